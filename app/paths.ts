@@ -1,5 +1,7 @@
 import { generatePath } from "@remix-run/react";
 
+import { offerPaths } from "./offer-paths.ts";
+
 /** Every address of the product, written once: the route table and the links both read it (decision 004). */
 export const paths = {
   // The public site
@@ -175,13 +177,7 @@ export const paths = {
   applicationSending: "/espace-prof/candidature/:draft/envoi/",
   applicationPhoto: "/espace-prof/candidature/:draft/photo/:hash/portrait.jpg",
   teacherHome: "/espace-prof/",
-  teacherMore: "/espace-prof/plus/",
-  availability: "/espace-prof/mes-disponibilites/",
-  stopCourses: "/espace-prof/mes-disponibilites/arreter/",
-  teacherPrices: "/espace-prof/mes-tarifs/",
-  editPrice: "/espace-prof/mes-tarifs/:formatPrice/modifier/",
-  configurePrice: "/espace-prof/mes-tarifs/:formatPrice/fixer/",
-  estimatePrice: "/espace-prof/mes-tarifs/estimer/",
+  ...offerPaths,
   teacherPreferences: "/espace-prof/mes-infos/preferences/",
   teacherDevices: "/espace-prof/mes-infos/appareils/",
   proposals: "/espace-prof/mes-offres-de-cours/",

@@ -1,5 +1,6 @@
 import { layout, route, type RouteConfig } from "@remix-run/route-config";
 
+import { offerRoutes } from "#app/offer-routes.ts";
 import { paths } from "#app/paths.ts";
 
 /** The listings of teachers and of stages: what is left out of a short address is « any » (PUB-010). */
@@ -185,15 +186,7 @@ const application = layout("routes/application/layout.tsx", [
 
 const teacher = layout("routes/teacher/layout.tsx", [
   route(paths.teacherHome, "routes/teacher/home.tsx"),
-  route(paths.teacherMore, "routes/teacher/more.tsx"),
-  route(paths.availability, "routes/teacher/availability.tsx", [
-    route(paths.stopCourses, "routes/teacher/stop-courses.tsx"),
-  ]),
-  route(paths.teacherPrices, "routes/teacher/prices.tsx", [
-    route(paths.editPrice, "routes/teacher/edit-price.tsx"),
-    route(paths.configurePrice, "routes/teacher/configure-price.tsx"),
-    route(paths.estimatePrice, "routes/teacher/estimate-price.tsx"),
-  ]),
+  ...offerRoutes,
   route(paths.teacherPreferences, "routes/account/preferences.tsx", { id: "teacher-preferences" }),
   route(paths.teacherDevices, "routes/account/devices.tsx", { id: "teacher-devices" }),
   route(paths.proposals, "routes/teacher/proposals.tsx"),

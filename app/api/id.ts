@@ -17,6 +17,8 @@ export type Noun =
   | "contract"
   | "course"
   | "customer"
+  | "degree"
+  | "experience"
   | "group_lesson"
   | "group_lesson_class"
   | "lesson_request"

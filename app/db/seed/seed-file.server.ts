@@ -106,6 +106,8 @@ async function teacherAccount(tx: Tx, { id, email }: Person): Promise<TeacherAcc
     ),
     review_ids: await own("reviews"),
     affiliation_ids: await own("affiliations"),
+    degree_ids: await own("degrees", "id"),
+    experience_ids: await own("experiences", "id"),
     document_ids: [],
   };
 }

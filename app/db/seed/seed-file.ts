@@ -41,6 +41,9 @@ export type TeacherAccount = {
   review_ids: number[];
   /** The families that the teacher has invited. */
   affiliation_ids: number[];
+  /** What the teacher says of studies and of lessons given before. */
+  degree_ids: number[];
+  experience_ids: number[];
   document_ids: number[];
 };
 

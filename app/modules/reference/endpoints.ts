@@ -29,6 +29,8 @@ const inList = (list: ListName) => (id: number) => codeOf(list, id) !== undefine
 const references = {
   subject: [(id: number) => subjects.some((one) => one.id === id), "api.reference.unknown_subject"],
   level: [(id: number) => levels.some((one) => one.id === id), "api.reference.unknown_level"],
+  graduation: [inList("graduations"), "api.reference.unknown"],
+  teaching_experience: [inList("teachingExperiences"), "api.reference.unknown"],
   refusal_type: [inList("refusalTypes"), "api.reference.unknown"],
   proposal_condition: [inList("proposalConditions"), "api.reference.unknown"],
   proposal_refusal: [inList("proposalRefusals"), "api.reference.unknown"],

@@ -1,13 +1,42 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { availabilityEndpoints } from "./availability.endpoints.ts";
+import { backgroundEndpoints } from "./background.endpoints.ts";
 import { confirmAvailability } from "./confirm-availability.server.ts";
+import { addDegree, removeDegree, showDegrees, updateDegree } from "./degrees.server.ts";
 import { teacherEndpoints } from "./endpoints.ts";
+import {
+  addExperience,
+  removeExperience,
+  showExperiences,
+  updateExperience,
+} from "./experiences.server.ts";
 import { listTeachers } from "./list.server.ts";
+import { metricsEndpoints } from "./metrics.endpoints.ts";
+import { showMetrics } from "./metrics.server.ts";
+import { profileEndpoints } from "./profile.endpoints.ts";
+import { showProfile, updateProfile } from "./profile.server.ts";
 import { saveWeek, showWeek } from "./set-availability.server.ts";
 import { showTeacher } from "./show.server.ts";
+import { subjectEndpoints } from "./subjects.endpoints.ts";
+import { addSubject, listTaught, removeSubject, updateSubject } from "./subjects.server.ts";
 
 export const teacherApi = [
+  serve(metricsEndpoints.show, showMetrics),
+  serve(profileEndpoints.show, showProfile),
+  serve(profileEndpoints.update, updateProfile),
+  serve(backgroundEndpoints.degrees, showDegrees),
+  serve(backgroundEndpoints.addDegree, addDegree),
+  serve(backgroundEndpoints.updateDegree, updateDegree),
+  serve(backgroundEndpoints.removeDegree, removeDegree),
+  serve(backgroundEndpoints.experiences, showExperiences),
+  serve(backgroundEndpoints.addExperience, addExperience),
+  serve(backgroundEndpoints.updateExperience, updateExperience),
+  serve(backgroundEndpoints.removeExperience, removeExperience),
+  serve(subjectEndpoints.list, listTaught),
+  serve(subjectEndpoints.add, addSubject),
+  serve(subjectEndpoints.update, updateSubject),
+  serve(subjectEndpoints.remove, removeSubject),
   serve(teacherEndpoints.list, listTeachers),
   serve(teacherEndpoints.show, showTeacher),
   serve(availabilityEndpoints.show, showWeek),

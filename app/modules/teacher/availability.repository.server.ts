@@ -1,8 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { teachers, teacherSlots } from "./table.server.ts";
+
+type Slot = Pick<typeof teacherSlots.$inferSelect, "day" | "start" | "end" | "formats">;
 
 /** What a teacher said of new students, and the formats of the lessons; undefined for who is no teacher. */
 export async function findWeek(db: Db, id: number) {
@@ -12,19 +14,17 @@ export async function findWeek(db: Db, id: number) {
       updatedAt: teachers.availabilityUpdatedAt,
       maxStudents: teachers.maxStudents,
       formats: teachers.formats,
+      /** The hours of the week, in order. */
+      slots: sql<
+        Slot[]
+      >`(select coalesce(json_agg(json_build_object('day', h.day, 'start', h.start, 'end', h.end,
+          'formats', h.formats) order by h.day, h.start), '[]')
+        from ${teacherSlots} h where h.teacher_id = "teachers"."id")`,
     })
     .from(teachers)
     .where(eq(teachers.id, id));
   return row;
 }
-
-/** The hours of a teacher's week, in order. */
-export const listSlots = (db: Db, teacherId: number) =>
-  db
-    .select()
-    .from(teacherSlots)
-    .where(eq(teacherSlots.teacherId, teacherId))
-    .orderBy(asc(teacherSlots.day), asc(teacherSlots.start));
 
 type NewSlot = Omit<typeof teacherSlots.$inferInsert, "id" | "teacherId">;
 

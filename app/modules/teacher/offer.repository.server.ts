@@ -13,11 +13,11 @@ const columns = {
   sapNumberStatus: teachers.sapNumberStatus,
   formats: teachers.formats,
   levelIds: sql<number[]>`(select coalesce(json_agg(distinct level), '[]')
-    from ${teacherSubjects} s cross join unnest(s.level_ids) as level where s.teacher_id = ${teachers.id})`,
+    from ${teacherSubjects} s cross join unnest(s.level_ids) as level where s.teacher_id = "teachers"."id")`,
   prices: sql<
     Price[]
   >`(select coalesce(json_agg(json_build_object('cursusId', p.cursus_id, 'format', p.format,
-    'priceCents', p.price_cents)), '[]') from ${teacherPrices} p where p.teacher_id = ${teachers.id})`,
+    'priceCents', p.price_cents)), '[]') from ${teacherPrices} p where p.teacher_id = "teachers"."id")`,
 };
 
 const offerOf = (db: Db, id: number) =>

@@ -6,7 +6,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/history/service.server.ts";
 
 import { formatOfSlot, slotFormatOf, type Week, type WeekInput } from "./availability.endpoints.ts";
-import { findWeek, listSlots, saveMost, saveSlots } from "./availability.repository.server.ts";
+import { findWeek, saveMost, saveSlots } from "./availability.repository.server.ts";
 import { type Availability, confirmedForDays } from "./domain.ts";
 import { publishTeachers } from "./publish.server.ts";
 import { lockAvailability, saveAvailability } from "./repository.server.ts";
@@ -20,8 +20,7 @@ const short = (time: string) => time.slice(0, 5);
 export async function showWeek({ db, actor }: Pick<Call, "db" | "actor">): Promise<Week> {
   const week = await findWeek(db, actor.id);
   if (!week) throw notFound();
-  const slots = await listSlots(db, actor.id);
-  const { availability, updatedAt, maxStudents, formats } = week;
+  const { availability, updatedAt, maxStudents, formats, slots } = week;
   const until = availability === "available" ? plusDays(updatedAt, confirmedForDays) : null;
   return {
     status: availability,

@@ -21,6 +21,8 @@ import {
 } from "#app/modules/planned-course/endpoints.ts";
 import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
 import { AvailabilityTodo } from "#app/modules/teacher/components/availability-todo.tsx";
+import { MetricFigures } from "#app/modules/teacher/components/metric-figures.tsx";
+import { metricsEndpoints } from "#app/modules/teacher/metrics.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -35,22 +37,24 @@ import { MonthFigures } from "./month-figures.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
 
-export const handle = { i18n: ["teacher-space", "planned-course"] };
+export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course"] };
 
 export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const [person, proposals, people, waiting, recent, shown, month, planned] = await Promise.all([
-    context.person(),
-    blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
-    blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } })),
-    waitingCoursesOf(api),
-    blockOf(api(agendaEndpoints.listOfTeacher, { query: { length: 5 } })),
-    blockOf(api(availabilityEndpoints.show, {})),
-    api(agendaEndpoints.month, { query: { months: 6 } }),
-    blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 50 } })),
-  ]);
+  const [person, proposals, people, waiting, recent, shown, month, planned, metrics] =
+    await Promise.all([
+      context.person(),
+      blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
+      blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } })),
+      waitingCoursesOf(api),
+      blockOf(api(agendaEndpoints.listOfTeacher, { query: { length: 5 } })),
+      blockOf(api(availabilityEndpoints.show, {})),
+      api(agendaEndpoints.month, { query: { months: 6 } }),
+      blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 50 } })),
+      blockOf(api(metricsEndpoints.show, {})),
+    ]);
   return {
     firstname: person?.firstname ?? "",
     // A question asked waits for the family (LBL-03).
@@ -62,6 +66,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     recent: recent?.data,
     isToConfirm: shown?.status === "to_confirm",
     month,
+    metrics,
   };
 }
 
@@ -100,7 +105,14 @@ export default function TeacherHome() {
   return (
     <Wrap>
       <PageHead title={<Greeting {...{ firstname, count }} />} />
-      <Columns aside={<MonthFigures month={month} students={data.students} />}>
+      <Columns
+        aside={
+          <>
+            <MonthFigures month={month} students={data.students} />
+            <MetricFigures metrics={data.metrics} />
+          </>
+        }
+      >
         <Block
           title={t("home.proposals")}
           of={proposals}

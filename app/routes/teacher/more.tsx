@@ -16,6 +16,8 @@ const groups = [
     lines: [
       { name: "availability", to: paths.availability },
       { name: "prices", to: paths.teacherPrices },
+      { name: "presentation", to: paths.presentation },
+      { name: "subjects", to: paths.teacherSubjects },
     ],
   },
   {

@@ -1,0 +1,18 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { refuseUnconfirmed } from "./confirm-identity.server.ts";
+import { lockUser, saveUser } from "./repository.server.ts";
+
+/** Another phone (E.164) of somebody who was confirmed with the password that the account still has (AUTH-011). */
+export async function changePhone(
+  tx: Tx,
+  userId: number,
+  phone: string,
+  confirmed: Parameters<typeof refuseUnconfirmed>[1],
+): Promise<void> {
+  const user = await lockUser(tx, userId);
+  if (!user) throw new RuleError("not_found", "api.absent");
+  refuseUnconfirmed(user, confirmed);
+  await saveUser(tx, userId, { phone });
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+
+import { type FieldLike, textOf } from "#app/ui/field.tsx";
+import { TextArea, TextField } from "#app/ui/text-field.tsx";
+import { useTyped } from "#app/ui/use-typed.ts";
+
+type CountedFieldProps = {
+  field: FieldLike;
+  label: string;
+  hint: string;
+  bounds: Readonly<{ min: number; max: number }>;
+  /** A line, or a longer text of so many lines. */
+  rows?: number | undefined;
+};
+
+/** A text of so many characters at least, with how many there are: live with scripts (TEA-029). */
+export function CountedField({ field, label, hint, bounds, rows }: CountedFieldProps) {
+  const { t } = useTranslation("teacher-offer");
+  const [ref, typed] = useTyped<HTMLDivElement>();
+  const text = typed ? (typed.get(field.name) ?? "") : (textOf(field.initialValue) ?? "");
+  // As it is judged: a browser counts a line break as one, a form sends two.
+  const { length: count } = text.trim().replaceAll("\r\n", "\n");
+  const { min, max } = bounds;
+  const isGood = count >= min && count <= max;
+  const said = isGood ? "good" : count < min ? "short" : "long";
+  return (
+    <div ref={ref}>
+      {rows ? (
+        <TextArea {...{ field, label, hint, rows }} />
+      ) : (
+        <TextField {...{ field, label, hint }} />
+      )}
+      <progress
+        aria-hidden="true"
+        max={min}
+        value={Math.min(count, min)}
+        className="mt-1 h-1.5 w-full accent-ink"
+      />
+      <p className="text-sm text-ink-2">
+        {t(`presentation.count.${said}`, { count, min, max, left: min - count })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import i18next from "i18next";
+
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { defined } from "#app/lib/defined.ts";
+
+import { judgeDegree } from "./background.domain.ts";
+import type { DegreeInput, OwnDegree } from "./background.endpoints.ts";
+import {
+  clearMainDegree,
+  type DegreeRow,
+  deleteDegree,
+  insertDegree,
+  listDegrees,
+  saveDegree,
+} from "./background.repository.server.ts";
+import { yearOf } from "./headline.server.ts";
+import { changeOwn, type Own, ownLine } from "./own.server.ts";
+
+const presentDegree = (row: DegreeRow): OwnDegree => ({
+  id: row.id,
+  degree_id: row.degreeId,
+  name: i18next.t(`reference:graduation.${String(row.degreeId)}`),
+  year: row.year,
+  main: row.main,
+  speciality: row.speciality,
+  school: row.school,
+  comment: row.comment,
+  verified: row.verifiedAt !== null,
+});
+
+/** The signed-in teacher's degrees (API-122a). */
+export const showDegrees = async ({ db, actor }: Own): Promise<OwnDegree[]> =>
+  (await listDegrees(db, actor.id)).map(presentDegree);
+
+/** One more degree (API-122b): the first of all is the main one. */
+export async function addDegree(call: Own, said: DegreeInput): Promise<OwnDegree> {
+  refuseContacts(said);
+  judgeDegree(said, yearOf(call.now));
+  return changeOwn(call, async (tx, teacherId) => {
+    const before = await listDegrees(tx, teacherId);
+    const main = said.main === true || before.length === 0;
+    const id = await insertDegree(tx, {
+      teacherId,
+      degreeId: said.degree_id,
+      year: said.year,
+      speciality: said.speciality || null,
+      school: said.school || null,
+      comment: said.comment || null,
+      main,
+    });
+    if (main) await clearMainDegree(tx, teacherId, id);
+    return presentDegree(ownLine(await listDegrees(tx, teacherId), id));
+  });
+}
+
+/** Changes a degree (API-122c): with another name, year, subject or school it is to be verified anew (VAL-012, VAL-033). */
+export async function updateDegree(
+  call: Own,
+  { id, ...said }: Partial<DegreeInput> & { id: number },
+): Promise<OwnDegree> {
+  refuseContacts(said);
+  return changeOwn(call, async (tx, teacherId) => {
+    const before = ownLine(await listDegrees(tx, teacherId), id);
+    const after = { ...before, ...degreeChange(said) };
+    judgeDegree(after, yearOf(call.now));
+    const isSame = sameDegree(before, after);
+    await saveDegree(tx, id, {
+      ...degreeChange(said),
+      ...(isSame ? {} : { verifiedAt: null }),
+      ...(said.main && { main: true }),
+    });
+    if (said.main) await clearMainDegree(tx, teacherId, id);
+    return presentDegree(ownLine(await listDegrees(tx, teacherId), id));
+  });
+}
+
+/** No contact stands in what families read (VAL-006). */
+function refuseContacts(said: Partial<DegreeInput>): void {
+  for (const name of ["speciality", "school", "comment"] as const)
+    refuseContact(said[name] ?? "", name);
+}
+
+const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
+
+const degreeChange = (said: Partial<DegreeInput>) =>
+  defined({
+    degreeId: said.degree_id,
+    year: said.year,
+    speciality: orNull(said.speciality),
+    school: orNull(said.school),
+    comment: orNull(said.comment),
+  });
+
+const sameDegree = (one: DegreeRow, other: DegreeRow) =>
+  one.degreeId === other.degreeId &&
+  one.year === other.year &&
+  one.speciality === other.speciality &&
+  one.school === other.school;
+
+/** Removes a degree (API-122d): the next one becomes the main one when it was. */
+export async function removeDegree(call: Own, { id }: { id: number }): Promise<void> {
+  await changeOwn(call, async (tx, teacherId) => {
+    const { main } = ownLine(await listDegrees(tx, teacherId), id);
+    await deleteDegree(tx, id);
+    const [next] = await listDegrees(tx, teacherId);
+    if (main && next) await saveDegree(tx, next.id, { main: true });
+  });
+}

@@ -1,0 +1,100 @@
+import i18next from "i18next";
+
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { defined } from "#app/lib/defined.ts";
+
+import { yearsOf } from "./background.domain.ts";
+import type { ExperienceInput, OwnExperience } from "./background.endpoints.ts";
+import {
+  clearMainExperience,
+  deleteExperience,
+  type ExperienceRow,
+  insertExperience,
+  listExperiences,
+  saveExperience,
+} from "./background.repository.server.ts";
+import { yearOf } from "./headline.server.ts";
+import { changeOwn, type Own, ownLine } from "./own.server.ts";
+
+const presentExperience = (row: ExperienceRow): OwnExperience => ({
+  id: row.id,
+  experience_id: row.experienceId,
+  name: i18next.t(`reference:experience.${String(row.experienceId)}`),
+  start_year: row.startYear,
+  end_year: row.endYear,
+  main: row.main,
+  current: row.current,
+  place: row.place,
+  comment: row.comment,
+});
+
+/** The signed-in teacher's experiences (API-121a). */
+export const showExperiences = async ({ db, actor }: Own): Promise<OwnExperience[]> =>
+  (await listExperiences(db, actor.id)).map(presentExperience);
+
+/** One more experience (API-121b): the first of all is the main one. */
+export async function addExperience(call: Own, said: ExperienceInput): Promise<OwnExperience> {
+  refuseContacts(said);
+  const current = said.current === true;
+  const years = yearsOf(said, current, yearOf(call.now));
+  return changeOwn(call, async (tx, teacherId) => {
+    const before = await listExperiences(tx, teacherId);
+    const main = said.main === true || before.length === 0;
+    const id = await insertExperience(tx, {
+      teacherId,
+      experienceId: said.experience_id,
+      ...years,
+      current,
+      place: said.place || null,
+      comment: said.comment || null,
+      main,
+    });
+    if (main) await clearMainExperience(tx, teacherId, id);
+    return presentExperience(ownLine(await listExperiences(tx, teacherId), id));
+  });
+}
+
+/** No contact stands in what families read (VAL-006). */
+function refuseContacts(said: Partial<ExperienceInput>): void {
+  for (const name of ["place", "comment"] as const) refuseContact(said[name] ?? "", name);
+}
+
+const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
+
+/** Changes an experience (API-121c): one that goes on loses its end year (VAL-032). */
+export async function updateExperience(
+  call: Own,
+  { id, ...said }: Partial<ExperienceInput> & { id: number },
+): Promise<OwnExperience> {
+  refuseContacts(said);
+  return changeOwn(call, async (tx, teacherId) => {
+    const before = ownLine(await listExperiences(tx, teacherId), id);
+    const current = said.current ?? before.current;
+    const years = {
+      start_year: said.start_year ?? before.startYear,
+      end_year: said.end_year === undefined ? before.endYear : said.end_year,
+    };
+    await saveExperience(tx, id, {
+      ...defined({
+        experienceId: said.experience_id,
+        place: orNull(said.place),
+        comment: orNull(said.comment),
+      }),
+      ...yearsOf(years, current, yearOf(call.now)),
+      current,
+      ...(said.main && { main: true }),
+    });
+    if (said.main) await clearMainExperience(tx, teacherId, id);
+    return presentExperience(ownLine(await listExperiences(tx, teacherId), id));
+  });
+}
+
+/** Removes an experience (API-121d): the next one becomes the main one when it was. */
+export async function removeExperience(call: Own, { id }: { id: number }): Promise<void> {
+  await changeOwn(call, async (tx, teacherId) => {
+    const { main } = ownLine(await listExperiences(tx, teacherId), id);
+    await deleteExperience(tx, id);
+    const [next] = await listExperiences(tx, teacherId);
+    if (main && next) await saveExperience(tx, next.id, { main: true });
+  });
+}

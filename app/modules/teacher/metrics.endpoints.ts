@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+
+/** The closed list of what is counted for a teacher (TEA-065). */
+export const metricNames = [
+  "hours_given",
+  "response_time_hours",
+  "acceptance_rate",
+  "rating",
+  "students_active",
+  "courses_to_declare",
+  "requests_received",
+  "earned",
+] as const;
+
+const metric = z.object({
+  /** Nothing while there is nothing to count it from. */
+  value: z.number().nullable(),
+  unit: z.enum(["hours", "percent", "stars", "count", "euros"]),
+  /** Days that it is counted over. */
+  period: z.literal(30),
+  /** The same of the thirty days before, or as it stood then. */
+  previous: z.number().nullable(),
+});
+
+export const metricsEndpoints = {
+  /** The figures of the signed-in teacher over thirty days, and of the thirty before (API-085, TEA-065). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/teacher/metrics",
+    access: "teacher",
+    input: {},
+    output: z.record(z.enum(metricNames), metric),
+  }),
+};
+
+export type MetricName = (typeof metricNames)[number];
+export type Metrics = z.output<(typeof metricsEndpoints)["show"]["output"]>;

@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+
+import { test } from "#tests/database/db.ts";
+import { createDeclared } from "#tests/factories/course.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { metricNames, metricsEndpoints } from "./metrics.endpoints.ts";
+
+test("a teacher's figures of thirty days stand beside those of the thirty before (TEA-065)", async ({
+  db,
+}) => {
+  const { teacher } = await createDeclared(db);
+  const at = (date: Date) => callerOf(db, teacher, date)(metricsEndpoints.show, {});
+
+  const figures = await at(inDays(1));
+
+  expect(Object.keys(figures)).toEqual([...metricNames]);
+  expect(figures.hours_given).toMatchObject({ unit: "hours", period: 30, previous: 0 });
+  expect(figures.hours_given.value).toBeGreaterThan(0);
+  expect(figures.earned.value).toBeGreaterThan(0);
+  expect(figures.students_active).toMatchObject({ value: 1, unit: "count" });
+  const later = await at(inDays(35));
+  expect(later.hours_given).toMatchObject({ value: 0, previous: figures.hours_given.value });
+  expect(later.earned.previous).toBe(figures.earned.value);
+});
+
+test("who has just come has no rating, no answer time and no rate", async ({ db }) => {
+  const { id } = await createTeacher(db);
+
+  const figures = await callerOf(db, { id, role: "teacher" }, now)(metricsEndpoints.show, {});
+
+  expect(figures).toMatchObject({
+    response_time_hours: { value: null },
+    acceptance_rate: { value: null, unit: "percent" },
+    rating: { value: null, unit: "stars" },
+    requests_received: { value: 0, previous: 0 },
+    courses_to_declare: { value: 0, previous: null },
+    earned: { value: 0, previous: 0 },
+  });
+});

@@ -1,0 +1,31 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { holdTeacher } from "./background.repository.server.ts";
+import { publishTeachers } from "./publish.server.ts";
+
+/** What a use case on one's own presentation needs. */
+export type Own = Pick<Call, "db" | "actor" | "now">;
+
+/** Changes what the signed-in teacher shows, held; pages and search follow in the same transaction. 404 for nobody. */
+export async function changeOwn<Answer>(
+  { db, actor, now }: Own,
+  change: (tx: Tx, teacherId: number) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    if (!(await holdTeacher(tx, actor.id))) {
+      throw new RuleError("not_found", "api.teacher.not_found");
+    }
+    const answer = await change(tx, actor.id);
+    await publishTeachers(tx, [actor.id], now);
+    return answer;
+  });
+}
+
+/** The line of a list by its id; 404 when it is not there, or somebody else's. */
+export function ownLine<Row extends { id: number }>(rows: readonly Row[], id: number): Row {
+  const found = rows.find((row) => row.id === id);
+  if (!found) throw new RuleError("not_found", "api.background.not_found");
+  return found;
+}

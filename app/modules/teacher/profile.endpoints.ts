@@ -1,0 +1,129 @@
+import { z } from "zod";
+
+import { endpoint, whole } from "#app/api/endpoint.ts";
+import { phoneSchema, shownPhoneSchema } from "#app/modules/account/endpoints.ts";
+import { presentPasswordSchema } from "#app/modules/account/password.endpoints.ts";
+import { addressSchema, line } from "#app/modules/reference/endpoints.ts";
+
+import {
+  availabilities,
+  civilities,
+  lessonFormats,
+  sapNumberStatuses,
+  teacherStatuses,
+} from "./domain.ts";
+
+const id = z.number().int();
+
+/** The bounds of what a teacher writes of himself or herself (VAL-003, VAL-004, VAL-005). */
+export const textBounds = {
+  title: { min: 30, max: 70 },
+  description: { min: 700, max: 5000 },
+  methodology: { min: 700, max: 5000 },
+} as const;
+
+const textOf = (name: "description" | "methodology") =>
+  z
+    .string({ error: `api.profile.${name}` })
+    .trim()
+    .min(textBounds[name].min, `api.profile.${name}`)
+    .max(textBounds[name].max, "api.profile.too_long");
+
+const title = line(1000)
+  .trim()
+  .min(textBounds.title.min, "api.profile.title")
+  .max(textBounds.title.max, "api.profile.title");
+
+/** The presentation alone, as its form sends it. */
+export const presentationSchema = z.object({
+  title,
+  description: textOf("description"),
+  methodology: textOf("methodology"),
+  /** A link to the video, or its id; nothing takes it away (VAL-008). */
+  video_url: z.string().trim().max(300, "api.profile.video").nullish(),
+});
+
+/** Kilometres from the address (VAL-035). */
+const radius = whole(
+  z
+    .number({ error: "api.profile.radius" })
+    .int("api.profile.radius")
+    .min(1, "api.profile.radius")
+    .max(100, "api.profile.radius"),
+);
+
+const formats = z
+  .array(z.enum(lessonFormats, { error: "api.profile.formats" }))
+  .min(1, "api.profile.formats")
+  .max(2, "api.profile.formats");
+
+/** Where and how lessons are given, as its form sends it. */
+export const perimeterFormSchema = z.object({
+  courses_formats: z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), formats),
+  intervention_radius: radius,
+});
+
+/** What a teacher may change of himself or herself (TEA-063); a part left out stays as it is. */
+export const profileChangesSchema = presentationSchema.partial().extend({
+  civility: z.enum(civilities, { error: "api.profile.civility" }).optional(),
+  phone: phoneSchema.optional(),
+  address: addressSchema.optional(),
+  intervention_radius: radius.optional(),
+  courses_formats: formats.optional(),
+  /** Asked when the phone changes long after the sign-in. */
+  current_password: presentPasswordSchema.optional(),
+});
+
+/** A teacher, as the teacher reads it (ENT-22, ENT-23): the parts of money, papers and application have calls of their own. */
+export const ownTeacherSchema = z.object({
+  id,
+  slug: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phone: shownPhoneSchema.nullable(),
+  civility: z.enum(civilities).nullable(),
+  birth_date: z.iso.date().nullable(),
+  address: addressSchema,
+  intervention_radius: id,
+  courses_formats: z.array(z.enum(lessonFormats)),
+  title: z.string(),
+  description: z.string(),
+  methodology: z.string(),
+  video_url: z.string().nullable(),
+  photo_url: z.string(),
+  subject_ids: z.array(id),
+  status: z.enum(teacherStatuses),
+  availability: z.enum(availabilities),
+  self_employed: z.boolean(),
+  status_change_asked: z.boolean(),
+  sap_number: z.string().nullable(),
+  sap_number_status: z.enum(sapNumberStatuses),
+  has_pay_slips: z.boolean(),
+  collective_courses_activated: z.boolean(),
+  hours_given: z.number(),
+  rating: z.number().nullable(),
+});
+
+export const profileEndpoints = {
+  /** The signed-in teacher (API-078). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/teacher",
+    access: "teacher",
+    input: {},
+    output: ownTeacherSchema,
+  }),
+  /** Changes the presentation, the formats or the perimeter (API-079): shown to families at once. 422 at the field. */
+  update: endpoint({
+    method: "PUT",
+    path: "/api/teacher",
+    access: "teacher",
+    once: true,
+    input: { body: profileChangesSchema },
+    output: ownTeacherSchema,
+  }),
+};
+
+export type OwnTeacher = z.output<typeof ownTeacherSchema>;
+export type ProfileChanges = z.output<typeof profileChangesSchema>;

@@ -1,0 +1,38 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+
+import { teachers, teacherSubjects } from "./table.server.ts";
+
+/** A teacher with the person behind, as the teacher alone reads it. */
+export async function findProfile(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      teacher: teachers,
+      firstname: users.firstname,
+      lastname: users.lastname,
+      email: users.email,
+      phone: users.phone,
+      subjectIds: sql<
+        number[]
+      >`(select coalesce(json_agg(s.subject_id order by s.main desc, s.subject_id), '[]')
+        from ${teacherSubjects} s where s.teacher_id = ${teachers.id})`,
+    })
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.id))
+    .where(eq(teachers.id, id));
+  return row;
+}
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+/** Writes columns of a teacher who is held. */
+export async function saveProfile(
+  tx: Tx,
+  id: number,
+  change: Partial<typeof teachers.$inferInsert>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tx.update(teachers).set(change).where(eq(teachers.id, id));
+}

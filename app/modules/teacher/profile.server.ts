@@ -1,0 +1,126 @@
+import type { Call } from "#app/api/call.server.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { defined } from "#app/lib/defined.ts";
+import { planarOf } from "#app/lib/geo.ts";
+import { phoneOf } from "#app/lib/phone.server.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { changePhone } from "#app/modules/account/change-phone.server.ts";
+import { confirmIdentity } from "#app/modules/account/confirm-identity.server.ts";
+import { completeAddress } from "#app/modules/reference/service.server.ts";
+
+import { lessonSlug, portraitOf, toldRating } from "./domain.ts";
+import { changeOwn, type Own } from "./own.server.ts";
+import type { OwnTeacher, ProfileChanges } from "./profile.endpoints.ts";
+import { findProfile, type ProfileRow, saveProfile } from "./profile.repository.server.ts";
+import { videoIn, videoLink } from "./video.domain.ts";
+
+/** The signed-in teacher (API-078). 404 for who is none. */
+export async function showProfile({ db, actor }: Own): Promise<OwnTeacher> {
+  const row = await findProfile(db, actor.id);
+  if (!row) throw new RuleError("not_found", "api.teacher.not_found");
+  return presentProfile(row);
+}
+
+function presentProfile({ teacher, subjectIds, phone, ...person }: ProfileRow): OwnTeacher {
+  return {
+    ...person,
+    id: teacher.id,
+    slug: lessonSlug(teacher),
+    phone: phone === null ? null : shownPhone(phone),
+    civility: teacher.civility,
+    birth_date: teacher.birthDate,
+    address: addressOf(teacher),
+    intervention_radius: teacher.radius,
+    courses_formats: teacher.formats,
+    title: teacher.title,
+    description: teacher.description,
+    methodology: teacher.methodology,
+    video_url: teacher.videoId === null ? null : videoLink(teacher.videoId),
+    photo_url: portraitOf(teacher),
+    subject_ids: subjectIds,
+    status: teacher.status,
+    availability: teacher.availability,
+    self_employed: teacher.selfEmployed,
+    status_change_asked: teacher.statusChangeAsked,
+    sap_number: teacher.sapNumber,
+    sap_number_status: teacher.sapNumberStatus,
+    has_pay_slips: !teacher.selfEmployed,
+    collective_courses_activated: teacher.collectiveCoursesActivated,
+    hours_given: teacher.hoursGiven,
+    rating: toldRating(teacher.rating),
+  };
+}
+
+/** The place that distances are measured from: the town, whose street is not kept. */
+const addressOf = (teacher: ProfileRow["teacher"]): OwnTeacher["address"] => ({
+  city: teacher.cityName,
+  city_code: teacher.cityCode,
+  postal_code: teacher.postalCode,
+  country: "FR",
+  latitude: teacher.latitude,
+  longitude: teacher.longitude,
+  full_address: `${teacher.postalCode} ${teacher.cityName}`,
+});
+
+/**
+ * Changes the presentation, formats, perimeter or reach of the signed-in teacher (API-079, TEA-063): families see it
+ * at once. 422 at the field, also for a contact in a text (VAL-006); another phone needs the present password or a
+ * sign-in just made.
+ */
+export async function updateProfile(call: Call, said: ProfileChanges): Promise<OwnTeacher> {
+  const { db, actor: by, machineNow } = call;
+  const change = changeOf(said);
+  const phone = said.phone && phoneOf(said.phone, "phone.phone_number");
+  const before = phone === undefined ? undefined : await findProfile(db, by.id);
+  const moves = phone !== undefined && phone !== before?.phone;
+  const confirmed = moves
+    ? await confirmIdentity(db, by, said.current_password, machineNow)
+    : undefined;
+  await changeOwn(call, async (tx, id) => {
+    if (moves) await changePhone(tx, id, phone, confirmed);
+    await saveProfile(tx, id, change);
+  });
+  return showProfile(call);
+}
+
+const texts = ["title", "description", "methodology"] as const;
+
+/** What was said, as columns; 422 at the first field that cannot be. */
+function changeOf(said: ProfileChanges): Parameters<typeof saveProfile>[2] {
+  for (const name of texts) refuseContact(said[name] ?? "", name);
+  return {
+    ...defined({
+      title: said.title,
+      description: said.description,
+      methodology: said.methodology,
+      videoId: videoOf(said.video_url),
+      civility: said.civility,
+      radius: said.intervention_radius,
+      formats: said.courses_formats && [...new Set(said.courses_formats)],
+    }),
+    ...placeOf(said.address),
+  };
+}
+
+function videoOf(typed: string | null | undefined): string | null | undefined {
+  if (typed === undefined) return undefined;
+  if (typed === null || typed === "") return null;
+  const id = videoIn(typed);
+  if (id === undefined) throw fieldFault("video_url", "api.profile.video");
+  return id;
+}
+
+function placeOf(typed: ProfileChanges["address"]) {
+  if (!typed) return {};
+  const address = completeAddress(typed, "address");
+  const { latitude = 0, longitude = 0 } = address;
+  return {
+    cityCode: address.city_code,
+    cityName: address.city,
+    postalCode: address.postal_code,
+    latitude,
+    longitude,
+    ...planarOf({ latitude, longitude }),
+  };
+}

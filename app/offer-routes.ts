@@ -1,0 +1,26 @@
+import { route } from "@remix-run/route-config";
+
+import { paths } from "#app/paths.ts";
+
+/** What a teacher offers, and where everything else of the space is found. */
+export const offerRoutes = [
+  route(paths.teacherMore, "routes/teacher/more.tsx"),
+  route(paths.availability, "routes/teacher/availability.tsx", [
+    route(paths.stopCourses, "routes/teacher/stop-courses.tsx"),
+  ]),
+  route(paths.teacherPrices, "routes/teacher/prices.tsx", [
+    route(paths.editPrice, "routes/teacher/edit-price.tsx"),
+    route(paths.configurePrice, "routes/teacher/configure-price.tsx"),
+    route(paths.estimatePrice, "routes/teacher/estimate-price.tsx"),
+  ]),
+  route(paths.presentation, "routes/teacher/presentation.tsx", [
+    route(paths.addDegree, "routes/teacher/edit-degree.tsx", { id: "add-degree" }),
+    route(paths.editDegree, "routes/teacher/edit-degree.tsx"),
+    route(paths.addExperience, "routes/teacher/edit-experience.tsx", { id: "add-experience" }),
+    route(paths.editExperience, "routes/teacher/edit-experience.tsx"),
+  ]),
+  route(paths.teacherSubjects, "routes/teacher/subjects.tsx", [
+    route(paths.addSubject, "routes/teacher/add-subject.tsx"),
+    route(paths.editSubject, "routes/teacher/edit-subject.tsx"),
+  ]),
+];

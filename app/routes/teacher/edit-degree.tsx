@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { graduations } from "#app/modules/reference/domain.ts";
+import {
+  backgroundEndpoints,
+  degreeFormSchema,
+} from "#app/modules/teacher/background.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Tick } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
+
+export const handle = { i18n: ["teacher-offer", "reference"] };
+
+export const meta = pageMeta("teacher-offer:background.degree_page", { noindex: true });
+
+export async function loader({ context, params: { degreeId } }: LoaderFunctionArgs) {
+  if (degreeId === undefined) return { degree: null };
+  const degrees = await context.as("teacher")(backgroundEndpoints.degrees, {});
+  const degree = degrees.find(({ id }) => String(id) === degreeId);
+  if (!degree) throw new Response(null, { status: 404 });
+  return { degree };
+}
+
+export function action({ context, request, params: { degreeId: id } }: ActionFunctionArgs) {
+  return submitForm(context.as("teacher"), request, degreeFormSchema, async (said, api) => {
+    const { speciality = null, school = null, comment = null } = said;
+    const body = { ...said, speciality, school, comment };
+    if (id === undefined) await api(backgroundEndpoints.addDegree, { body });
+    else await api(backgroundEndpoints.updateDegree, { params: { id }, body });
+    return redirectWithFlash(
+      `${paths.presentation}#diplomes`,
+      "teacher-offer:background.flash.degree",
+    );
+  });
+}
+
+/** A degree, new or changed (TEA-030). */
+export default function EditDegree() {
+  const { t } = useTranslation(["teacher-offer", "reference"]);
+  const { degree } = useLoaderData<typeof loader>();
+  return (
+    <DialogForm<typeof degreeFormSchema>
+      title={t(degree ? "background.edit_degree" : "background.add_degree")}
+      closeTo={paths.presentation}
+      defaults={degree ? ({ ...degree, year: String(degree.year) } as never) : {}}
+      note={t(degree ? "background.degree_again" : "background.degree_then")}
+      submit={t("background.save_degree")}
+      leave={t("background.leave")}
+    >
+      {(fields) => (
+        <>
+          <Select
+            field={fields.degree_id}
+            label={t("background.degree")}
+            empty={t("background.choose")}
+            options={graduations.map((_, index) => ({
+              value: index + 1,
+              label: t(`reference:graduation.${index + 1}` as "reference:graduation.1"),
+            }))}
+          />
+          <TextField
+            field={fields.year}
+            label={t("background.year")}
+            inputMode="numeric"
+            width="s"
+          />
+          <TextField
+            field={fields.speciality}
+            label={t("background.speciality")}
+            maxLength={60}
+            optional
+          />
+          <TextField field={fields.school} label={t("background.school")} maxLength={80} optional />
+          <TextArea
+            field={fields.comment}
+            label={t("background.comment")}
+            maxLength={100}
+            optional
+          />
+          <Tick field={fields.main} label={t("background.as_main")} />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { subjects as known } from "#app/modules/reference/schooling.domain.ts";
+import { LevelsFields } from "#app/modules/teacher/components/levels-fields.tsx";
+import { subjectEndpoints, subjectLevelsSchema } from "#app/modules/teacher/subjects.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Tick } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["teacher-offer", "reference"] };
+
+export const meta = pageMeta("teacher-offer:subjects.edit_page", { noindex: true });
+
+export async function loader({ context, params: { taughtSubject } }: LoaderFunctionArgs) {
+  const subjects = await context.as("teacher")(subjectEndpoints.list, {});
+  const subject = subjects.find(({ id }) => String(id) === taughtSubject);
+  if (!subject) throw new Response(null, { status: 404 });
+  return { subject };
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  const id = params.taughtSubject ?? "";
+  return submitForm(context.as("teacher"), request, subjectLevelsSchema, async (body, api) => {
+    await api(subjectEndpoints.update, { params: { id }, body });
+    return redirectWithFlash(paths.teacherSubjects, "teacher-offer:subjects.flash.edit");
+  });
+}
+
+/** The classes of a subject that is taught (TEA-032). */
+export default function EditSubject() {
+  const { t } = useTranslation("teacher-offer");
+  const { subject } = useLoaderData<typeof loader>();
+  const offered = known.find(({ id }) => id === subject.id)?.levelIds ?? [];
+  return (
+    <DialogForm<typeof subjectLevelsSchema>
+      title={t("subjects.edit_title", { name: subject.name })}
+      closeTo={paths.teacherSubjects}
+      defaults={{ levels_ids: subject.levels_ids.map(String) } as never}
+      note={t("subjects.then")}
+      submit={t("subjects.save")}
+      leave={t("subjects.leave")}
+    >
+      {(fields) => (
+        <>
+          <LevelsFields field={fields.levels_ids} offered={offered} />
+          {!subject.main && <Tick field={fields.main} label={t("subjects.as_main")} />}
+        </>
+      )}
+    </DialogForm>
+  );
+}

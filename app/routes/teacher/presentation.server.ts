@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { backgroundEndpoints } from "#app/modules/teacher/background.endpoints.ts";
+import { presentationSchema, profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { paths } from "#app/paths.ts";
+
+const lineSchema = z.object({
+  part: z.enum(["degree", "experience"]),
+  id: z.string().max(12),
+  act: z.enum(["main", "remove"]),
+});
+
+const calls = {
+  degree: { main: backgroundEndpoints.updateDegree, remove: backgroundEndpoints.removeDegree },
+  experience: {
+    main: backgroundEndpoints.updateExperience,
+    remove: backgroundEndpoints.removeExperience,
+  },
+} as const;
+
+/** Saves the texts of the presentation; or does to one line of a list what its button says. */
+export async function submitPresentation(context: LoadContext, request: Request) {
+  const teacher = context.as("teacher");
+  if ((await readForm(request)).has("act")) {
+    return submitForm(teacher, request, lineSchema, async ({ part, id, act }, api) => {
+      const { main, remove } = calls[part];
+      if (act === "main") await api(main, { params: { id }, body: { main: true } });
+      else await api(remove, { params: { id } });
+      return redirectWithFlash(
+        `${paths.presentation}#${part === "degree" ? "diplomes" : "experiences"}`,
+        `teacher-offer:background.flash.${act}_${part}`,
+      );
+    });
+  }
+  return submitForm(teacher, request, presentationSchema, async (said, api) => {
+    // A field left empty is not sent: it takes the video away.
+    await api(profileEndpoints.update, { body: { ...said, video_url: said.video_url ?? null } });
+    return redirectWithFlash(paths.presentation, "teacher-offer:presentation.flash");
+  });
+}

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { backgroundEndpoints } from "#app/modules/teacher/background.endpoints.ts";
+import { Degrees, Experiences } from "#app/modules/teacher/components/background-lists.tsx";
+import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Columns, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+
+import { submitPresentation } from "./presentation.server.ts";
+import { PresentationForm } from "./presentation-form.tsx";
+
+export const handle = { i18n: ["teacher-offer", "teacher"] };
+
+export const meta = pageMeta("teacher-offer:presentation.page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const [teacher, degrees, experiences] = await Promise.all([
+    api(profileEndpoints.show, {}),
+    api(backgroundEndpoints.degrees, {}),
+    api(backgroundEndpoints.experiences, {}),
+  ]);
+  return { teacher, degrees, experiences };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) =>
+  submitPresentation(context, request);
+
+/** What families read of a teacher: texts, video, degrees, experiences (TEA-029). */
+export default function Presentation() {
+  const { t } = useTranslation("teacher-offer");
+  const { teacher, degrees, experiences } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const isList = result?.initialValue?.act !== undefined;
+  return (
+    <Wrap>
+      <PageHead
+        title={
+          <>
+            {t("presentation.title")} <mark>{t("presentation.title_mark")}</mark>
+          </>
+        }
+      />
+      {isList && <FormErrors errors={result.error?.[""] ?? undefined} />}
+      <Columns
+        aside={
+          <>
+            <Degrees degrees={degrees} />
+            <Experiences experiences={experiences} />
+          </>
+        }
+      >
+        <PresentationForm teacher={teacher} result={isList ? undefined : result} />
+        {teacher.status === "hired" && (
+          <Section title={t("presentation.online")}>
+            <p className="mb-s2 text-ink-2">{t("presentation.online_then")}</p>
+            <More to={pathTo(paths.lesson, { lesson: teacher.slug })}>
+              {t("presentation.preview")}
+            </More>
+          </Section>
+        )}
+      </Columns>
+      <Outlet />
+    </Wrap>
+  );
+}

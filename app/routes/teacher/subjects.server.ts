@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { perimeterFormSchema, profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { subjectEndpoints } from "#app/modules/teacher/subjects.endpoints.ts";
+import { paths } from "#app/paths.ts";
+
+const rowSchema = z.object({ id: z.string().max(12), act: z.enum(["main", "remove"]) });
+
+/** Saves the formats and the perimeter; or does to one subject what its button says. */
+export async function submitSubjects(context: LoadContext, request: Request) {
+  const teacher = context.as("teacher");
+  if ((await readForm(request)).has("act")) {
+    return submitForm(teacher, request, rowSchema, async ({ id, act }, api) => {
+      if (act === "main")
+        await api(subjectEndpoints.update, { params: { id }, body: { main: true } });
+      else await api(subjectEndpoints.remove, { params: { id } });
+      return redirectWithFlash(paths.teacherSubjects, `teacher-offer:subjects.flash.${act}`);
+    });
+  }
+  return submitForm(teacher, request, perimeterFormSchema, async (body, api) => {
+    await api(profileEndpoints.update, { body });
+    return redirectWithFlash(`${paths.teacherSubjects}#lieux`, "teacher-offer:perimeter.flash");
+  });
+}

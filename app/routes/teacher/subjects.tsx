@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { SubjectRows } from "#app/modules/teacher/components/subject-rows.tsx";
+import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { subjectEndpoints } from "#app/modules/teacher/subjects.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Columns, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+
+import { PerimeterForm } from "./perimeter-form.tsx";
+import { submitSubjects } from "./subjects.server.ts";
+
+export const handle = { i18n: ["teacher-offer", "reference"] };
+
+export const meta = pageMeta("teacher-offer:subjects.page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const [subjects, teacher] = await Promise.all([
+    api(subjectEndpoints.list, {}),
+    api(profileEndpoints.show, {}),
+  ]);
+  return { subjects, teacher };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) =>
+  submitSubjects(context, request);
+
+/** What a teacher teaches, to which classes, how and how far (TEA-032, TEA-033). */
+export default function Subjects() {
+  const { t } = useTranslation("teacher-offer");
+  const { subjects, teacher } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const isRow = result?.initialValue?.act !== undefined;
+  return (
+    <Wrap>
+      <PageHead title={t("subjects.title")} lead={t("subjects.lead")} />
+      {isRow && <FormErrors errors={result.error?.[""] ?? undefined} />}
+      <Columns
+        aside={
+          <Section id="lieux" title={t("perimeter.title")}>
+            <PerimeterForm teacher={teacher} result={isRow ? undefined : result} />
+          </Section>
+        }
+      >
+        <SubjectRows subjects={subjects} />
+        <p className="mt-s5 flex flex-wrap items-center gap-s4">
+          <DialogLink to={paths.addSubject} className={buttonClass({})}>
+            {t("subjects.add")}
+          </DialogLink>{" "}
+          <More to={paths.teacherPrices}>{t("subjects.prices")}</More>
+        </p>
+      </Columns>
+      <Outlet />
+    </Wrap>
+  );
+}
