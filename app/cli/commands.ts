@@ -6,6 +6,7 @@ import { retryMail } from "#app/modules/mail/deliver.server.ts";
 import { listMails } from "#app/modules/mail/list.server.ts";
 
 import { accountCommands } from "./account.ts";
+import { applicationCommands } from "./application.ts";
 import { billCommands } from "./bill.ts";
 import { bookingCommands } from "./booking.ts";
 import { caseCommands } from "./case.ts";
@@ -105,6 +106,7 @@ export const commands: Readonly<Record<string, Command>> = {
     }),
   },
   ...accountCommands,
+  ...applicationCommands,
   ...caseCommands,
   ...billCommands,
   ...bookingCommands,

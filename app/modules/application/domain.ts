@@ -1,6 +1,7 @@
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { ageOn, type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import type { State } from "#app/lib/states.ts";
+import type { Transitions } from "#app/lib/transitions.ts";
 import { isWorkingDay } from "#app/lib/working-days.ts";
 import type { teacherStatuses } from "#app/modules/teacher/domain.ts";
 
@@ -161,3 +162,26 @@ export const applicationStateOf = (state: ApplicantStatus): State<"application">
   machine: "application",
   state,
 });
+
+/** What the operator decides of an application (OPS-04). */
+export const decisions = ["pre_accept", "refuse", "hire"] as const;
+
+export type Decision = (typeof decisions)[number];
+
+type Decided = Exclude<(typeof teacherStatuses)[number], "being_processed_step_1">;
+
+/** Where each decision leads; a decision that is not named here is a conflict (STM-08). */
+export const applicationTransitions: Transitions<Decided, Decision> = {
+  being_processed_step_2: { pre_accept: "to_confirm", refuse: "refused" },
+  to_confirm: { hire: "hired", refuse: "refused" },
+  hired: {},
+  refused: {},
+  left: {},
+};
+
+/** The status of an application that was sent. */
+export const decidedFrom = (status: (typeof teacherStatuses)[number]): Decided =>
+  status === "being_processed_step_1" ? "being_processed_step_2" : status;
+
+/** The day from which somebody who is refused that day may apply again: a year later (STM-08). */
+export const againFrom = (day: Day): Day => dayPlus(day, 365);

@@ -126,3 +126,68 @@ export async function insertTeacher(tx: Tx, { teacher, ...lists }: New): Promise
   if (lists.degrees.length > 0) await tx.insert(degrees).values(mine(lists.degrees));
   if (lists.experiences.length > 0) await tx.insert(experiences).values(mine(lists.experiences));
 }
+
+const sent = {
+  id: teachers.id,
+  firstname: users.firstname,
+  lastname: users.lastname,
+  email: users.email,
+  phone: users.phone,
+  city: teachers.cityName,
+  status: teachers.status,
+  sentAt: applications.sentAt,
+  content: applications.content,
+};
+
+const sentOf = (db: Db) =>
+  db
+    .select(sent)
+    .from(applications)
+    .innerJoin(teachers, eq(teachers.id, applications.teacherId))
+    .innerJoin(users, eq(users.id, teachers.id));
+
+export type SentRow = Awaited<ReturnType<typeof sentOf>>[number];
+
+/** What was sent and waits for a decision, oldest first, or what came to a status. */
+export async function listSent(db: Db, status?: SentRow["status"]): Promise<SentRow[]> {
+  const waiting = inArray(teachers.status, ["being_processed_step_2", "to_confirm"]);
+  return sentOf(db)
+    .where(status ? eq(teachers.status, status) : waiting)
+    .orderBy(applications.sentAt, teachers.id)
+    .limit(500);
+}
+
+/** The application of a teacher. */
+export async function findSent(db: Db, teacherId: number): Promise<SentRow | undefined> {
+  const [row] = await sentOf(db).where(eq(teachers.id, teacherId));
+  return row;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockSent(tx: Tx, teacherId: number): Promise<SentRow | undefined> {
+  const [row] = await sentOf(tx)
+    .where(eq(teachers.id, teacherId))
+    .for("no key update", { of: [teachers] });
+  return row;
+}
+
+/** Writes what was decided; whoever is hired takes students from that day. */
+export async function saveDecision(
+  tx: Tx,
+  teacherId: number,
+  { status, now }: { status: SentRow["status"]; now: Date },
+): Promise<void> {
+  const hired = status === "hired" && {
+    availability: "available" as const,
+    availabilityUpdatedAt: now,
+    lastActiveAt: now,
+  };
+  await tx
+    .update(teachers)
+    .set({ status, ...hired })
+    .where(eq(teachers.id, teacherId));
+  await tx
+    .update(applications)
+    .set({ decidedAt: now })
+    .where(eq(applications.teacherId, teacherId));
+}

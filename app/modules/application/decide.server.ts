@@ -1,0 +1,73 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { dayInWords } from "#app/lib/french-date.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { move } from "#app/modules/history/service.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
+import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
+import { paths } from "#app/paths.ts";
+
+import {
+  againFrom,
+  answeredBefore,
+  applicationTransitions,
+  decidedFrom,
+  type Decision,
+} from "./domain.ts";
+import { findSent, listSent, lockSent, saveDecision, type SentRow } from "./repository.server.ts";
+
+const absent = () => new RuleError("not_found", "api.application.not_found");
+
+/** The applications that wait for the operator, oldest first, or those that came to a status (OPS-04). */
+export async function listApplications(db: Db, status?: SentRow["status"]) {
+  const rows = await listSent(db, status);
+  return rows.map((row) => ({
+    id: row.id,
+    name: `${row.firstname} ${row.lastname}`,
+    email: row.email,
+    city: row.city,
+    status: row.status,
+    sent_at: row.sentAt?.toISOString() ?? null,
+    answered_before: row.sentAt ? answeredBefore(row.sentAt) : null,
+  }));
+}
+
+/** One application, with all that was sent; 404 for none. */
+export async function showApplication(db: Db, id: number) {
+  const row = await findSent(db, id);
+  if (!row) throw absent();
+  const { content, ...told } = row;
+  return { ...told, sent_at: told.sentAt?.toISOString() ?? null, sent: content };
+}
+
+/**
+ * Decides an application (STM-08, OPS-04): accepted, it is to be finalised; refused, its reason is written by mail and
+ * nowhere else; hired, its teacher is in the search at once. 404 for none; 409 where its status does not allow it.
+ */
+export async function decideApplication(
+  tx: Tx,
+  { id, decision, reason }: { id: number; decision: Decision; reason?: string },
+  { by, now }: By,
+): Promise<{ id: number; status: SentRow["status"] }> {
+  const row = await lockSent(tx, id);
+  if (!row) throw absent();
+  const from = decidedFrom(row.status);
+  const status = await move(
+    tx,
+    { machine: "teacher", id, transitions: applicationTransitions, from },
+    { event: decision, by, now },
+  );
+  await saveDecision(tx, id, { status, now });
+  if (status === "hired") await publishTeachers(tx, [id], now);
+  const details = {
+    firstname: row.firstname,
+    reason: reason ?? "",
+    again: dayInWords(againFrom(parisDay(now))),
+  };
+  const link = { pre_accept: paths.ownApplication, hire: paths.teacherHome, refuse: paths.contact }[
+    decision
+  ];
+  await sendMail(tx, { to: row.email, template: `application_${decision}`, details, link }, now);
+  return { id, status };
+}

@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+
+import { runCommand } from "#app/cli/commands.ts";
+import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+import { test } from "#tests/database/db.ts";
+import { candidate } from "#tests/factories/application.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { toolsOver } from "#tests/gateways/tools.ts";
+import { callerOf } from "#tests/http/api.ts";
+
+import { applicationEndpoints } from "./endpoints.ts";
+
+const { email } = candidate();
+
+test("the operator accepts, then hires: mails leave and the page of the teacher opens (OPS-04, STM-08)", async ({
+  db,
+}) => {
+  const api = callerOf(db);
+  const { id } = await api(applicationEndpoints.send, { body: candidate() });
+  const run = (...words: string[]) =>
+    Promise.resolve().then(() => runCommand(["application", ...words], toolsOver(db)));
+  const one = String(id);
+
+  expect(await run("list")).toMatchObject([{ id, email, status: "being_processed_step_2" }]);
+  expect(await run("show", one)).toMatchObject({ sent: { title: candidate().title } });
+  await expect(run("hire", one)).rejects.toMatchObject({ kind: "conflict" });
+  expect(await run("pre-accept", one, "--dry-run")).toMatchObject({ dry_run: true });
+  expect(await run("pre-accept", one)).toEqual({ id, status: "to_confirm" });
+  await expect(run("pre-accept", one)).rejects.toMatchObject({ kind: "conflict" });
+  expect(await run("hire", one)).toEqual({ id, status: "hired" });
+  expect(await run("list")).toEqual([]);
+
+  expect((await mailsTo(db, email)).map(({ template }) => template)).toEqual([
+    "application_sent",
+    "application_pre_accept",
+    "application_hire",
+  ]);
+  const shown = await api(teacherEndpoints.show, { params: { id } });
+  expect(shown).toMatchObject({ firstname: "Julien" });
+});
+
+test("a refusal is written by mail with its reason, and looked up without it (STM-08)", async ({
+  db,
+}) => {
+  const api = callerOf(db);
+  const { id } = await api(applicationEndpoints.send, { body: candidate() });
+  const words = ["application", "refuse", String(id), "--reason=Diplôme trop ancien."];
+  expect(await runCommand(words, toolsOver(db))).toEqual({ id, status: "refused" });
+
+  const mail = (await mailsTo(db, email)).at(-1);
+  expect(mail?.body).toContain("Diplôme trop ancien.");
+  const look = await api(applicationEndpoints.status, { query: { email } });
+  expect(JSON.stringify(look)).not.toContain("Diplôme");
+  await expect(
+    Promise.resolve(runCommand(["application", "hire", String(id)], toolsOver(db))),
+  ).rejects.toMatchObject({ kind: "conflict" });
+});
