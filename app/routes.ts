@@ -18,6 +18,16 @@ const listings = [
   route(paths.onlineGroupLessons, "routes/public/group-listing.tsx", { id: "online-stages" }),
 ];
 
+/** The landings of those who may teach: of a type, or of a subject, a level and a town too (PUB-042). */
+const recruiting = (
+  ["recruitLessons", "recruitOnline", "recruitStages", "recruitOnlineStages"] as const
+).flatMap((name) => [
+  route(paths[name], "routes/public/recruiting.tsx", { id: name }),
+  route(`${paths[name]}:subject/:level/:city/`, "routes/public/recruiting.tsx", {
+    id: `${name}-of`,
+  }),
+]);
+
 const site = layout("routes/public/layout.tsx", [
   route(paths.home, "routes/public/home.tsx", { index: true }),
   route(paths.search, "routes/public/search.tsx"),
@@ -40,6 +50,7 @@ const site = layout("routes/public/layout.tsx", [
   route(paths.legalNotice, "routes/public/legal-notice.tsx"),
   route(paths.personalData, "routes/public/personal-data.tsx"),
   route(paths.becomeTeacher, "routes/public/become-teacher.tsx"),
+  ...recruiting,
   route(paths.resumeElsewhere, "routes/booking/resume-elsewhere.tsx"),
   route(paths.resume, "routes/booking/resume.tsx"),
   route(paths.selection, "routes/public/selection.tsx"),

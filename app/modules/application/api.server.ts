@@ -3,6 +3,8 @@ import { serve } from "#app/api/serve.server.ts";
 import { saveDraft, showDraft } from "./draft.server.ts";
 import { applicationEndpoints } from "./endpoints.ts";
 import { removePhoto, setPhoto, showPhoto } from "./photo.server.ts";
+import { recruitingEndpoints } from "./recruiting.endpoints.ts";
+import { showRecruiting } from "./recruiting.server.ts";
 import { sendResume } from "./resume.server.ts";
 import { salaryEndpoints } from "./salary.endpoints.ts";
 import { showSalary } from "./salary.server.ts";
@@ -20,4 +22,5 @@ export const applicationApi = [
   serve(applicationEndpoints.removePhoto, removePhoto),
   serve(applicationEndpoints.showPhoto, showPhoto),
   serve(applicationEndpoints.own, showOwn),
+  serve(recruitingEndpoints.show, showRecruiting),
 ];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint, euros, idSchema, whole } from "#app/api/endpoint.ts";
-import { naming } from "#app/api/id.ts";
+import { endpoint, euros, whole } from "#app/api/endpoint.ts";
 import { searchFormats } from "#app/modules/price/domain.ts";
+import { careerId } from "#app/modules/price/endpoints.ts";
 
 /** A yes or a no as an address writes it. */
 const flag = z.enum(["true", "false"], "api.invalid").transform((value) => value === "true");
@@ -15,7 +15,7 @@ export const salaryEndpoints = {
     access: "public",
     input: {
       query: z.object({
-        school_career_id: naming(idSchema, "reference", "cursus").default(3),
+        school_career_id: careerId.default(3),
         format: z.enum(searchFormats, "api.invalid").default("offline"),
         hours_per_week: whole(z.number("api.invalid").int().min(1).max(48)).default(4),
         self_employed: flag.default(true),

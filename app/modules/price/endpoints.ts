@@ -9,8 +9,8 @@ import { whichOf } from "./format-price.domain.ts";
 
 const id = z.number().int();
 
-/** The prices of a school career bear its number. */
-const careerId = naming(
+/** The prices of a school career bear its number; 422 for one that is none. */
+export const careerId = naming(
   idSchema.refine((given) => cursus.some((one) => one.id === given), {
     error: "api.price.unknown",
   }),

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
+import { BeginApplication } from "#app/modules/application/components/begin-application.tsx";
 import { Simulator } from "#app/modules/application/components/simulator.tsx";
 import { TeachQuestions, TeachSteps } from "#app/modules/application/components/teach-parts.tsx";
 import { simulatorFields, wishOf } from "#app/modules/application/simulator.domain.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -53,28 +53,8 @@ export default function BecomeTeacher() {
         </Section>
         <TeachSteps />
         <TeachQuestions />
-        <Begin contact={contact} />
+        <BeginApplication contact={contact} />
       </Wrap>
     </>
-  );
-}
-
-type BeginProps = Readonly<{ contact: Readonly<{ phone: string; hours: string }> }>;
-
-/** An application begins with an e-mail, or is found again with it. */
-function Begin({ contact }: BeginProps) {
-  const { t } = useTranslation("application", { keyPrefix: "teach.begin" });
-  return (
-    <Section title={t("title")} id="commencer">
-      <div className="max-w-read pb-s6">
-        <p>{t("text")}</p>
-        <p className="mt-s4">
-          <ButtonLink to={paths.application} variant="primary">
-            {t("action")}
-          </ButtonLink>
-        </p>
-        <p className="mt-s3 text-ink-2">{t("call", contact)}</p>
-      </div>
-    </Section>
   );
 }

@@ -17,6 +17,10 @@ export type SitemapEntry = { path: string; lastmod: string | null };
 export const fixedPages: readonly SitemapEntry[] = [
   paths.home,
   paths.becomeTeacher,
+  paths.recruitLessons,
+  paths.recruitOnline,
+  paths.recruitStages,
+  paths.recruitOnlineStages,
   paths.terms,
   paths.legalNotice,
   paths.personalData,

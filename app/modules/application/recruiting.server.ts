@@ -1,0 +1,126 @@
+import i18next from "i18next";
+
+import type { OpenCall } from "#app/api/call.server.ts";
+import { env } from "#app/env.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { askedGroups } from "#app/modules/group-lesson/components/group-asked.ts";
+import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
+import { listGroupLessons } from "#app/modules/group-lesson/list.server.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
+import { atTown } from "#app/modules/reference/domain.ts";
+import { cityBySlug } from "#app/modules/reference/service.server.ts";
+import { type Listing } from "#app/modules/search/components/listing-address.ts";
+import { aboutOf, askedTeachers } from "#app/modules/search/components/listing-asked.ts";
+import { atLevel, type ListingAbout, ofSubject } from "#app/modules/search/components/words.ts";
+import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+import { searchTeachers } from "#app/modules/search/search-teachers.server.ts";
+
+import { recruitingPath } from "./recruiting.domain.ts";
+import type { Recruiting, RecruitingQuery } from "./recruiting.endpoints.ts";
+import { showSalary } from "./salary.server.ts";
+
+const mostTeachers = 7;
+const mostStages = 5;
+const questions = ["fees", "degree", "price", "refuse"] as const;
+/** The subjects that families ask for most, each a landing of its own. */
+const asked = ["mathematiques", "physique-chimie", "francais", "anglais"];
+
+/** What a landing says to somebody who may teach (API-047, PUB-042, PUB-080); 404 for a word that is none. */
+export async function showRecruiting(call: OpenCall, query: RecruitingQuery): Promise<Recruiting> {
+  const { type } = query;
+  const listing = listingOf(query);
+  const about = namedOf(listing);
+  const path = recruitingPath(type, listing);
+  return {
+    ...wordsOf(type, about),
+    ...(await (isStage(type) ? proofOfStages : proofOfLessons)(call, listing, about)),
+    school_career_id: about.level?.cursusId ?? usualCareer,
+    reviews: [],
+    links: linksOf(type, listing.subject),
+    canonical: env.origin + path,
+    indexable: path === recruitingPath(type),
+  };
+}
+
+/** The lycée, where most is asked. */
+const usualCareer = 3;
+
+const isStage = (type: RecruitingQuery["type"]) => type === "stages" || type === "online_stages";
+
+/** What the words of an address are about; 404 for one that is none. */
+function namedOf(listing: Listing): ListingAbout {
+  const about = aboutOf(listing);
+  const asked = cityBySlug(listing.city);
+  if (!about || !asked) throw new RuleError("not_found", "api.absent");
+  return { ...about, city: asked.city?.name };
+}
+
+async function proofOfLessons(call: OpenCall, listing: Listing, about: ListingAbout) {
+  const [teachers, salary] = await Promise.all([teachersOf(call, listing), salaryOf(call, about)]);
+  return { teachers, salary, stages: [], faq: questions.map(questionOf) };
+}
+
+async function proofOfStages(call: OpenCall, listing: Listing) {
+  return { teachers: [], salary: null, stages: await stagesOf(call, listing), faq: [] };
+}
+
+const questionOf = (name: (typeof questions)[number]) => ({
+  question: i18next.t(`application:teach.questions.${name}`),
+  answer: i18next.t(`application:teach.questions.${name}_text`),
+});
+
+/** Online, a town changes nothing. */
+function listingOf({ type, ...words }: RecruitingQuery): Listing {
+  const isOnline = type === "online" || type === "online_stages";
+  const { subject, level, city } = defaultSlugs;
+  return {
+    format: isOnline ? "online" : "offline",
+    subject: words.subject ?? subject,
+    level: words.level ?? level,
+    city: isOnline ? city : (words.city ?? city),
+  };
+}
+
+async function teachersOf(call: OpenCall, listing: Listing) {
+  const found = askedTeachers(listing, {}, 1);
+  const { data } = await searchTeachers(call, searchEndpoints.teachers.input.query.parse(found));
+  return data.slice(0, mostTeachers);
+}
+
+async function stagesOf(call: OpenCall, listing: Listing) {
+  const found = askedGroups({ ...listing, period: anyPeriod }, {}, 1);
+  const { data } = await listGroupLessons(call, groupLessonEndpoints.list.input.query.parse(found));
+  return data.slice(0, mostStages);
+}
+
+function salaryOf(call: OpenCall, { format, level }: ListingAbout) {
+  const hours = { hours_per_week: 4, self_employed: true };
+  return showSalary(call, { school_career_id: level?.cursusId ?? usualCareer, format, ...hours });
+}
+
+/** « Donner des cours de mathématiques au lycée à Lyon », and what is said under it. */
+function wordsOf(type: RecruitingQuery["type"], { subject, level, city }: ListingAbout) {
+  const about = [subject && ofSubject(subject), level && atLevel(level), city && atTown(city)];
+  const h1 = [i18next.t(`application:recruiting.${type}.title`), ...about]
+    .filter(Boolean)
+    .join(" ");
+  return { title: h1, h1, intro: i18next.t(`application:recruiting.${type}.intro`) };
+}
+
+/** The subjects asked most, of this type; the other types. */
+function linksOf(type: RecruitingQuery["type"], subject: string) {
+  const subjects = asked
+    .filter((slug) => slug !== subject)
+    .flatMap((slug) => {
+      const listing = listingOf({ type, subject: slug });
+      const about = aboutOf(listing);
+      return about ? [{ name: wordsOf(type, about).h1, path: recruitingPath(type, listing) }] : [];
+    });
+  const types = (["offline", "online", "stages", "online_stages"] as const)
+    .filter((one) => one !== type || subject !== defaultSlugs.subject)
+    .map((one) => ({
+      name: i18next.t(`application:recruiting.${one}.title`),
+      path: recruitingPath(one),
+    }));
+  return [...subjects, ...types];
+}

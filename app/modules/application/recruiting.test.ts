@@ -1,0 +1,43 @@
+import { expect } from "vitest";
+
+import { test } from "#tests/database/db.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+
+import { recruitingPath, recruitingTypeOf } from "./recruiting.domain.ts";
+import { recruitingEndpoints } from "./recruiting.endpoints.ts";
+
+test("a landing tells who may teach what it brings and who does it already (API-047)", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db);
+  const api = callerOf(db);
+  const all = await api(recruitingEndpoints.show, { query: {} });
+  expect(all).toMatchObject({ indexable: true, salary: { hourly_net: 24.37 } });
+  expect(all.teachers.map((one) => one.id)).toContain(id);
+  expect(all.links.map(({ path }) => path)).toContain("/r/stages/");
+  const words = { subject: "mathematiques", level: "lycee", city: "lyon" };
+  const narrow = await api(recruitingEndpoints.show, { query: { type: "offline", ...words } });
+  expect(narrow.h1).toBe("Donner des cours particuliers de mathématiques au lycée à Lyon");
+  expect(narrow.indexable).toBe(false);
+  expect(narrow.canonical).toMatch(/\/r\/cours-particuliers\/mathematiques\/lycee\/lyon\/$/);
+});
+
+test("the landing of stages speaks of stages, and of no hourly price (PUB-080)", async ({ db }) => {
+  const stages = await callerOf(db)(recruitingEndpoints.show, { query: { type: "stages" } });
+  expect(stages).toMatchObject({ salary: null, teachers: [], faq: [] });
+  expect(stages.intro).toContain("stage");
+});
+
+test("a word that is none is nowhere", async ({ db }) => {
+  const ask = (query: object) => refusalOf(callerOf(db)(recruitingEndpoints.show, { query }));
+  for (const words of [{ subject: "alchimie" }, { level: "cp9" }, { city: "atlantide" }])
+    expect(await ask(words)).toMatchObject({ status: 404 });
+});
+
+test("an address is of one type (PUB-042)", () => {
+  expect(recruitingTypeOf("/r/stages-en-ligne/")).toBe("online_stages");
+  expect(recruitingTypeOf("/r/cours-en-ligne/anglais/tous-les-niveaux/france/")).toBe("online");
+  expect(recruitingPath("stages")).toBe("/r/stages/");
+});

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { BeginApplication } from "#app/modules/application/components/begin-application.tsx";
+import { RecruitingProof } from "#app/modules/application/components/recruiting-proof.tsx";
+import { Simulator } from "#app/modules/application/components/simulator.tsx";
+import { TeachQuestions, TeachSteps } from "#app/modules/application/components/teach-parts.tsx";
+import { recruitingTypeOf } from "#app/modules/application/recruiting.domain.ts";
+import { recruitingEndpoints } from "#app/modules/application/recruiting.endpoints.ts";
+import { simulatorFields, wishOf } from "#app/modules/application/simulator.domain.ts";
+import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { cursus } from "#app/modules/reference/schooling.domain.ts";
+import { More, Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
+import { headOf } from "#app/ui/page-meta.ts";
+
+export const handle = {
+  hydrate: "interaction",
+  i18n: ["application", "price", "content", "teacher", "search", "group-lesson"],
+  query: simulatorFields,
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? headOf({
+        title: data.shown.title,
+        description: data.shown.intro,
+        canonical: data.shown.canonical,
+        noindex: !data.shown.indexable,
+      })
+    : [];
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const { subject, level, city } = params;
+  const type = recruitingTypeOf(pathname);
+  const [shown, { contact }] = await Promise.all([
+    context.api(recruitingEndpoints.show, { query: { type, subject, level, city } }),
+    context.api(contentEndpoints.config, {}),
+  ]);
+  const career = cursus.find(({ id }) => id === shown.school_career_id)?.slug;
+  const usual = { niveau: career, lieu: type === "online" ? "online" : "offline" };
+  const read = (name: string) =>
+    searchParams.get(name) ?? new Map(Object.entries(usual)).get(name) ?? null;
+  context.keep("content:teach", ...shown.teachers.map(({ id }) => `teacher:${String(id)}`));
+  return { shown, contact, pathname, wish: wishOf(read) };
+}
+
+/** What giving lessons or stages brings, who does it already, and how to begin (PUB-042, PUB-080). */
+export default function Recruiting() {
+  const { t } = useTranslation("application", { keyPrefix: "recruiting" });
+  const { shown, contact, pathname, wish } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <SeyesPage>
+        <Wrap>
+          <h1>{shown.h1}</h1>
+          <p className="on-lines max-w-read text-lg">{shown.intro}</p>
+        </Wrap>
+      </SeyesPage>
+      <Wrap>
+        {shown.salary && (
+          <Section>
+            <Simulator action={pathname} wish={wish} />
+          </Section>
+        )}
+        <RecruitingProof teachers={shown.teachers} stages={shown.stages} />
+        <TeachSteps />
+        {shown.faq.length > 0 && <TeachQuestions />}
+        <BeginApplication contact={contact} />
+        <Section title={t("elsewhere")}>
+          <ul className="grid gap-x-s5 pb-s6 md:grid-cols-2">
+            {shown.links.map(({ name, path }) => (
+              <li key={path}>
+                <More to={path}>{name}</More>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </Wrap>
+    </>
+  );
+}
