@@ -15,7 +15,7 @@ import { atLevel, type ListingAbout, ofSubject } from "#app/modules/search/compo
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { searchTeachers } from "#app/modules/search/search-teachers.server.ts";
 
-import { recruitingPath } from "./recruiting.domain.ts";
+import { recruitingPath } from "./components/recruiting-address.ts";
 import type { Recruiting, RecruitingQuery } from "./recruiting.endpoints.ts";
 import { showSalary } from "./salary.server.ts";
 

@@ -5,7 +5,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
-import { recruitingPath, recruitingTypeOf } from "./recruiting.domain.ts";
+import { recruitingPath, recruitingTypeOf } from "./components/recruiting-address.ts";
 import { recruitingEndpoints } from "./recruiting.endpoints.ts";
 
 test("a landing tells who may teach what it brings and who does it already (API-047)", async ({

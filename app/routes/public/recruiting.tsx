@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { BeginApplication } from "#app/modules/application/components/begin-application.tsx";
+import { recruitingTypeOf } from "#app/modules/application/components/recruiting-address.ts";
 import { RecruitingProof } from "#app/modules/application/components/recruiting-proof.tsx";
 import { Simulator } from "#app/modules/application/components/simulator.tsx";
 import { TeachQuestions, TeachSteps } from "#app/modules/application/components/teach-parts.tsx";
-import { recruitingTypeOf } from "#app/modules/application/recruiting.domain.ts";
 import { recruitingEndpoints } from "#app/modules/application/recruiting.endpoints.ts";
 import { simulatorFields, wishOf } from "#app/modules/application/simulator.domain.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
