@@ -186,6 +186,8 @@ export const paths = {
   teacherDevices: "/espace-prof/mes-infos/appareils/",
   proposals: "/espace-prof/mes-offres-de-cours/",
   proposal: "/espace-prof/mes-offres-de-cours/:proposalId/",
+  opportunities: "/espace-prof/mes-offres-de-cours/opportunites/",
+  opportunity: "/espace-prof/mes-offres-de-cours/opportunites/:lessonRequestId/",
   teacherStudents: "/espace-prof/mes-eleves/",
   teacherResources: "/espace-prof/mes-ressources/",
   teacherResource: "/espace-prof/mes-ressources/:slug/",

@@ -124,6 +124,8 @@ const teacher = layout("routes/teacher/layout.tsx", [
   route(paths.teacherPreferences, "routes/account/preferences.tsx", { id: "teacher-preferences" }),
   route(paths.teacherDevices, "routes/account/devices.tsx", { id: "teacher-devices" }),
   route(paths.proposals, "routes/teacher/proposals.tsx"),
+  route(paths.opportunities, "routes/teacher/opportunities.tsx"),
+  route(paths.opportunity, "routes/teacher/opportunity.tsx"),
   route(paths.proposal, "routes/teacher/proposal.tsx"),
   route(paths.affiliations, "routes/teacher/affiliations.tsx", [
     route(paths.inviteFamily, "routes/teacher/invite-family.tsx"),

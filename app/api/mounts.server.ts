@@ -12,6 +12,7 @@ import { groupLessonApi } from "#app/modules/group-lesson/api.server.ts";
 import { lessonRequestApi } from "#app/modules/lesson-request/api.server.ts";
 import { mailApi } from "#app/modules/mail/api.server.ts";
 import { notificationApi } from "#app/modules/notification/api.server.ts";
+import { opportunityApi } from "#app/modules/opportunity/api.server.ts";
 import { payoutApi } from "#app/modules/payout/api.server.ts";
 import { plannedCourseApi } from "#app/modules/planned-course/api.server.ts";
 import { priceApi } from "#app/modules/price/api.server.ts";
@@ -46,6 +47,7 @@ export const mounts: readonly Served[] = [
   ...mailApi,
   ...notificationApi,
   ...payoutApi,
+  ...opportunityApi,
   ...plannedCourseApi,
   ...priceApi,
   ...quoteApi,

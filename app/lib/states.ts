@@ -173,6 +173,8 @@ const table = {
     sent: green,
     hidden: { customer: "red", teacher: "grey", operator: "grey" },
   },
+  // LBL-29
+  opportunity: { open: asksTeacher, accepted: blue, ignored: grey, closed: grey },
   // LBL-28
   affiliation: {
     pending: asksFamily,

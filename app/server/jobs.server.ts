@@ -27,6 +27,7 @@ import { groupLessonSweeps } from "#app/modules/group-lesson/sweeps.server.ts";
 import { replacementSweeps, silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
 import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { notificationSweeps } from "#app/modules/notification/sweeps.server.ts";
+import { opportunitySweeps } from "#app/modules/opportunity/sweeps.server.ts";
 import { eventSweeps } from "#app/modules/outgoing-event/sweeps.server.ts";
 import { payoutSweeps } from "#app/modules/payout/sweeps.server.ts";
 import { plannedCourseSweeps } from "#app/modules/planned-course/sweeps.server.ts";
@@ -42,6 +43,7 @@ import { withdrawalSweeps } from "#app/modules/withdrawal/sweeps.server.ts";
 export const sweeps: readonly Sweep[] = [
   ...silenceSweeps,
   ...replacementSweeps,
+  ...opportunitySweeps,
   ...contractSweeps,
   ...firstCourseSweeps,
   ...plannedCourseSweeps,

@@ -86,6 +86,7 @@ test("the list and the sweeps agree: what is told as due is done, then told no m
       "proof of the ledger",
       "refusals to try again",
       "requests to end",
+      "requests to open to all",
       "requests to remind of",
       "teachers to replace",
       "teachers who keep silent",

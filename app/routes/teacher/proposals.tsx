@@ -76,6 +76,12 @@ export default function Proposals() {
               {t(`list.${one}`, { total: totals[one] })}
             </Link>
           ))}
+          <Link
+            to={paths.opportunities}
+            className="inline-flex min-h-tap items-center rounded-2 border-[1.5px] border-ink px-s4 font-semibold no-underline hover:bg-fluo-soft"
+          >
+            {t("list.open_to_all")}
+          </Link>
         </Spaced>
       </nav>
       {proposals.length === 0 ? (

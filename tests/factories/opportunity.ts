@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
+import { opportunitySweeps } from "#app/modules/opportunity/sweeps.server.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { createAsked } from "./lesson-request.ts";
+import { createTeacher } from "./teacher.ts";
+
+/** The teachers of Lyon who have not been asked, by their actors. */
+export async function createFree(db: Db, howMany: number) {
+  const actors = [];
+  for (let index = 0; index < howMany; index++) {
+    const { id } = await createTeacher(db);
+    actors.push({ id, role: "teacher" } as const);
+  }
+  return actors;
+}
+
+/** A request with a wide search, qualified two days ago, put to one teacher who has not answered. */
+export async function createWaiting(db: Db) {
+  const asked = await createAsked(db, { teachers: 1, wide: true });
+  await db
+    .update(lessonRequests)
+    .set({ evaluatedAt: plusDays(now, -2) })
+    .where(eq(lessonRequests.id, asked.id));
+  return asked;
+}
+
+/** Opens what is due to every free teacher. */
+export const openAll = (db: Db) => dueOf(opportunitySweeps)(db, now);
