@@ -34,6 +34,8 @@ export const contracts = pgTable(
     status: text({ enum: contractStatuses }).notNull(),
     firstCourseDate: timestamp({ withTimezone: true }),
     firstCourseDuration: integer(),
+    /** When both are reminded of the first course; empty once they are, or where there is none to come. */
+    firstCourseReminderAt: timestamp({ withTimezone: true }),
     /** The teacher's condition, copied when the family accepted it. */
     condition: text(),
     /** When a pause is over by itself; empty while there is none. */
@@ -49,6 +51,7 @@ export const contracts = pgTable(
     index().on(table.teacherId, table.status),
     index().on(table.lessonRequestId),
     index().on(table.pausedUntil),
+    index().on(table.firstCourseReminderAt),
   ],
 );
 
