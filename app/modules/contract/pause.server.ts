@@ -32,7 +32,11 @@ export async function pauseContract(
   await insertPause(tx, contract.id, pause);
   const { firstCourseDate } = contract;
   const falls = firstCourseDate !== null && isPausedOn([pause], firstCourseDate);
-  const undated = falls && { firstCourseDate: null, firstCourseDuration: null };
+  const undated = falls && {
+    firstCourseDate: null,
+    firstCourseDuration: null,
+    firstCourseReminderAt: null,
+  };
   const change = { pausedUntil: pause.endsAt, ...undated };
   await advanceContract(tx, contract, { event: "suspend", by, now, change });
 }

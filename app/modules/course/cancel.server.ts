@@ -41,7 +41,7 @@ export async function cancelCourse(
 export async function freeFirstCourse(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
   if (!course.isFirst) return;
   const { contract, lessonRequest } = await holdAgreement(tx, course.contractId);
-  await setFirstCourse(tx, contract.id, { date: null, duration: null });
+  await setFirstCourse(tx, contract.id, { date: null, duration: null }, now);
   if (
     lessonRequest?.process === "waiting_first_course_validation" &&
     contract.status === "active"

@@ -148,7 +148,7 @@ async function openDeclared(
     { by, now },
   );
   if (isFirst) {
-    await setFirstCourse(tx, contract.id, { date: said.date, duration: said.duration });
+    await setFirstCourse(tx, contract.id, { date: said.date, duration: said.duration }, now);
     if (lessonRequest?.process === "waiting_first_course") {
       await advanceLessonRequest(tx, lessonRequest.id, { event: "first_course_declared", by, now });
     }

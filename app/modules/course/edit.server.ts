@@ -75,7 +75,7 @@ async function rewrite(tx: Tx, id: number, { by, now }: By, body: CourseEdit): P
     details: { duration: words.duration, was: course.duration },
   });
   if (corrects) await closeCorrected(tx, course, body.comments, { by, now });
-  await moveFirstCourse(tx, changed);
+  await moveFirstCourse(tx, changed, now);
   const about = corrects ? "course_corrected" : "course_edited";
   await notifyOfCourse(tx, changed, { to: "family", about }, now);
 }
@@ -90,8 +90,9 @@ function refuseMore(course: CourseRow, { date, duration }: Words): void {
 }
 
 /** The contract's first date follows its first course. */
-async function moveFirstCourse(tx: Tx, { isFirst, contractId, date, duration }: CourseRow) {
-  if (isFirst) await setFirstCourse(tx, contractId, { date, duration });
+async function moveFirstCourse(tx: Tx, course: CourseRow, now: Date): Promise<void> {
+  const { isFirst, contractId, date, duration } = course;
+  if (isFirst) await setFirstCourse(tx, contractId, { date, duration }, now);
 }
 
 /** The dispute ends with the correction; what was billed before it is undone. */

@@ -2,20 +2,19 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { dayAndTime, duration as durationWords } from "#app/lib/french-date.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { isPaymentExpected } from "#app/modules/billing/card.server.ts";
 import { presentContract } from "#app/modules/contract/list-students.server.ts";
 import { courseFormatOn } from "#app/modules/contract/price-on.server.ts";
 import { setFirstCourse } from "#app/modules/contract/set-first-course.server.ts";
 import { advanceLessonRequest } from "#app/modules/lesson-request/advance.server.ts";
-import { notifyFamily, phoneWords, placeWords } from "#app/modules/lesson-request/notify.server.ts";
+import { notifyFamily } from "#app/modules/lesson-request/notify.server.ts";
 import { touchTeacher } from "#app/modules/teacher/publish.server.ts";
 
 import { openCourse } from "./advance.server.ts";
 import { deadlinesOf } from "./domain.ts";
+import { firstCourseWords } from "./first-course-words.server.ts";
 import { holdAgreement, isBeforeFirstCourse } from "./hold.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import { firstDateRefusal, fixRefusal } from "./schedule-first.domain.ts";
@@ -40,7 +39,7 @@ export async function fixFirstCourse(
     const date = instantOf(typed, "first_course_date");
     const refusal = firstDateRefusal(date, now);
     if (refusal) throw fieldFault("first_course_date", refusal);
-    await setFirstCourse(tx, id, { date, duration });
+    await setFirstCourse(tx, id, { date, duration }, now);
     await touchTeacher(tx, by.id, now);
     await notifyOfDate(tx, lessonRequest, { teacherId: by.id, date, duration }, now);
   });
@@ -51,18 +50,11 @@ export async function fixFirstCourse(
 /** The family learns when and where, with whom and how to reach the teacher (CNV-15, ENT-33). */
 async function notifyOfDate(
   tx: Tx,
-  lessonRequest: Parameters<typeof placeWords>[0] & Readonly<{ id: number }>,
-  { teacherId, date, duration }: { teacherId: number; date: Date; duration: number },
+  lessonRequest: Parameters<typeof firstCourseWords>[1] & Readonly<{ id: number }>,
+  first: { teacherId: number; date: Date; duration: number },
   now: Date,
 ): Promise<void> {
-  const teacher = await findPerson(tx, teacherId);
-  const details = {
-    date: dayAndTime(date),
-    duration: durationWords(duration),
-    teacher: teacher?.firstname ?? "",
-    phone: phoneWords(teacher?.phone ?? null),
-    place: placeWords(lessonRequest),
-  };
+  const details = await firstCourseWords(tx, lessonRequest, first);
   const notice = { lessonRequestId: lessonRequest.id, about: "first_course_fixed", details };
   await notifyFamily(tx, notice, now);
 }

@@ -1,10 +1,13 @@
 import { expect } from "vitest";
 
+import { plusHours } from "#app/lib/clock.ts";
 import { listMails } from "#app/modules/mail/list.server.ts";
+import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createContract, declared, processOf, yes } from "#tests/factories/course.ts";
 import { callOf } from "#tests/http/call.ts";
+import { inDays } from "#tests/setup/time.ts";
 
 import { declareCourse } from "./declare.server.ts";
 import { fixFirstCourse } from "./schedule-first.server.ts";
@@ -14,7 +17,9 @@ import { answerCourse, answerFirstCourse } from "./validate.server.ts";
 
 const awaiting = { waitsForFirst: true };
 
-const bear = dueOf(firstCourseSweeps);
+const bear = dueOf(firstCourseSweeps, "first courses over");
+
+const remind = dueOf(firstCourseSweeps, "first courses to remind of");
 
 const date = "2026-09-16T15:30:00.000Z";
 
@@ -76,4 +81,30 @@ test("the first course is born when its date and duration pass, to be judged onc
   );
   expect(met).toMatchObject({ created: false, course: { id: course_id } });
   expect(met.course.declared_at).not.toBeNull();
+});
+
+test("both sides are reminded the day before, once, of the date that stands", async ({ db }) => {
+  const { teacher, contract } = await createContract(db, awaiting);
+  const fix = (at: Date) =>
+    fixFirstCourse(callOf(db, teacher), {
+      id: contract.id,
+      first_course_date: at.toISOString(),
+      first_course_duration: 60,
+    });
+  const reminders = async () =>
+    (await db.select().from(mails)).filter(({ template }) =>
+      template.startsWith("first_course_tomorrow"),
+    );
+  await fix(inDays(3));
+  await fix(inDays(7));
+  await remind(db, plusHours(inDays(6), -1));
+  expect(await reminders()).toEqual([]);
+  await remind(db, inDays(6));
+  await remind(db, plusHours(inDays(6), 1));
+  const sent = await reminders();
+  expect(sent.map(({ template }) => template).sort()).toEqual([
+    "first_course_tomorrow_family",
+    "first_course_tomorrow_teacher",
+  ]);
+  expect(sent[0]?.body).toContain("Lieu");
 });

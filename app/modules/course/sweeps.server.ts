@@ -9,6 +9,7 @@ import { escalateSilentCourse, refundCourse } from "./dispute.server.ts";
 import { courseFollowers } from "./follow-billing.server.ts";
 import { holdAgreement, holdAnyCourse } from "./hold.server.ts";
 import { remindFamily, remindOperator, remindTeacher } from "./remind.server.ts";
+import { remindFirstCourse } from "./remind-first.server.ts";
 import { awaitsFirstCourse, datedContracts } from "./schedule-first.repository.server.ts";
 import { openFirstCourse } from "./schedule-first.server.ts";
 import { courses } from "./table.server.ts";
@@ -22,7 +23,7 @@ const ofCourse = { of: courses, hold: holdAnyCourse };
 const inState = (status: "to_confirm" | "disputed" | "to_review") => (): SQL =>
   eq(courses.status, status);
 
-/** First courses that are over and that nobody has declared (STM-11). */
+/** First courses that come tomorrow, and those that are over and that nobody has declared (STM-11). */
 export const firstCourseSweeps: readonly Sweep[] = [
   rowSweep({
     job: "first courses",
@@ -31,6 +32,14 @@ export const firstCourseSweeps: readonly Sweep[] = [
     due: { at: datedContracts.at, which: awaitsFirstCourse },
     hold: holdAgreement,
     act: (tx, { contract: { id } }, now) => openFirstCourse(tx, id, now),
+  }),
+  rowSweep({
+    job: "first courses",
+    name: "first courses to remind of",
+    of: datedContracts.of,
+    due: { at: datedContracts.of.firstCourseReminderAt, which: awaitsFirstCourse },
+    hold: holdAgreement,
+    act: remindFirstCourse,
   }),
 ];
 
