@@ -1,0 +1,2 @@
+ALTER TABLE "contracts" ADD COLUMN "first_course_reminder_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "contracts_first_course_reminder_at_index" ON "contracts" USING btree ("first_course_reminder_at");
