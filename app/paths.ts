@@ -216,6 +216,11 @@ export const paths = {
   payouts: "/espace-prof/mes-paiements/",
   payoutIban: "/espace-prof/mes-paiements/iban/",
   invoicingMandate: "/espace-prof/mes-paiements/mandat/",
+  administrativeFigures: "/espace-prof/mes-paiements/declarations/",
+  moneyYear: "/espace-prof/mes-paiements/annee/",
+  dac7Pdf: "/espace-prof/mes-paiements/annee/:year/releve.pdf",
+  payslips: "/espace-prof/mes-fiches-de-paie/",
+  payslipPdf: "/espace-prof/mes-fiches-de-paie/:payslipId/bulletin.pdf",
 
   affiliations: "/espace-prof/affiliation/",
   inviteFamily: "/espace-prof/affiliation/inviter/",

@@ -144,6 +144,9 @@ const teacher = layout("routes/teacher/layout.tsx", [
     route(paths.declareStudentCourse, "routes/teacher/declare-course.tsx", { id: "declare-for" }),
   ]),
   route(paths.teacherContract, "routes/teacher/contract.tsx"),
+  route(paths.payslips, "routes/teacher/payslips.tsx"),
+  route(paths.administrativeFigures, "routes/teacher/declarations.tsx"),
+  route(paths.moneyYear, "routes/teacher/money-year.tsx"),
   route(paths.payouts, "routes/teacher/payouts.tsx", [
     route(paths.payoutIban, "routes/teacher/payout-iban.tsx"),
     route(paths.invoicingMandate, "routes/teacher/invoicing-mandate.tsx"),
@@ -206,6 +209,8 @@ const resources = [
   route(paths.billDocument, "routes/customer/bill-document.tsx", { id: "bill-document" }),
   route(paths.billReceipt, "routes/customer/bill-document.tsx", { id: "bill-receipt" }),
   route(paths.taxCertificate, "routes/customer/tax-certificate.tsx"),
+  route(paths.dac7Pdf, "routes/teacher/dac7-document.tsx"),
+  route(paths.payslipPdf, "routes/teacher/payslip-document.tsx"),
   route(paths.stageAttendancePdf, "routes/teacher/attendance-document.tsx"),
   route(paths.firstCourseCalendar, "routes/teacher/first-course-calendar.tsx"),
   route(paths.portrait, "routes/resources/portrait.tsx"),

@@ -26,6 +26,7 @@ export type Noun =
   | "notification"
   | "payment_intent"
   | "payout"
+  | "payslip"
   | "planned_course"
   | "proposal"
   | "registration"

@@ -8,12 +8,14 @@ import { contentApi } from "#app/modules/content/api.server.ts";
 import { contractApi } from "#app/modules/contract/api.server.ts";
 import { courseApi } from "#app/modules/course/api.server.ts";
 import { customerApi } from "#app/modules/customer/api.server.ts";
+import { figuresApi } from "#app/modules/declaration/api.server.ts";
 import { groupLessonApi } from "#app/modules/group-lesson/api.server.ts";
 import { lessonRequestApi } from "#app/modules/lesson-request/api.server.ts";
 import { mailApi } from "#app/modules/mail/api.server.ts";
 import { notificationApi } from "#app/modules/notification/api.server.ts";
 import { opportunityApi } from "#app/modules/opportunity/api.server.ts";
 import { payoutApi } from "#app/modules/payout/api.server.ts";
+import { payslipApi } from "#app/modules/payslip/api.server.ts";
 import { plannedCourseApi } from "#app/modules/planned-course/api.server.ts";
 import { priceApi } from "#app/modules/price/api.server.ts";
 import { quoteApi } from "#app/modules/quote/api.server.ts";
@@ -42,12 +44,14 @@ export const mounts: readonly Served[] = [
   ...contractApi,
   ...courseApi(followers),
   ...customerApi,
+  ...figuresApi,
   ...groupLessonApi,
   ...lessonRequestApi,
   ...mailApi,
   ...notificationApi,
   ...payoutApi,
   ...opportunityApi,
+  ...payslipApi,
   ...plannedCourseApi,
   ...priceApi,
   ...quoteApi,

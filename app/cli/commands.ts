@@ -20,6 +20,7 @@ import { historyCommands } from "./history.ts";
 import { operatorName, readLine } from "./line.ts";
 import { paymentCommands } from "./payment.ts";
 import { payoutCommands } from "./payout.ts";
+import { payslipCommands } from "./payslip.ts";
 import { requestCommands } from "./request.ts";
 import { reviewCommands } from "./review.ts";
 import { taxCommands } from "./tax.ts";
@@ -118,6 +119,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...historyCommands,
   ...paymentCommands,
   ...payoutCommands,
+  ...payslipCommands,
   ...requestCommands,
   ...taxCommands,
   ...reviewCommands,

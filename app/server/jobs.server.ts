@@ -30,6 +30,7 @@ import { notificationSweeps } from "#app/modules/notification/sweeps.server.ts";
 import { opportunitySweeps } from "#app/modules/opportunity/sweeps.server.ts";
 import { eventSweeps } from "#app/modules/outgoing-event/sweeps.server.ts";
 import { payoutSweeps } from "#app/modules/payout/sweeps.server.ts";
+import { payslipSweeps } from "#app/modules/payslip/sweeps.server.ts";
 import { plannedCourseSweeps } from "#app/modules/planned-course/sweeps.server.ts";
 import { priceSweeps } from "#app/modules/price/sweeps.server.ts";
 import { registrationSweeps } from "#app/modules/registration/sweeps.server.ts";
@@ -54,6 +55,7 @@ export const sweeps: readonly Sweep[] = [
   ...taxCreditSweeps(followers),
   ...billingSweeps(followers),
   ...payoutSweeps,
+  ...payslipSweeps,
   ...withdrawalSweeps,
   ...teacherSweeps,
   ...priceSweeps,

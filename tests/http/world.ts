@@ -12,6 +12,7 @@ import { actorOfToken, closeSession, openSession } from "#app/modules/account/se
 import { sessions } from "#app/modules/account/session.table.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { payouts } from "#app/modules/payout/payout.table.server.ts";
+import { payslips } from "#app/modules/payslip/table.server.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { openBank } from "#tests/gateways/bank.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -92,14 +93,29 @@ async function listSessions(db: Db, { accounts }: SeedFile): Promise<void> {
   }
 }
 
-/** F0 pays nobody: each teacher has an empty payout here. */
+/** F0 pays nobody: each teacher has an empty payout and an empty payslip here. */
 async function payTeachers(db: Db, { accounts }: SeedFile): Promise<void> {
   for (const account of [accounts.teacher_t, accounts.teacher_u]) {
     const [person] = await db.select().from(users).where(eq(users.email, account.email));
     const born = { state: "succeeded", stateSince: now, createdAt: now } as const;
     const row = { teacherId: person?.id ?? 0, amountCents: 0, ...born };
     const [payout] = await db.insert(payouts).values(row).returning({ id: payouts.id });
-    Object.assign(account, { payout_ids: [payout?.id] });
+    const [customerId = 0] = (account as { customer_ids?: number[] }).customer_ids ?? [];
+    const sums = {
+      minutes: 0,
+      grossCents: 0,
+      contributionsCents: 0,
+      netCents: 0,
+      employerCents: 0,
+    };
+    const [payslip] = await db
+      .insert(payslips)
+      .values({
+        ...{ ...sums, feesCents: 0, teacherId: row.teacherId, customerId, createdAt: now },
+        ...{ period: "2026-06", teacherName: "A", employerName: "B" },
+      })
+      .returning({ id: payslips.id });
+    Object.assign(account, { payout_ids: [payout?.id], payslip_ids: [payslip?.id] });
   }
 }
 

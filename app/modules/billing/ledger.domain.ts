@@ -25,6 +25,7 @@ export const ledgerCauses = [
   "credit",
   "kept",
   "payout",
+  "payslip",
 ] as const;
 
 export type LedgerCause = (typeof ledgerCauses)[number];

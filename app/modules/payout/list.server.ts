@@ -3,6 +3,7 @@ import { partOf } from "#app/api/serve.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 
@@ -110,7 +111,7 @@ export async function showAccount({ reader, actor, now }: Own) {
       date: (row?.payoutAt ?? nextRun(now)).toISOString(),
       ...sumsOf(earned),
     },
-    has_pay_slips: !status.selfEmployed,
+    today: parisDay(now),
   };
 }
 

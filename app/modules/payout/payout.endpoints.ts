@@ -56,7 +56,8 @@ const accountSchema = z.object({
     fees: euros,
     courses: z.number().int(),
   }),
-  has_pay_slips: z.boolean(),
+  /** The day in Paris. */
+  today: z.iso.date(),
 });
 
 /** An account number as it is typed. */

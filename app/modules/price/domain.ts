@@ -108,6 +108,9 @@ function ratesOn(date: string | undefined): Rates {
   return later.findLast(({ from }) => date === undefined || from <= date) ?? first;
 }
 
+/** What is taken from a gross salary on a day for the employee's contributions, in per-mille (CST-43). */
+export const salariedRate = (on: string): number => ratesOn(on).cotisations.salaried;
+
 const statusOf = (selfEmployed: boolean) => (selfEmployed ? "selfEmployed" : "salaried");
 
 type Terms = Readonly<{ selfEmployed: boolean; kind: ContractKind; on?: string }>;

@@ -26,7 +26,10 @@ const groups = [
   },
   {
     name: "money",
-    lines: [{ name: "payouts", to: paths.payouts }],
+    lines: [
+      { name: "payouts", to: paths.payouts },
+      { name: "payslips", to: paths.payslips },
+    ],
   },
   {
     name: "stages",

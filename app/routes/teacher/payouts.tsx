@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
+import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
 import { PayoutList } from "#app/modules/payout/components/payout-list.tsx";
 import { PayoutTodo } from "#app/modules/payout/components/payout-todo.tsx";
 import { type PayoutAccount, payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
@@ -53,6 +54,7 @@ export default function Payouts() {
         }
         lead={leadOf(account, payouts.length, t)}
       />
+      <MoneyTabs at="payouts" />
       <Columns aside={independent && <PayoutsAside account={account} />}>
         {independent && <PayoutTodo account={account} failed={failed} />}
         {(independent || payouts.length > 0) && (

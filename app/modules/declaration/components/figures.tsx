@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+
+import { duration, monthOf, noonOf } from "#app/lib/french-date.ts";
+import { sum, wholeSum } from "#app/lib/price.ts";
+import type { FiguresType } from "#app/modules/declaration/domain.ts";
+import type { DeclaredFigures } from "#app/modules/declaration/endpoints.ts";
+import { Tbl } from "#app/ui/facts.tsx";
+
+type Props = Readonly<{ figures: readonly DeclaredFigures[]; type: FiguresType }>;
+
+/** The figures of a year by period, the newest first: Urssaf wants whole euros, touching a figure selects it. */
+export function FiguresTable({ figures, type }: Props) {
+  const { t } = useTranslation("payout", { keyPrefix: "declarations" });
+  const rows = [...figures].reverse();
+  const name = (period: string) => {
+    if (period.includes("T"))
+      return t("quarter", { n: period.slice(-1), year: period.slice(0, 4) });
+    return period.length === 4 ? period : monthOf(noonOf(`${period}-15`));
+  };
+  if (type === "NOVA") {
+    return (
+      <Tbl
+        caption={t("caption")}
+        head={[t("period"), t("clients"), t("hours"), t("turnover")]}
+        rows={rows.map((one) => [
+          name(one.period),
+          one.clients,
+          duration(one.hours * 60),
+          <Figure key="amount">{wholeSum(one.amount)}</Figure>,
+        ])}
+        figures={3}
+      />
+    );
+  }
+  return (
+    <Tbl
+      caption={t("caption")}
+      head={[t("period"), t("courses"), t("home"), t("receipts")]}
+      rows={rows.map((one) => [
+        name(one.period),
+        one.courses,
+        <Figure key="home">{type === "URSSAF" ? wholeSum(one.home) : sum(one.home)}</Figure>,
+        <Figure key="amount">{type === "URSSAF" ? wholeSum(one.amount) : sum(one.amount)}</Figure>,
+      ])}
+      figures={3}
+    />
+  );
+}
+
+const Figure = ({ children }: Readonly<{ children: string }>) => (
+  <span className="font-semibold select-all">{children}</span>
+);

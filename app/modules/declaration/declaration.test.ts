@@ -1,0 +1,102 @@
+import { expect } from "vitest";
+
+import { createEarned, createPayee } from "#tests/factories/payout.ts";
+import { test } from "#tests/gateways/charge.ts";
+import { readPdf } from "#tests/pdf/read.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { defaultsOn, figuresOf, periodOf, type Receipt } from "./domain.ts";
+import { dac7Schema, figuresEndpoints } from "./endpoints.ts";
+
+test("Urssaf, Nova and VAT say the same cents as the bills and the payouts, by period (API-112, TEA-039)", async ({
+  db,
+  bank,
+}) => {
+  const { id, api } = await createPayee(db, bank);
+  await createEarned(db, bank, { id });
+  await createEarned(db, bank, { id }, { minutes: 60 });
+  await createEarned(db, bank, { id }, { mode: "mandate" });
+  const year = now.getFullYear();
+
+  const [urssaf, ...more] = await api(figuresEndpoints.figures, { query: {} });
+  expect(more).toEqual([]);
+  expect(urssaf).toEqual({
+    period: now.toISOString().slice(0, 7),
+    ...{ clients: 2, hours: 2.5, amount: 81.9, home: 81.9, courses: 2 },
+  });
+  const [nova] = await api(figuresEndpoints.figures, {
+    query: { type: "NOVA", period: "year", year },
+  });
+  expect(nova).toMatchObject({ period: String(year), clients: 2, hours: 2.5, amount: 81.9 });
+  const [vat] = await api(figuresEndpoints.figures, {
+    query: { type: "VAT", period: "quarter", year },
+  });
+  expect(vat).toMatchObject({ amount: 81.9, vat: 0 });
+  expect(await api(figuresEndpoints.figures, { query: { year: year - 1 } })).toEqual([]);
+});
+
+test("the statement of a year tells each quarter, as data and as a tagged PDF (API-176, LAW-21, TEA-059)", async ({
+  db,
+  bank,
+}) => {
+  const { id, api } = await createPayee(db, bank);
+  await createEarned(db, bank, { id });
+  const params = { year: now.getFullYear() };
+
+  const told = dac7Schema.parse(
+    await (await api(figuresEndpoints.dac7, { params, query: {} })).json(),
+  );
+  const sums = { operations: 1, amount: 63, fees: 13.86, own: 49.14 };
+  expect(told).toMatchObject({
+    is_over: false,
+    iban_end: "2606",
+    birth_date: "1994-05-03",
+    total: sums,
+  });
+  expect(told.quarters).toEqual([{ period: expect.stringMatching(/-T[1-4]$/) as string, ...sums }]);
+
+  const paper = await api(figuresEndpoints.dac7, { params, query: { format: "pdf" } });
+  const read = readPdf(new Uint8Array(await paper.arrayBuffer()));
+  expect(read).toMatchObject({ lang: "fr", tagged: true, fontsEmbedded: true });
+  const rows = read
+    .rows("Opérations par trimestre")
+    .map((cells) => cells.map((cell) => cell.replace(/\s/g, " ")));
+  expect(rows.at(-1)).toEqual(["Total", "1", "63,00 €", "13,86 €", "49,14 €"]);
+});
+
+test.for([
+  ["2026-01-31", { type: "URSSAF", period: "month", year: 2025 }],
+  ["2026-02-01", { type: "URSSAF", period: "month", year: 2026 }],
+  ["2026-12-31", { type: "URSSAF", period: "month", year: 2026 }],
+] as const)("on %s the figures are by default %o (CST-40)", ([day, asked]) => {
+  expect(defaultsOn(day)).toEqual(asked);
+});
+
+test.for([
+  ["2026-03-31", "2026-T1"],
+  ["2026-04-01", "2026-T2"],
+  ["2026-12-31", "2026-T4"],
+] as const)("%s is in %s", ([day, quarter]) => {
+  expect(periodOf(day, "quarter")).toBe(quarter);
+});
+
+test("months, quarters and the year add up to the same cents", () => {
+  const receipts: Receipt[] = Array.from({ length: 40 }, (_, index) => ({
+    customerId: index % 7,
+    day: `2026-${String((index % 12) + 1).padStart(2, "0")}-1${String(index % 10)}`,
+    paidDay: `2026-${String(((index * 5) % 12) + 1).padStart(2, "0")}-28`,
+    atHome: index % 3 > 0,
+    minutes: 30 + 15 * (index % 5),
+    familyCents: 3001 + 97 * index,
+    feesCents: 660 + 13 * index,
+  }));
+  for (const type of ["URSSAF", "NOVA", "VAT"] as const) {
+    const total = (period: "month" | "quarter" | "year") =>
+      figuresOf(receipts, { type, period, year: 2026 }).reduce(
+        (sum, { amountCents }) => sum + amountCents,
+        0,
+      );
+    expect(total("month")).toBe(total("year"));
+    expect(total("quarter")).toBe(total("year"));
+  }
+});

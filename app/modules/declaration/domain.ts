@@ -1,0 +1,90 @@
+import type { Day } from "#app/lib/paris-time.ts";
+
+/** To whom a teacher copies figures: Urssaf's receipts, Nova's activity of home services, VAT (TEA-039). */
+export const figuresTypes = ["NOVA", "URSSAF", "VAT"] as const;
+
+export type FiguresType = (typeof figuresTypes)[number];
+
+export const figuresPeriods = ["month", "quarter", "year"] as const;
+
+export type FiguresPeriod = (typeof figuresPeriods)[number];
+
+/** The first year of the product: no figure is older. */
+export const firstYear = 2020;
+
+/** What is asked for by default: receipts by month, of this year, in January of the one before (CST-40). */
+export function defaultsOn(today: Day) {
+  const [year = 0, month] = today.split("-").map(Number);
+  return { type: "URSSAF", period: "month", year: month === 1 ? year - 1 : year } as const;
+}
+
+/** A paid bill of an independent teacher's course, as its ledger stands; days in Paris, cents. */
+export type Receipt = Readonly<{
+  customerId: number;
+  /** When the course was given, and when its money came in. */
+  day: Day;
+  paidDay: Day;
+  atHome: boolean;
+  minutes: number;
+  familyCents: number;
+  feesCents: number;
+}>;
+
+/** The teacher’s share: what they declare. */
+export const ownCents = ({ familyCents, feesCents }: Pick<Receipt, "familyCents" | "feesCents">) =>
+  familyCents - feesCents;
+
+/** The name of the period that a day is in: « 2026-10 », « 2026-T4 », « 2026 ». */
+export function periodOf(day: Day, period: FiguresPeriod): string {
+  const year = day.slice(0, 4);
+  if (period === "year") return year;
+  if (period === "month") return day.slice(0, 7);
+  return `${year}-T${String(Math.ceil(Number(day.slice(5, 7)) / 3))}`;
+}
+
+export type Figures = Readonly<{
+  period: string;
+  clients: number;
+  minutes: number;
+  amountCents: number;
+  /** Of it, what was given at home. */
+  homeCents: number;
+  courses: number;
+  familyCents: number;
+  feesCents: number;
+}>;
+
+/**
+ * The figures of a year, by period, oldest first. Nova counts what was given at home, by the day of the course; Urssaf, VAT and
+ * the tax office count what was received, by the day of the payment.
+ */
+export function figuresOf(
+  receipts: readonly Receipt[],
+  asked: Readonly<{ type: FiguresType; period: FiguresPeriod; year: number }>,
+): Figures[] {
+  const isNova = asked.type === "NOVA";
+  const groups = new Map<string, Receipt[]>();
+  for (const receipt of receipts) {
+    const day = isNova ? receipt.day : receipt.paidDay;
+    if ((isNova && !receipt.atHome) || !day.startsWith(String(asked.year))) continue;
+    const period = periodOf(day, asked.period);
+    groups.set(period, [...(groups.get(period) ?? []), receipt]);
+  }
+  return [...groups]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([period, rows]) => ({ period, ...sumsOf(rows) }));
+}
+
+/** What receipts add up to. */
+export function sumsOf(rows: readonly Receipt[]): Omit<Figures, "period"> {
+  const sum = (of: (row: Receipt) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    clients: new Set(rows.map(({ customerId }) => customerId)).size,
+    minutes: sum(({ minutes }) => minutes),
+    amountCents: sum(ownCents),
+    homeCents: sum((row) => (row.atHome ? ownCents(row) : 0)),
+    courses: rows.length,
+    familyCents: sum(({ familyCents }) => familyCents),
+    feesCents: sum(({ feesCents }) => feesCents),
+  };
+}

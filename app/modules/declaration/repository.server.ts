@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { parisInstant } from "#app/lib/paris-time.ts";
+
+import type { Receipt } from "./domain.ts";
+
+/** The paid bills of an independent teacher's courses that were given or paid in a year, as the ledger stands. */
+export function findReceipts(db: Db, teacherId: number, year: number): Promise<Receipt[]> {
+  const [from, until] = [
+    parisInstant(`${String(year)}-01-01`),
+    parisInstant(`${String(year + 1)}-01-01`),
+  ];
+  const isIn = (column: string) =>
+    sql`(${sql.raw(column)} >= ${from.toISOString()} and ${sql.raw(column)} < ${until.toISOString()})`;
+  return rowsOf<Receipt>(
+    db,
+    sql`
+      with standing as (
+        select b.id, b.paid_at, c.customer_id, c.date, c.format, c.duration,
+          coalesce(-sum(e.amount_cents) filter (where e.account = 'teacher'), 0)::int as own,
+          coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees
+        from courses c
+        join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
+        join ledger_entries e on e.bill_id = b.id and e.account in ('teacher', 'house')
+        where c.teacher_id = ${teacherId} and c.mode = 'independent' and b.paid_at is not null
+          and (${isIn("c.date")} or ${isIn("b.paid_at")})
+        group by b.id, c.id
+      )
+      select customer_id as "customerId",
+        to_char(date at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
+        to_char(paid_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as "paidDay",
+        format = 'individual_student_place' as "atHome", duration as minutes,
+        own + fees as "familyCents", fees as "feesCents"
+      from standing where own > 0 order by paid_at, id`,
+  );
+}
+
+/** Who a teacher is for the tax office. */
+export async function findDeclarant(db: Db, teacherId: number) {
+  const [row] = await rowsOf<{
+    name: string;
+    birthDate: string | null;
+    city: string;
+    postalCode: string;
+    ibanEnd: string | null;
+  }>(
+    db,
+    sql`select u.firstname || ' ' || u.lastname as name, t.birth_date::text as "birthDate",
+        t.city_name as city, t.postal_code as "postalCode", a.iban_end as "ibanEnd"
+      from users u join teachers t on t.id = u.id left join payee_accounts a on a.id = u.id
+      where u.id = ${teacherId}`,
+  );
+  return row;
+}

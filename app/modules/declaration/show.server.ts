@@ -1,0 +1,28 @@
+import type { Call } from "#app/api/call.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+
+import { defaultsOn, figuresOf,type FiguresPeriod, type FiguresType } from "./domain.ts";
+import { findReceipts } from "./repository.server.ts";
+
+type Asked = Readonly<{
+  type?: FiguresType | undefined;
+  period?: FiguresPeriod | undefined;
+  year?: number | undefined;
+}>;
+
+/** The figures of an independent teacher, by period (API-112, TEA-039); none of what they earned salaried. */
+export async function showFigures({ reader, actor, now }: Call, asked: Asked) {
+  const defaults = defaultsOn(parisDay(now));
+  const { type = defaults.type, period = defaults.period, year = defaults.year } = asked;
+  const receipts = await findReceipts(reader, actor.id, year);
+  return figuresOf(receipts, { type, period, year }).map((figures) => ({
+    period: figures.period,
+    clients: figures.clients,
+    hours: figures.minutes / 60,
+    amount: toEuros(figures.amountCents),
+    home: toEuros(figures.homeCents),
+    courses: figures.courses,
+    ...(type === "VAT" && { vat: 0 }),
+  }));
+}

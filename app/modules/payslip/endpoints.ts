@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+import { endpoint, euros, listOf, pagingShape, whole } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+
+const payslipSchema = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  /** « 2026-10 ». */
+  period: z.string(),
+  /** The employer. */
+  customer: z.object({ id: z.number().int(), name: z.string() }),
+  hours: z.number(),
+  gross: euros,
+  cotisations: euros,
+  net: euros,
+  pdf: z.string(),
+});
+
+/** One or several of a query. */
+const several = <Item extends z.ZodType>(item: Item) =>
+  z
+    .union([item, z.array(item).max(50)])
+    .transform((value) => [value].flat() as z.output<Item>[])
+    .optional();
+
+export const payslipEndpoints = {
+  /** A teacher's payslips, one per family and month, seven at a time, the newest first (API-110). */
+  list: endpoint({
+    method: "GET",
+    path: "/api/teacher/payslips",
+    access: "teacher",
+    list: true,
+    input: {
+      query: z.object({
+        ...pagingShape,
+        years: several(whole(z.number().int().min(2000).max(2100))),
+        customers_id: several(idOf("customer")),
+      }),
+    },
+    output: listOf(payslipSchema).extend({
+      /** The years and the families that have some; what is to be declared of each year. */
+      years: z.array(z.object({ year: z.number().int(), net: euros })),
+      customers: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    }),
+  }),
+  /** A payslip as PDF (API-111). */
+  download: endpoint({
+    method: "GET",
+    path: "/api/teacher/payslips/:id/download",
+    access: "teacher",
+    input: { params: z.object({ id: idOf("payslip") }) },
+    output: z.instanceof(Response),
+    answer: "pdf",
+    cache: "no-store",
+  }),
+};
+
+export type Payslip = z.output<typeof payslipSchema>;

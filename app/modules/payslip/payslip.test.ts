@@ -1,0 +1,193 @@
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { creditBill } from "#app/modules/billing/bill.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { splitOf } from "#app/modules/price/domain.ts";
+import { test } from "#tests/database/db.ts";
+import { createBilledCourse } from "#tests/factories/payment.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { readPdf } from "#tests/pdf/read.ts";
+
+import { monthToPay } from "./domain.ts";
+import { payslipEndpoints } from "./endpoints.ts";
+import { runDuePayslips, runPayslips } from "./run.server.ts";
+import { payslipLines, payslips } from "./table.server.ts";
+
+const june = new Date("2026-06-10T15:00:00Z");
+const july = new Date("2026-07-08T15:00:00Z");
+const fifth = new Date("2026-07-05T08:00:00Z");
+const august = new Date("2026-08-05T08:00:00Z");
+
+async function salaried(db: Db) {
+  const { id } = await createTeacher(db, { selfEmployed: false });
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return { id, email: user?.email ?? "", api: callerOf(db, { id, role: "teacher" }) };
+}
+
+const owedTo = async (db: Db, teacherId: number) => {
+  const [row] = await rowsOf<{ owed: number }>(
+    db,
+    sql`select -sum(amount_cents)::int as owed from ledger_entries where account = 'teacher' and holder_id = ${teacherId}`,
+  );
+  return row?.owed;
+};
+
+test("one payslip per family and month from the 5th, whose sums are those of the bills (STM-18, TEA-067, API-110)", async ({
+  db,
+}) => {
+  const { id, api, email } = await salaried(db);
+  const first = await createBilledCourse(db, { teacher: { id }, date: june });
+  const more = {
+    teacher: { id },
+    family: first.family,
+    date: new Date(june.getTime() + 86_400_000),
+  };
+  await createBilledCourse(db, { ...more, minutes: 60 });
+  await createBilledCourse(db, {
+    teacher: { id },
+    date: june,
+    minutes: 60,
+    hourlyPriceCents: 3333,
+  });
+  await createBilledCourse(db, { teacher: { id }, date: july });
+  expect(await runDuePayslips(db, new Date("2026-07-04T08:00:00Z"))).toBe(0);
+  expect(await runDuePayslips(db, fifth)).toBe(2);
+  expect(await runDuePayslips(db, fifth)).toBe(0);
+
+  const { data, total, years, customers } = await api(payslipEndpoints.list, { query: {} });
+  expect(total).toBe(2);
+  const on = { selfEmployed: false, kind: "classic", on: "2026-06-10" } as const;
+  const [a, b, c] = [splitOf(6300, on), splitOf(4200, on), splitOf(3333, on)];
+  expect(
+    data.map(({ period, hours, gross, cotisations, net }) => [
+      period,
+      hours,
+      gross,
+      cotisations,
+      net,
+    ]),
+  ).toEqual([
+    [
+      "2026-06",
+      2.5,
+      (a.salary + b.salary) / 100,
+      (a.cotisations + b.cotisations) / 100,
+      (a.net + b.net) / 100,
+    ],
+    ["2026-06", 1, c.salary / 100, c.cotisations / 100, c.net / 100],
+  ]);
+  expect(years).toEqual([{ year: 2026, net: (a.net + b.net + c.net) / 100 }]);
+  expect(customers).toHaveLength(2);
+  const family = await api(payslipEndpoints.list, {
+    query: { customers_id: first.family.id, years: [2026] },
+  });
+  expect(family.total).toBe(1);
+  expect((await api(payslipEndpoints.list, { query: { years: 2025 } })).data).toEqual([]);
+  const [row] = await db.select().from(payslips).where(eq(payslips.customerId, first.family.id));
+  expect((row?.grossCents ?? 0) + (row?.employerCents ?? 0) + (row?.feesCents ?? 0)).toBe(10_500);
+  expect(await owedTo(db, id)).toBe(splitOf(6300, on).salary);
+  expect(await proveLedger(db)).toEqual([]);
+  expect(await mailsTo(db, email)).toHaveLength(2);
+});
+
+test("the paper names employer, employee, hours, base, paid leave inside, gross, contributions, net (API-111, TEA-067)", async ({
+  db,
+}) => {
+  const { id, api } = await salaried(db);
+  await createBilledCourse(db, { teacher: { id }, date: june });
+  const [payslip] = await runPayslips(db, "2026-06", fifth);
+  const params = { id: payslip?.id ?? 0 };
+  const answer = await api(payslipEndpoints.download, { params });
+  const read = readPdf(new Uint8Array(await answer.arrayBuffer()));
+
+  expect(read).toMatchObject({ lang: "fr", tagged: true, fontsEmbedded: true });
+  const rows = read
+    .rows("Paie, juin 2026")
+    .map((cells) => cells.map((cell) => cell.replace(/\s/g, " ")));
+  expect(rows.map((cells) => [cells[0], cells.at(-1)])).toEqual(
+    expect.arrayContaining([
+      ["Salaire de base", "31,50 €"],
+      ["Congés payés, inclus", "3,15 €"],
+      ["Salaire brut", "34,65 €"],
+      ["Cotisations du salarié", "− 7,62 €"],
+      ["Net à payer", "27,03 €"],
+    ]),
+  );
+  expect(read.text.replace(/\u00a0/g, " ")).toContain("63,00 €");
+
+  const other = await salaried(db);
+  const stolen = other.api(payslipEndpoints.download, { params });
+  expect(await refusalOf(stolen)).toMatchObject({ status: 404 });
+});
+
+test("a contested course waits, and a credit note is corrected on the next payslip (STM-11)", async ({
+  db,
+}) => {
+  const { id } = await salaried(db);
+  const first = await createBilledCourse(db, { teacher: { id }, date: june });
+  const family = first.family;
+  const held = await createBilledCourse(db, {
+    teacher: { id },
+    family,
+    date: new Date("2026-06-12T15:00:00Z"),
+  });
+  await db.update(courses).set({ status: "disputed" }).where(eq(courses.id, held.course.id));
+  const [made] = await runPayslips(db, "2026-06", fifth);
+  expect(made).toMatchObject({ grossCents: 3465, minutes: 90 });
+
+  await db.update(courses).set({ status: "confirmed" }).where(eq(courses.id, held.course.id));
+  await createBilledCourse(db, { teacher: { id }, family, date: july });
+  await db.transaction((tx) =>
+    creditBill(tx, first.bill.id, { by: bySystem, now: july, cause: "refund" }),
+  );
+  const [next] = await runPayslips(db, "2026-07", august);
+  expect(next).toMatchObject({
+    grossCents: 3465,
+    contributionsCents: 762,
+    minutes: 90,
+    employerCents: 1259,
+  });
+  const lines = await db
+    .select()
+    .from(payslipLines)
+    .where(eq(payslipLines.payslipId, next?.id ?? 0));
+  expect(lines.map(({ grossCents }) => grossCents).sort((a, b) => a - b)).toEqual([
+    -3465, 3465, 3465,
+  ]);
+  expect(await owedTo(db, id)).toBe(0);
+});
+
+test("what was credited alone waits for something to be taken from", async ({ db }) => {
+  const { id } = await salaried(db);
+  const { bill } = await createBilledCourse(db, { teacher: { id }, date: june });
+  await runPayslips(db, "2026-06", fifth);
+  await db.transaction((tx) =>
+    creditBill(tx, bill.id, { by: bySystem, now: july, cause: "refund" }),
+  );
+
+  expect(await runPayslips(db, "2026-07", august)).toEqual([]);
+  expect(await db.select().from(payslips)).toHaveLength(1);
+});
+
+test("a run that is made again makes nothing", async ({ db }) => {
+  const { id } = await salaried(db);
+  await createBilledCourse(db, { teacher: { id }, date: june });
+  await runPayslips(db, "2026-06", fifth);
+  expect(await runPayslips(db, "2026-06", fifth)).toEqual([]);
+});
+
+test.for([
+  ["2026-07-04T21:59:00Z", undefined],
+  ["2026-07-04T22:00:00Z", "2026-06"],
+  ["2027-01-31T12:00:00Z", "2026-12"],
+] as const)("at %s the month to pay is %s", ([at, month]) => {
+  expect(monthToPay(new Date(at))).toBe(month);
+});

@@ -1,0 +1,157 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+
+import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+
+import type { Owed, PayslipLine } from "./domain.ts";
+import { payslipLines, payslips } from "./table.server.ts";
+
+export type PayslipRow = typeof payslips.$inferSelect;
+
+type Pair = Readonly<{ teacherId: number; customerId: number }>;
+
+const verdictIsIn = sql.raw(`('confirmed', 'success', 'failed')`);
+
+/**
+ * What the ledger owes salaried teachers for each bill of their courses before an instant, less what payslips hold: courses whose
+ * verdict is in (STM-18); and, negative, what was credited since. Of one teacher and family, where they are named.
+ */
+const owed = (before: Date, of?: Pair) => sql`
+  with standing as (
+    select b.id, c.id as course_id, c.teacher_id, c.customer_id, c.status as course_status, c.duration,
+      to_char(c.date at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
+      coalesce(-sum(e.amount_cents) filter (where e.account = 'teacher'), 0)::int as gross,
+      coalesce(-sum(e.amount_cents) filter (where e.account = 'agency'), 0)::int as employer,
+      coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees
+    from courses c
+    join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
+    join ledger_entries e on e.bill_id = b.id and e.account in ('teacher', 'agency', 'house')
+    left join ledger_entries o on o.id = e.reverses_id
+    where c.mode = 'mandate' and c.date < ${before.toISOString()} and coalesce(o.cause, e.cause) = 'course'
+      ${of ? sql`and c.teacher_id = ${of.teacherId} and c.customer_id = ${of.customerId}` : sql``}
+    group by b.id, c.id
+  ), lined as (
+    select bill_id, sum(minutes)::int as minutes, sum(gross_cents)::int as gross, sum(employer_cents)::int as employer,
+      sum(fees_cents)::int as fees, sum(contributions_cents)::int as contributions
+    from payslip_lines group by bill_id
+  ), owed as (
+    select s.*, coalesce(l.gross, 0) as lined, coalesce(l.contributions, 0) as lined_contributions,
+      s.gross - coalesce(l.gross, 0) as due,
+      s.employer - coalesce(l.employer, 0) as employer_due,
+      s.fees - coalesce(l.fees, 0) as fees_due,
+      case when s.gross > 0 then s.duration else 0 end - coalesce(l.minutes, 0) as minutes
+    from standing s left join lined l on l.bill_id = s.id
+  )`;
+
+const counts = sql`(due < 0 or (due > 0 and course_status in ${verdictIsIn}))`;
+
+/** What a family owes a teacher, bill by bill. */
+export function findOwed(db: Db, of: Pair, before: Date): Promise<Owed[]> {
+  return rowsOf<Owed>(
+    db,
+    sql`${owed(before, of)}
+      select id as "billId", course_id as "courseId", customer_id as "customerId", day, minutes,
+        due as "grossCents", employer_due as "employerCents", fees_due as "feesCents",
+        lined as "linedCents", lined_contributions as "linedContributionsCents"
+      from owed where ${counts} order by day, id`,
+  );
+}
+
+/** Who owes whom something for the months before an instant, and has no payslip of this period yet. */
+export function findPairs(db: Db, period: string, before: Date): Promise<Pair[]> {
+  return rowsOf<Pair>(
+    db,
+    sql`${owed(before)}
+      select teacher_id as "teacherId", customer_id as "customerId" from owed w where ${counts}
+        and not exists (select 1 from payslips p where p.teacher_id = w.teacher_id
+          and p.customer_id = w.customer_id and p.period = ${period})
+      group by teacher_id, customer_id having sum(due) > 0 order by 1, 2 limit 500`,
+  );
+}
+
+/** Who employs and who is employed, as they are named now. */
+export async function findNames(db: Db, { teacherId, customerId }: Pair) {
+  const [row] = await rowsOf<{ teacher: string; employer: string; address: string | null }>(
+    db,
+    sql`select t.firstname || ' ' || t.lastname as teacher, u.firstname || ' ' || u.lastname as employer,
+        coalesce(c.bill_address, c.address)->>'full_address' as address
+      from users t, users u join customers c on c.id = u.id
+      where t.id = ${teacherId} and u.id = ${customerId}`,
+  );
+  return row;
+}
+
+/** Writes a payslip with its lines; nothing when the month has one already. */
+export async function insertPayslip(
+  tx: Tx,
+  row: typeof payslips.$inferInsert,
+  lines: readonly PayslipLine[],
+): Promise<PayslipRow | undefined> {
+  const [kept] = await tx.insert(payslips).values(row).onConflictDoNothing().returning();
+  if (!kept) return undefined;
+  await tx.insert(payslipLines).values(lines.map((line) => ({ ...line, payslipId: kept.id })));
+  return kept;
+}
+
+type Which = Readonly<{
+  teacherId?: number | undefined;
+  period?: string | undefined;
+  years?: readonly number[] | undefined;
+  customerIds?: readonly number[] | undefined;
+}>;
+
+const matching = ({ teacherId, period, years = [], customerIds = [] }: Which) =>
+  and(
+    teacherId === undefined ? undefined : eq(payslips.teacherId, teacherId),
+    period === undefined ? undefined : eq(payslips.period, period),
+    years.length > 0 ? inArray(sql`left(${payslips.period}, 4)`, years.map(String)) : undefined,
+    customerIds.length > 0 ? inArray(payslips.customerId, [...customerIds]) : undefined,
+  );
+
+/** Payslips, the newest first. */
+export function listPayslipRows(
+  db: Db,
+  which: Which,
+  { start, length }: { start: number; length: number },
+): Promise<PayslipRow[]> {
+  return db
+    .select()
+    .from(payslips)
+    .where(matching(which))
+    .orderBy(desc(payslips.period), payslips.id)
+    .limit(length)
+    .offset(start);
+}
+
+export const countPayslips = (db: Db, which: Which): Promise<number> =>
+  db.$count(payslips, matching(which));
+
+/** The years and the families of a teacher's payslips, and what is to be declared of each year. */
+export async function findChoices(db: Db, teacherId: number) {
+  const years = await rowsOf<{ year: number; netCents: number }>(
+    db,
+    sql`select left(period, 4)::int as year, sum(net_cents)::int as "netCents" from payslips
+      where teacher_id = ${teacherId} group by 1 order by 1 desc`,
+  );
+  const families = await rowsOf<{ id: number; name: string }>(
+    db,
+    sql`select customer_id as id, max(employer_name) as name from payslips
+      where teacher_id = ${teacherId} group by 1 order by 2`,
+  );
+  return { years, families };
+}
+
+/** A payslip of a teacher, with the sums of its year at the same employer up to it. */
+export async function findOwnPayslip(db: Db, id: number, teacherId: number) {
+  const [payslip] = await db
+    .select()
+    .from(payslips)
+    .where(and(eq(payslips.id, id), eq(payslips.teacherId, teacherId)));
+  if (!payslip) return undefined;
+  const [year] = await rowsOf<{ minutes: number; grossCents: number; netCents: number }>(
+    db,
+    sql`select sum(minutes)::int as minutes, sum(gross_cents)::int as "grossCents", sum(net_cents)::int as "netCents"
+      from payslips where teacher_id = ${teacherId} and customer_id = ${payslip.customerId}
+        and left(period, 4) = ${payslip.period.slice(0, 4)} and period <= ${payslip.period}`,
+  );
+  return { payslip, year: year ?? payslip };
+}

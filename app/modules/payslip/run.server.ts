@@ -1,0 +1,102 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { monthOf, noonOf } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { parisInstant } from "#app/lib/paris-time.ts";
+import { sum } from "#app/lib/price.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { writeMovement } from "#app/modules/billing/ledger.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
+import { notify } from "#app/modules/notification/service.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { dayAfter, lineOf, monthToPay, sumsOf } from "./domain.ts";
+import {
+  findNames,
+  findOwed,
+  findPairs,
+  insertPayslip,
+  listPayslipRows,
+  type PayslipRow,
+} from "./repository.server.ts";
+
+type Pair = Readonly<{ teacherId: number; customerId: number }>;
+
+/**
+ * Makes the payslips of a month: one per family and teacher, of every course before its end whose verdict is in and that no
+ * payslip holds (STM-18). Run twice it makes each once. Answers those that were made.
+ */
+export async function runPayslips(db: Db, period: string, now: Date): Promise<PayslipRow[]> {
+  const before = parisInstant(dayAfter(period));
+  const made: PayslipRow[] = [];
+  for (const pair of await findPairs(db, period, before)) {
+    const payslip = await db.transaction((tx) => makePayslip(tx, pair, { period, before, now }));
+    if (payslip) made.push(payslip);
+  }
+  return made;
+}
+
+/** From the 5th on, those of the month before; how many. */
+export async function runDuePayslips(db: Db, now: Date): Promise<number> {
+  const period = monthToPay(now);
+  return period ? (await runPayslips(db, period, now)).length : 0;
+}
+
+async function makePayslip(
+  tx: Tx,
+  pair: Pair,
+  { period, before, now }: { period: string; before: Date; now: Date },
+): Promise<PayslipRow | undefined> {
+  const lines = (await findOwed(tx, pair, before)).map(lineOf);
+  const sums = sumsOf(lines);
+  const names = await findNames(tx, pair);
+  // What was credited waits for something to be taken from.
+  if (sums.grossCents <= 0 || !names) return undefined;
+  const row = {
+    ...pair,
+    ...sums,
+    period,
+    teacherName: names.teacher,
+    employerName: names.employer,
+    employerAddress: names.address,
+    createdAt: now,
+  };
+  const payslip = await insertPayslip(tx, row, lines);
+  if (!payslip) return undefined;
+  await writeMovement(
+    tx,
+    {
+      of: { documentKind: "payslip", documentId: payslip.id },
+      cause: "payslip",
+      sides: [
+        { account: "teacher", holderId: pair.teacherId, amountCents: sums.grossCents },
+        { account: "agency", amountCents: -sums.contributionsCents },
+        { account: "bank", amountCents: -sums.netCents },
+      ],
+    },
+    now,
+  );
+  await notifyTeacher(tx, payslip, now);
+  return payslip;
+}
+
+async function notifyTeacher(
+  tx: Tx,
+  { teacherId, period, netCents, employerName }: PayslipRow,
+  now: Date,
+): Promise<void> {
+  const person = await findPerson(tx, teacherId);
+  if (!person) return;
+  const details = {
+    firstname: person.firstname,
+    month: monthOf(noonOf(`${period}-15`)),
+    family: employerName,
+    net: sum(toEuros(netCents)),
+  };
+  const about = { details, message: "payslip_made", url: paths.payslips };
+  await sendMail(tx, { to: person.email, template: about.message, details, link: about.url }, now);
+  await notify(tx, teacherId, { type: "payouts", ...about }, now);
+}
+
+/** Payslips for the operator, of a month or all (OPS-07). */
+export const listPayslips = (db: Db, period: string | undefined): Promise<PayslipRow[]> =>
+  listPayslipRows(db, { period }, { start: 0, length: 1000 });

@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
+
+import { FiguresTable } from "#app/modules/declaration/components/figures.tsx";
+import { defaultsOn, figuresPeriods, figuresTypes } from "#app/modules/declaration/domain.ts";
+import { figuresEndpoints } from "#app/modules/declaration/endpoints.ts";
+import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
+import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Select } from "#app/ui/text-field.tsx";
+
+export const handle = { i18n: ["payout"], query: ["pour", "periode", "annee"] };
+
+export const meta = pageMeta("payout:declarations.page", { noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const api = context.as("teacher");
+  const { today } = await api(payoutEndpoints.account, {});
+  const defaults = defaultsOn(today);
+  const typed = search.get("annee") ?? "";
+  const asked = {
+    type: figuresTypes.find((one) => one === search.get("pour")) ?? defaults.type,
+    period: figuresPeriods.find((one) => one === search.get("periode")) ?? defaults.period,
+    year: /^20[2-9]\d$/.test(typed) ? Number(typed) : defaults.year,
+  };
+  const figures = await api(figuresEndpoints.figures, { query: asked });
+  return { ...asked, figures, latest: defaults.year };
+}
+
+/** Figures to copy in the forms of Urssaf, Nova and the tax office (TEA-039, CST-40). */
+export default function AdministrativeFigures() {
+  const { t } = useTranslation("payout", { keyPrefix: "declarations" });
+  const { type, period, year, figures, latest } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <PageHead
+        title={
+          <Trans t={t} i18nKey="title">
+            _<mark>_</mark>
+          </Trans>
+        }
+        lead={t("lead")}
+      />
+      <MoneyTabs at="figures" />
+      <Form method="get" action={paths.administrativeFigures} className="grid gap-s4">
+        <ChoiceField
+          field={{ id: "pour", name: "pour", initialValue: type }}
+          label={t("for")}
+          look="pill"
+          options={figuresTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        />
+        <ChoiceField
+          field={{ id: "periode", name: "periode", initialValue: period }}
+          label={t("period")}
+          look="pill"
+          options={figuresPeriods.map((value) => ({ value, label: t(`by.${value}`) }))}
+        />
+        <div className="flex flex-wrap items-end gap-s3">
+          <Select
+            field={{ id: "annee", name: "annee", initialValue: String(year) }}
+            label={t("year")}
+            options={[latest + 1, latest, latest - 1, latest - 2, latest - 3].map((one) => ({
+              value: one,
+              label: String(one),
+            }))}
+          />
+          <Button variant="quiet">{t("show")}</Button>
+        </div>
+      </Form>
+      <Columns aside={<Note>{t(`note.${type}`)}</Note>}>
+        <Section title={t("heading", { type: t(`type.${type}`), year })}>
+          {type === "VAT" && <p className="mb-s4">{t("exempt")}</p>}
+          {figures.length === 0 ? (
+            <Empty title={t("none_title")}>{t("none")}</Empty>
+          ) : (
+            <FiguresTable figures={figures} type={type} />
+          )}
+        </Section>
+      </Columns>
+    </Wrap>
+  );
+}

@@ -1,0 +1,115 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
+
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { type Dac7, dac7Schema, figuresEndpoints } from "#app/modules/declaration/endpoints.ts";
+import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
+import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { Kv, Tbl } from "#app/ui/facts.tsx";
+import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["payout"], query: ["annee"] };
+
+export const meta = pageMeta("payout:year.page", { noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const asked = new URL(request.url).searchParams.get("annee") ?? "";
+  const { today } = await api(payoutEndpoints.account, {});
+  const thisYear = Number(today.slice(0, 4));
+  const year = /^20[2-9]\d$/.test(asked) ? Number(asked) : thisYear;
+  const answer = await api(figuresEndpoints.dac7, {
+    params: { year },
+    query: { format: "json" },
+  });
+  return { thisYear, statement: dac7Schema.parse(await answer.json()) };
+}
+
+/** What platforms tell the tax office of a teacher each January (TEA-059, LAW-21). */
+export default function MoneyYear() {
+  const { t } = useTranslation("payout", { keyPrefix: "year" });
+  const { statement, thisYear } = useLoaderData<typeof loader>();
+  const { year, is_over: isOver, quarters } = statement;
+  const other = year === thisYear ? year - 1 : thisYear;
+  return (
+    <Wrap>
+      <PageHead
+        title={
+          <Trans t={t} i18nKey={isOver ? "title" : "title_so_far"} values={{ year }}>
+            _<mark>_</mark>
+          </Trans>
+        }
+        lead={t("lead")}
+      />
+      <MoneyTabs at="year" />
+      <Columns aside={<Told statement={statement} />}>
+        {quarters.length === 0 ? (
+          <Empty title={t("none_title", { year })}>{t("none")}</Empty>
+        ) : (
+          <Quarters statement={statement} />
+        )}
+        <p className="mt-s4 flex flex-wrap gap-x-s5">
+          {quarters.length > 0 && (
+            <a
+              href={pathTo(paths.dac7Pdf, { year: String(year) })}
+              className="inline-flex min-h-tap items-center"
+            >
+              {t(isOver ? "paper" : "paper_so_far")}
+            </a>
+          )}{" "}
+          <Link
+            to={withQuery(paths.moneyYear, { annee: other })}
+            className="inline-flex min-h-tap items-center"
+          >
+            {t("other", { year: other })}
+          </Link>
+        </p>
+      </Columns>
+    </Wrap>
+  );
+}
+
+function Quarters({ statement }: Readonly<{ statement: Dac7 }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "year" });
+  const row = (name: string, { operations, amount, fees, own }: Dac7["total"]) => [
+    name,
+    operations,
+    sum(amount),
+    sum(fees),
+    <b key="own">{sum(own)}</b>,
+  ];
+  return (
+    <Tbl
+      caption={t("caption")}
+      head={[t("quarter"), t("courses"), t("families"), t("fees"), t("own")]}
+      rows={[
+        ...statement.quarters.map(({ period, ...sums }) =>
+          row(t("quarter_n", { n: period.slice(-1) }), sums),
+        ),
+        row(t("total"), statement.total),
+      ]}
+      figures={4}
+    />
+  );
+}
+
+function Told({ statement }: Readonly<{ statement: Dac7 }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "year" });
+  const { name, birth_date: born, city, iban_end: end } = statement;
+  const pairs = [
+    { label: t("name"), value: name },
+    ...(born ? [{ label: t("born"), value: plainDay(noonOf(born)) }] : []),
+    { label: t("address"), value: city },
+    ...(end ? [{ label: t("account"), value: t("account_end", { end }) }] : []),
+  ];
+  return (
+    <Section title={t("told")}>
+      <Kv pairs={pairs} />
+      <p className="mt-s4 text-sm text-ink-2">{t("when", { year: statement.year + 1 })}</p>
+    </Section>
+  );
+}

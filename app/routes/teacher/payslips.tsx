@@ -1,0 +1,135 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { duration, monthOf, noonOf } from "#app/lib/french-date.ts";
+import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { sum, wholeSum } from "#app/lib/price.ts";
+import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
+import { type Payslip, payslipEndpoints } from "#app/modules/payslip/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { Select } from "#app/ui/text-field.tsx";
+
+export const handle = { i18n: ["payout"], query: ["annee", "famille", "page"] };
+
+export const meta = pageMeta("payout:payslips.page", { noindex: true });
+
+const perPage = 7;
+
+const numberIn = (search: URLSearchParams, name: string, form: RegExp) => {
+  const typed = search.get(name) ?? "";
+  return form.test(typed) ? typed : undefined;
+};
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const search = new URL(request.url).searchParams;
+  const year = numberIn(search, "annee", /^20\d\d$/);
+  const family = numberIn(search, "famille", /^\d{1,9}$/);
+  const which = { years: year, customers_id: family };
+  const { list, page } = await pageWithin(pageNumber(search), perPage, (one) =>
+    api(payslipEndpoints.list, { query: { ...which, page: one, limit: perPage } }),
+  );
+  return { ...list, page, year, family };
+}
+
+/** A salaried teacher's payslips, one per family and month (TEA-038). */
+export default function Payslips() {
+  const { t } = useTranslation("payout", { keyPrefix: "payslips" });
+  const { data, total, page, year, family, years, customers } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <PageHead title={t("title")} lead={t("lead")} />
+      <MoneyTabs at="payslips" />
+      <Columns aside={<YearSums years={years} year={year} />}>
+        {years.length > 0 && <Filters {...{ years, customers, year, family }} />}
+        {data.length === 0 ? (
+          <Empty title={t("none_title")}>{t("none")}</Empty>
+        ) : (
+          <Section title={t("count", { count: total })}>
+            <Rows>
+              {data.map((payslip) => (
+                <PayslipRow key={payslip.id} payslip={payslip} />
+              ))}
+            </Rows>
+          </Section>
+        )}
+        <Pager
+          page={page}
+          pages={lastPage(total, perPage)}
+          toPage={(to) =>
+            withQuery(paths.payslips, {
+              annee: year,
+              famille: family,
+              page: to > 1 ? to : undefined,
+            })
+          }
+          label={t("pages")}
+        />
+      </Columns>
+    </Wrap>
+  );
+}
+
+function PayslipRow({ payslip }: Readonly<{ payslip: Payslip }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "payslips" });
+  const { period, customer, hours, net, pdf, number } = payslip;
+  const month = monthOf(noonOf(`${period}-15`));
+  return (
+    <Row
+      title={
+        <a href={pdf} className="underline decoration-field underline-offset-[.2em]">
+          {month}
+          <span className="sr-only">
+            {", "}
+            {t("paper", { number })}
+          </span>
+        </a>
+      }
+      detail={t("of", { family: customer.name, hours: duration(hours * 60) })}
+      end={<b className="ml-auto font-title text-lg leading-[1.2] tabular-nums">{sum(net)}</b>}
+    />
+  );
+}
+
+type Choices = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  "years" | "customers" | "year" | "family"
+>;
+
+function Filters({ years, customers, year, family }: Choices) {
+  const { t } = useTranslation("payout", { keyPrefix: "payslips" });
+  const all = { value: "", label: t("all") };
+  return (
+    <Form method="get" action={paths.payslips} className="mb-s5 flex flex-wrap items-end gap-s3">
+      <Select
+        field={{ id: "annee", name: "annee", initialValue: year ?? "" }}
+        label={t("year")}
+        options={[all, ...years.map((one) => ({ value: one.year, label: String(one.year) }))]}
+      />
+      <Select
+        field={{ id: "famille", name: "famille", initialValue: family ?? "" }}
+        label={t("family")}
+        options={[all, ...customers.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <Button variant="quiet">{t("show")}</Button>
+    </Form>
+  );
+}
+
+function YearSums({ years, year }: Pick<Choices, "years" | "year">) {
+  const { t } = useTranslation("payout", { keyPrefix: "payslips" });
+  const shown = years.find((one) => String(one.year) === year) ?? years[0];
+  if (!shown) return null;
+  return (
+    <Section title={t("taxable", { year: shown.year })}>
+      <p className="font-title text-xl font-bold tabular-nums">{wholeSum(shown.net)}</p>
+      <p className="mt-s2 text-sm text-ink-2">{t("taxable_text")}</p>
+    </Section>
+  );
+}
