@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 
-import { defaultsOn, figuresOf,type FiguresPeriod, type FiguresType } from "./domain.ts";
+import { defaultsOn, figuresOf, type FiguresPeriod, type FiguresType } from "./domain.ts";
 import { findReceipts } from "./repository.server.ts";
 
 type Asked = Readonly<{
