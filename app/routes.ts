@@ -123,6 +123,9 @@ const teacher = layout("routes/teacher/layout.tsx", [
   ...offerRoutes,
   route(paths.teacherPreferences, "routes/account/preferences.tsx", { id: "teacher-preferences" }),
   route(paths.teacherDevices, "routes/account/devices.tsx", { id: "teacher-devices" }),
+  route(paths.teacherDocuments, "routes/teacher/documents.tsx", [
+    route(paths.teacherDocument, "routes/teacher/document.tsx"),
+  ]),
   route(paths.proposals, "routes/teacher/proposals.tsx"),
   route(paths.opportunities, "routes/teacher/opportunities.tsx"),
   route(paths.opportunity, "routes/teacher/opportunity.tsx"),
@@ -205,6 +208,7 @@ const resources = [
   route(paths.contractPreview, "routes/customer/offer-document.tsx", { id: "contract-preview" }),
   route(paths.quoteDocument, "routes/customer/offer-document.tsx", { id: "quote-document" }),
   route(paths.applicationPhoto, "routes/application/photo.tsx"),
+  route(paths.teacherDocumentFile, "routes/teacher/document-file.tsx"),
   route(paths.studentPhoto, "routes/customer/student-portrait.tsx"),
   route(paths.billDocument, "routes/customer/bill-document.tsx", { id: "bill-document" }),
   route(paths.billReceipt, "routes/customer/bill-document.tsx", { id: "bill-receipt" }),

@@ -24,7 +24,7 @@ export type Endpoint = Readonly<{
   /** How the body is read: "json" by default; "raw" keeps the exact bytes that were signed. */
   body?: "json" | "multipart" | "raw";
   /** The kind of answer: "json" by default; "none" is 204. */
-  answer?: "json" | "pdf" | "ics" | "jpeg" | "none";
+  answer?: "json" | "pdf" | "ics" | "jpeg" | "file" | "none";
   /** `{ data, total }` or a plain array of reference data, and X-Total-Count. */
   list?: true;
   /**
@@ -47,13 +47,13 @@ export type Sent<E extends Endpoint> = {
 export type Received<E extends Endpoint> = {
   [Part in keyof E["input"]]: z.output<NonNullable<E["input"][Part]>>;
 };
-export type Answer<E extends Endpoint> = E extends { answer: "pdf" | "ics" | "jpeg" }
+export type Answer<E extends Endpoint> = E extends { answer: "pdf" | "ics" | "jpeg" | "file" }
   ? Response
   : z.output<E["output"]>;
 
 /** Whether an endpoint answers the bytes of a file, as they are. */
 export const isFile = ({ answer }: Pick<Endpoint, "answer">): boolean =>
-  answer === "pdf" || answer === "ics" || answer === "jpeg";
+  answer === "pdf" || answer === "ics" || answer === "jpeg" || answer === "file";
 
 /** Keeps the exact type of an endpoint's definition. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

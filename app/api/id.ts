@@ -19,6 +19,7 @@ export type Noun =
   | "customer"
   | "degree"
   | "experience"
+  | "document"
   | "group_lesson"
   | "group_lesson_class"
   | "lesson_request"

@@ -9,6 +9,7 @@ import { contractApi } from "#app/modules/contract/api.server.ts";
 import { courseApi } from "#app/modules/course/api.server.ts";
 import { customerApi } from "#app/modules/customer/api.server.ts";
 import { figuresApi } from "#app/modules/declaration/api.server.ts";
+import { documentApi } from "#app/modules/document/api.server.ts";
 import { groupLessonApi } from "#app/modules/group-lesson/api.server.ts";
 import { lessonRequestApi } from "#app/modules/lesson-request/api.server.ts";
 import { mailApi } from "#app/modules/mail/api.server.ts";
@@ -45,6 +46,7 @@ export const mounts: readonly Served[] = [
   ...courseApi(followers),
   ...customerApi,
   ...figuresApi,
+  ...documentApi,
   ...groupLessonApi,
   ...lessonRequestApi,
   ...mailApi,

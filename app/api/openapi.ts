@@ -99,6 +99,9 @@ function answerOf({ answer = "json", output }: Endpoint): Json {
   if (answer === "pdf") return { description: "Document", content: { "application/pdf": {} } };
   if (answer === "ics") return { description: "Calendrier", content: { "text/calendar": {} } };
   if (answer === "jpeg") return { description: "Photo", content: { "image/jpeg": {} } };
+  if (answer === "file") {
+    return { description: "Fichier", content: { "application/octet-stream": {} } };
+  }
   return {
     description: "Réponse",
     content: { "application/json": { schema: schemaOf(output, "output") } },

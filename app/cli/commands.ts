@@ -13,6 +13,7 @@ import { caseCommands } from "./case.ts";
 import { type Command, idOf, type Line, Refused, type Tools } from "./command.ts";
 import { counterCommands } from "./counter.ts";
 import { courseCommands } from "./course.ts";
+import { documentCommands } from "./document.ts";
 import { eventCommands } from "./event.ts";
 import { groupLessonCommands } from "./group-lesson.ts";
 import { groupLessonPeopleCommands } from "./group-lesson-people.ts";
@@ -113,6 +114,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...bookingCommands,
   ...counterCommands,
   ...courseCommands,
+  ...documentCommands,
   ...eventCommands,
   ...groupLessonCommands,
   ...groupLessonPeopleCommands,

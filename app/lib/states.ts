@@ -235,6 +235,14 @@ const table = {
     customer: grey,
     left: grey,
   },
+  // LBL-08
+  document: {
+    missing: { customer: "grey", teacher: "yellow", operator: "blue" },
+    pending: asksOperator,
+    approved: green,
+    approved__seen: green,
+    refused: { customer: "grey", teacher: "red", operator: "blue" },
+  },
   case: {
     new: asksOperator,
     in_progress: asksOperator,

@@ -1,3 +1,4 @@
+import { paperBounds } from "#app/lib/paper-kind.ts";
 import { photoBounds } from "#app/lib/photo-bounds.ts";
 
 /** The bytes of the longest form; a body that may be longer brings a photo. */
@@ -7,5 +8,13 @@ const photo = photoBounds.mostBytes + 6_000_000;
 
 const takesPhoto = /^(?:\/api\/student\/\d+\/photo\/?|\/eleves\/\d+\/photo(?:\/|\.data))$/;
 
-/** How many bytes a body may have at an address: those of a form, or those of a photo (API-013). */
-export const bodyLimitOf = (path: string): number => (takesPhoto.test(path) ? photo : formBytes);
+/** The same of a teacher's papers. */
+const paper = paperBounds.mostBytes + 6_000_000;
+const takesPaper =
+  /^(?:\/api\/teacher\/documents\/(?:\d+\/upload|upload-by-type)\/?|\/espace-prof\/mes-infos\/documents\/[\w-]+(?:\/|\.data))$/;
+
+/** How many bytes a body may have at an address: those of a form, of a photo (API-013) or of a paper (API-098). */
+export function bodyLimitOf(path: string): number {
+  if (takesPaper.test(path)) return paper;
+  return takesPhoto.test(path) ? photo : formBytes;
+}

@@ -50,6 +50,8 @@ async function parametersOf(db: Db, seed: SeedFile, account?: object) {
   found.set("page", ["2"]);
   // An article that anyone may read.
   found.set("slug", ["premier-cours"]);
+  // A paper by its type: the window of one that is to be sent.
+  found.set("paper", ["diploma"]);
   found.set("period", ["toutes-les-periodes"]);
   for (const path of patterns) {
     for (const [, name = ""] of path.matchAll(/:(\w+)/g)) {

@@ -39,6 +39,7 @@ const lists: Readonly<Record<string, string>> = {
   customerId: "customer_ids",
   teacherId: "teacher_ids",
   affiliationId: "affiliation_ids",
+  paper: "document_ids",
 };
 const mostAddresses = 40;
 const longestBody = 1 << 16;

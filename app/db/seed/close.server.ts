@@ -27,6 +27,12 @@ export async function closePast(tx: Tx, passwordHash: string, now: Date): Promis
   await tx.execute(sql`update notifications seen set read_at = created_at
     where exists (select 1 from notifications later
       where later.user_id = seen.user_id and later.id > seen.id)`);
+  // The record of each teacher who was ever asked was seen, and deleted (LAW-13).
+  await tx.execute(sql`insert into documents (teacher_id, type, status, status_since, seen_on)
+    select distinct teacher_id, 'criminal_record', 'approved', ${now.toISOString()}::timestamptz - interval '90 days',
+      (${now.toISOString()}::timestamptz - interval '90 days')::date from proposals
+    union select distinct teacher_id, 'criminal_record', 'approved', ${now.toISOString()}::timestamptz - interval '90 days',
+      (${now.toISOString()}::timestamptz - interval '90 days')::date from contracts order by 1`);
   const asked = await rowsOf<{ id: number }>(
     tx,
     sql`select distinct teacher_id as id from proposals order by 1`,

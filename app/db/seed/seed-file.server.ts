@@ -108,7 +108,7 @@ async function teacherAccount(tx: Tx, { id, email }: Person): Promise<TeacherAcc
     affiliation_ids: await own("affiliations"),
     degree_ids: await own("degrees", "id"),
     experience_ids: await own("experiences", "id"),
-    document_ids: [],
+    document_ids: await own("documents"),
   };
 }
 

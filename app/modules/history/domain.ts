@@ -23,6 +23,7 @@ export const machines = [
   "tax_declaration",
   "review",
   "affiliation",
+  "document",
 ] as const;
 
 export type Machine = (typeof machines)[number];

@@ -1,0 +1,76 @@
+import type { Call } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { statusOf } from "#app/modules/teacher/change-status.server.ts";
+
+import { categoryOf, type DocumentType, owedBy, stateOfDocument } from "./domain.ts";
+import type { TeacherDocument } from "./endpoints.ts";
+import {
+  type DocumentFileRow,
+  type DocumentRow,
+  findDocumentsOf,
+  findFilesOf,
+} from "./paper.repository.server.ts";
+
+/** The papers of the signed-in teacher: those that are owed in the order of the form, then the others (API-097). */
+export const listDocuments = ({ db, actor, now }: Call): Promise<TeacherDocument[]> =>
+  documentsOf(db, actor.id, now);
+
+/** The same of any teacher: what is owed and not sent yet has no id. */
+export async function documentsOf(
+  db: Db,
+  teacherId: number,
+  now: Date,
+): Promise<TeacherDocument[]> {
+  const owed = owedBy(await statusOf(db, teacherId));
+  const rows = await findDocumentsOf(db, teacherId);
+  const files = await findFilesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const shown = (row: DocumentRow) =>
+    presentDocument(
+      row,
+      files.filter(({ documentId }) => documentId === row.id),
+    );
+  const inOrder = owed.flatMap((type) => {
+    const own = rows.filter((row) => row.type === type);
+    return own.length > 0 ? own.map(shown) : [missing(type, now)];
+  });
+  return [...inOrder, ...rows.filter(({ type }) => !owed.includes(type)).map(shown)];
+}
+
+/** A paper as its teacher reads it. */
+export function presentDocument(
+  row: DocumentRow,
+  files: readonly DocumentFileRow[],
+): TeacherDocument {
+  const { id, type, status, reason, seenOn } = row;
+  return {
+    id,
+    name: files[0]?.name ?? null,
+    category: categoryOf(type),
+    type,
+    files: files.map(({ name, position, sentAt }) => ({
+      file_name: name,
+      number: position,
+      sent_at: sentAt.toISOString(),
+    })),
+    status,
+    reason,
+    seen_on: seenOn,
+    state: presentState("teacher", stateOfDocument(row)),
+  };
+}
+
+const missing = (type: DocumentType, now: Date): TeacherDocument => ({
+  id: null,
+  name: null,
+  category: categoryOf(type),
+  type,
+  files: [],
+  status: "missing",
+  reason: null,
+  seen_on: null,
+  state: presentState("teacher", stateOfDocument({ type, status: "missing", statusSince: now })),
+});

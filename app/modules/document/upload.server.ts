@@ -1,0 +1,134 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { unbroken } from "#app/lib/one-line.ts";
+import { paperKindOf } from "#app/lib/paper-kind.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { move } from "#app/modules/history/service.server.ts";
+
+import {
+  documentTransitions,
+  type DocumentType,
+  goesToProvider,
+  isRepeatable,
+  mostFiles,
+} from "./domain.ts";
+import type { TeacherDocument } from "./endpoints.ts";
+import { holdFile, letGoOfFiles, storeFile } from "./keep.server.ts";
+import { presentDocument } from "./list.server.ts";
+import {
+  deleteFilesOf,
+  type DocumentRow,
+  findDocument,
+  findFilesOf,
+  insertDocument,
+  insertFile,
+  lockDocument,
+  lockDocumentOfType,
+  saveDocument,
+} from "./paper.repository.server.ts";
+import { unverify } from "./verify.server.ts";
+
+export const absentDocument = () => new RuleError("not_found", "api.document.not_found");
+
+type Upload = { file?: File | undefined };
+
+/** Sends a file of one of the teacher's papers (API-098): 404 for another's, 422 at `file` for what is none. */
+export async function uploadDocument(
+  call: Call,
+  { id, file }: Upload & { id: number },
+): Promise<TeacherDocument> {
+  const own = await findDocument(call.db, id);
+  if (own?.teacherId !== call.actor.id) throw absentDocument();
+  const kept = await keep(call, own.type, file);
+  return call.db.transaction(async (tx) => {
+    const row = await lockDocument(tx, id);
+    if (!row) throw absentDocument();
+    return add(call, tx, row, kept);
+  });
+}
+
+/** Sends a paper by its type (API-101): a diploma and any other are new each time. 422 at `file`. */
+export async function uploadByType(
+  call: Call,
+  { type, file }: Upload & { type: DocumentType },
+): Promise<TeacherDocument> {
+  const { db, actor, now } = call;
+  const kept = await keep(call, type, file);
+  return db.transaction(async (tx) => {
+    const row =
+      (isRepeatable(type) ? undefined : await lockDocumentOfType(tx, actor.id, type)) ??
+      (await insertDocument(tx, { teacherId: actor.id, type, statusSince: now }));
+    return add(call, tx, row, kept);
+  });
+}
+
+type Kept = Readonly<{
+  name: string;
+  mediaType: string;
+  key: string;
+  providerFileId: string | null;
+}>;
+
+const providerTypes = ["image/jpeg", "image/png", "application/pdf"] as const;
+
+/** Checks a file by its bytes, hands it to the payment provider where it reads it too, and keeps it sealed. */
+async function keep(call: Call, type: DocumentType, file: File | undefined): Promise<Kept> {
+  const { gateways } = call;
+  if (!file) throw fieldFault("file", "api.document.required");
+  const read = await paperKindOf(file);
+  if (typeof read === "string") throw fieldFault("file", `api.document.${read}`);
+  const { bytes, mediaType } = read;
+  const name = unbroken(file.name).slice(-120);
+  let providerFileId: string | null = null;
+  if (goesToProvider(type)) {
+    const taken = providerTypes.find((one) => one === mediaType);
+    if (!taken) throw fieldFault("file", "api.document.picture_or_pdf");
+    const { fileId } = await gateways.cards.uploadFile({
+      entity: "main",
+      purpose: type === "identity_proof" ? "identity_document" : "account_requirement",
+      // The provider needs none of what the person called it.
+      name: `${type}.${taken === "image/jpeg" ? "jpg" : taken.slice(-3)}`,
+      type: taken,
+      data: bytes,
+    });
+    providerFileId = fileId;
+  }
+  const key = await storeFile(call, gateways.vault.sealBytes(bytes), {
+    folder: "papers",
+    ending: "sealed",
+  });
+  return { name, mediaType, key, providerFileId };
+}
+
+/** Adds a file to a paper that is held: it waits for an operator from now on. */
+async function add(
+  { actor, now }: Call,
+  tx: Tx,
+  row: DocumentRow,
+  { name, mediaType, key, providerFileId }: Kept,
+): Promise<TeacherDocument> {
+  const { id, type } = row;
+  const before = row.status === "pending" ? await findFilesOf(tx, [id]) : [];
+  if (before.length >= mostFiles) throw new RuleError("conflict", "api.document.too_many");
+  if (row.status === "approved") await unverify(tx, row, now);
+  if (row.status !== "pending") await letGoOfFiles(tx, await deleteFilesOf(tx, id), now);
+  await holdFile(tx, key);
+  const position = before.length + 1;
+  await insertFile(tx, {
+    documentId: id,
+    position,
+    name,
+    mediaType,
+    key,
+    providerFileId,
+    sentAt: now,
+  });
+  const status = await move(
+    tx,
+    { machine: "document", id, transitions: documentTransitions, from: row.status },
+    { event: "send", by: actor, now, details: { type } },
+  );
+  const change = { status, statusSince: now, reason: null, seenOn: null };
+  await saveDocument(tx, id, change);
+  return presentDocument({ ...row, ...change }, await findFilesOf(tx, [id]));
+}

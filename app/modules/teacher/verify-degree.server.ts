@@ -1,0 +1,17 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { publishTeachers } from "./publish.server.ts";
+import { saveVerified } from "./verify-degree.repository.server.ts";
+
+/** A teacher's degree was seen on that day, or is verified no more; the public page follows. 404 for another's. */
+export async function verifyDegree(
+  tx: Tx,
+  teacherId: number,
+  { degreeId, verifiedAt, now }: Readonly<{ degreeId: number; verifiedAt: Date | null; now: Date }>,
+): Promise<void> {
+  if (!(await saveVerified(tx, { teacherId, degreeId, verifiedAt }))) {
+    throw new RuleError("not_found", "api.absent");
+  }
+  await publishTeachers(tx, [teacherId], now);
+}

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import type { Api } from "#app/bff/api-client.server.ts";
+import { returnOf } from "#app/bff/doors.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { idIn } from "#app/lib/address-id.ts";
+import { paperEndings } from "#app/lib/paper-kind.ts";
+import { readUpload } from "#app/lib/read-form.server.ts";
+import { documentTypes } from "#app/modules/document/domain.ts";
+import {
+  documentEndpoints,
+  paperFormSchema,
+  type TeacherDocument,
+} from "#app/modules/document/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["document"], query: ["retour"] };
+
+export const meta = pageMeta("document:page", { noindex: true });
+
+type Asked = Pick<TeacherDocument, "id" | "type"> & Readonly<{ sent: boolean }>;
+
+/** The paper of an address: one that was sent, or a type to send. 404 for another's and for none. */
+async function askedIn(api: Api, paper = ""): Promise<Asked> {
+  const type = documentTypes.find((one) => one === paper);
+  if (type) return { id: null, type, sent: false };
+  const id = idIn(paper);
+  const own = id && (await api(documentEndpoints.list, {})).find((one) => one.id === id);
+  if (!own) throw new Response(null, { status: 404 });
+  return { id: own.id, type: own.type, sent: own.files.length > 0 };
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const paper = await askedIn(context.as("teacher"), params.paper);
+  const back = returnOf(request) ?? paths.teacherDocuments;
+  return { paper, back, constraint: constraintOf(paperFormSchema) };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("teacher");
+  const { id, type } = await askedIn(api, params.paper);
+  await readUpload(request, "file");
+  return submitForm(api, request, paperFormSchema, async ({ file, remove }, api) => {
+    const body = { ...(file && { file }) };
+    if (id === null) await api(documentEndpoints.uploadByType, { body: { ...body, type } });
+    else if (remove) await api(documentEndpoints.removeFiles, { params: { id } });
+    else await api(documentEndpoints.upload, { params: { id }, body });
+    const back = returnOf(request) ?? paths.teacherDocuments;
+    return redirectWithFlash(back, `document:flash.${id !== null && remove ? "removed" : "sent"}`);
+  });
+}
+
+/** Sends a paper, another page of it, or takes back what was sent (API-098, API-099, API-101). */
+export default function TeacherDocumentDialog() {
+  const { t } = useTranslation("document");
+  const { paper, back, constraint } = useLoaderData<typeof loader>();
+  const name = t(`types.${paper.type}`);
+  return (
+    <DialogForm<typeof paperFormSchema>
+      title={name}
+      lead={t(`hints.${paper.type}`)}
+      closeTo={back}
+      constraint={constraint}
+      file
+    >
+      {(fields) => (
+        <>
+          <FileField
+            field={fields.file}
+            label={t("field")}
+            hint={t("field_hint")}
+            accept={paperEndings.join(",")}
+          />
+          <Buttons>
+            <Button variant="primary">{t("submit")}</Button>
+            {paper.sent && (
+              <Button variant="quiet" name="remove" value="true" formNoValidate>
+                {t("remove")}
+              </Button>
+            )}
+          </Buttons>
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { PaperList } from "#app/modules/document/components/paper-list.tsx";
+import { documentEndpoints } from "#app/modules/document/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["document"] };
+
+export const meta = pageMeta("document:page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { documents: await context.as("teacher")(documentEndpoints.list, {}) };
+}
+
+/** A teacher's papers: what is owed, what was sent, what was decided (TEA-012, TEA-013). */
+export default function TeacherDocuments() {
+  const { t } = useTranslation("document");
+  const { documents } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <PageHead title={t("page")} lead={t("lead")} />
+      <Columns
+        aside={
+          <section>
+            <h2 className="mb-s2 text-md font-semibold">{t("kept_title")}</h2>
+            <p className="text-ink-2">{t("kept")}</p>
+          </section>
+        }
+      >
+        <PaperList documents={documents} />
+        <p className="flex flex-wrap gap-s3">
+          {(["diploma", "other"] as const).map((type) => (
+            <DialogLink
+              key={type}
+              to={pathTo(paths.teacherDocument, { paper: type })}
+              className={buttonClass({ size: "s", variant: "quiet" })}
+            >
+              {t(`add.${type}`)}
+            </DialogLink>
+          ))}
+        </p>
+      </Columns>
+      <Outlet />
+    </Wrap>
+  );
+}
