@@ -185,3 +185,7 @@ export const decidedFrom = (status: (typeof teacherStatuses)[number]): Decided =
 
 /** The day from which somebody who is refused that day may apply again: a year later (STM-08). */
 export const againFrom = (day: Day): Day => dayPlus(day, 365);
+
+/** Whether an application is still open or was refused: its person has no space of a teacher yet (STM-08). */
+export const isCandidate = (status: ApplicantStatus): boolean =>
+  status !== "hired" && status !== "left";

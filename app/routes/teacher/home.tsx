@@ -1,8 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
+import { isCandidate } from "#app/modules/application/domain.ts";
+import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
 import { FirstCourseTodo, toFix } from "#app/modules/contract/components/first-course-todo.tsx";
 import {
   type TeacherStudent,
@@ -43,8 +45,9 @@ export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const [person, proposals, people, waiting, recent, shown, month, planned, metrics] =
+  const [own, person, proposals, people, waiting, recent, shown, month, planned, metrics] =
     await Promise.all([
+      api(applicationEndpoints.own, {}),
       context.person(),
       blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
       blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } })),
@@ -55,6 +58,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
       blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 50 } })),
       blockOf(api(metricsEndpoints.show, {})),
     ]);
+  // A candidate has no home yet: where the application stands is it (TEA-002).
+  if (isCandidate(own.status)) throw redirect(paths.ownApplication);
   return {
     firstname: person?.firstname ?? "",
     // A question asked waits for the family (LBL-03).
