@@ -8,23 +8,27 @@ import { paths } from "#app/paths.ts";
 /** Path segments that may be logged; all others may belong to a person. */
 const readable = /^(?:id|\w+Id|lesson|subject|level|city|page|part|teacher)$/;
 
-/** The start of each address that holds a token, whatever the token's characters. */
-const addressesWithToken = [
-  ...new Set([...Object.values(paths), ...endpoints.map(({ path }) => path)]),
-]
-  .flatMap((path) => {
-    const secret = [...path.matchAll(/:(\w+)/g)].find(([, name = ""]) => !readable.test(name));
-    return secret ? [path.slice(0, secret.index)] : [];
-  })
-  .map((path) => path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/\\s]{1,200}"));
+const addresses = [...new Set([...Object.values(paths), ...endpoints.map(({ path }) => path)])];
 
-const tokensInPaths = new RegExp(
-  `(${[...new Set(addressesWithToken)].join("|")})[^/?#\\s"'\\\\]+`,
-  "gi",
-);
+/** How many tokens one address may hold. */
+const places = [0, 1] as const;
+
+/** The first token of each address that holds some, or the second; whatever its characters. */
+function tokensInPaths(place: (typeof places)[number]): RegExp {
+  const starts = addresses
+    .flatMap((path) => {
+      const tokens = [...path.matchAll(/:(\w+)/g)].filter(([, name = ""]) => !readable.test(name));
+      const token = tokens[place];
+      return token ? [path.slice(0, token.index)] : [];
+    })
+    .map((path) => path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/\\s]{1,200}"));
+  return new RegExp(`(${[...new Set(starts)].join("|")})[^/?#\\s"'\\\\]+`, "gi");
+}
+
+const tokens = places.map(tokensInPaths);
 
 const secrets: readonly (readonly [RegExp, string])[] = [
-  [tokensInPaths, "$1[token]"],
+  ...tokens.map((token) => [token, "$1[token]"] as const),
   // The values of a query are personal data: its statement is enough to find the error.
   [/\n?params:[^]*/gi, ""],
   // Each pattern looks ahead over a bounded length, so that no text makes it slow.
@@ -52,7 +56,7 @@ export function redactText(text: string): string {
 export function redactPath(url: string): string {
   const path = (url.split("?", 1)[0] ?? "").slice(0, longest);
   const plain = decoded(path).replace(/[/\\]+/g, "/");
-  return redactText(plain.search(tokensInPaths) < 0 ? path : plain).slice(0, 500);
+  return redactText(tokens.every((token) => plain.search(token) < 0) ? path : plain).slice(0, 500);
 }
 
 function decoded(path: string): string {
