@@ -32,7 +32,7 @@ export type FamilyChanges = Readonly<{
 
 /**
  * Changes a family, locked. `changesOf` says what to write once the row is held, and may refuse; 409 on
- * the e-mail when another account has it. Returns the family as it was.
+ * the e-mail when another account has it, 404 once the account is closed. Returns the family as it was.
  */
 export async function changeFamily(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function changeFamily(
   changesOf: (family: { user: UserRow; customer: CustomerRow }) => FamilyChanges,
 ): Promise<{ user: UserRow; customer: CustomerRow }> {
   const family = await lockCustomer(tx, customerId);
-  if (!family) throw new RuleError("not_found", "api.absent");
+  if (!family || family.user.disabledAt) throw new RuleError("not_found", "api.absent");
   const { user, customer } = changesOf(family);
   if (user.email !== undefined && user.email !== family.user.email) {
     if (await findUserByEmail(tx, user.email)) throw emailUsed();

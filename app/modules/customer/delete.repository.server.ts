@@ -13,6 +13,7 @@ import { isRunning, lessonRequestProcesses } from "#app/modules/lesson-request/d
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { notifications } from "#app/modules/notification/table.server.ts";
+import { calendarFeeds } from "#app/modules/planned-course/feed.table.server.ts";
 import { liveStates } from "#app/modules/registration/domain.ts";
 import { registrations } from "#app/modules/registration/table.server.ts";
 import { reviewRequests, reviews } from "#app/modules/review/table.server.ts";
@@ -135,6 +136,7 @@ export async function erase(
     .where(eq(lessonRequests.customerId, id));
   await tx.update(reviews).set({ customerId: null }).where(eq(reviews.customerId, id));
   await tx.delete(reviewRequests).where(eq(reviewRequests.customerId, id));
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id));
   await tx.delete(notifications).where(eq(notifications.userId, id));
   await tx
     .update(bookingDrafts)

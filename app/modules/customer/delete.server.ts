@@ -16,6 +16,7 @@ import { endSessions } from "#app/modules/account/session.server.ts";
 import { forgetCard } from "#app/modules/billing/save-card.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
+import { holdStudentsOf } from "#app/modules/student/list.server.ts";
 import { forgetPhotosOf } from "#app/modules/student/photo.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -57,6 +58,8 @@ export async function deleteAccount(
     const family = await lockFamily(tx, id);
     if (!family) throw new RuleError("not_found", "api.absent");
     refuseUnconfirmed(family, confirmed);
+    // What is being bound to a student is over before we look, or finds it removed.
+    await holdStudentsOf(tx, id);
     const codes = await obstaclesOf(tx, actor, now);
     if (codes.length > 0) throw refusedFor(codes);
     const { email, firstname } = family;

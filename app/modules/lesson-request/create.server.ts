@@ -11,7 +11,7 @@ import { record } from "#app/modules/history/service.server.ts";
 import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
 import { levelOf, subjectOf } from "#app/modules/reference/domain.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
-import { findStudent } from "#app/modules/student/list.server.ts";
+import { findStudent, holdStudent } from "#app/modules/student/list.server.ts";
 
 import { askTeacher, askWished, topUp, wishOf } from "./ask.server.ts";
 import { deadlinesOf } from "./domain.ts";
@@ -141,6 +141,7 @@ async function checkStudent(tx: Tx, by: Actor, studentId: number) {
   if (student?.customerId !== by.id || !student.enabled) {
     throw fieldFault("student_id", "api.linking.unknown_student");
   }
+  await holdStudent(tx, studentId);
 }
 
 async function ongoing(tx: Tx, asked: { studentId: number; subjectId: number }) {

@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { defined } from "#app/lib/defined.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import type { TypedPhone } from "#app/lib/phone.ts";
-import { fieldFault } from "#app/lib/rule-error.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { findEstablishment, isEstablishment } from "#app/modules/reference/service.server.ts";
 
 import type { NewStudent, Student } from "./endpoints.ts";
@@ -30,8 +30,9 @@ async function addStudent(
   input: NewStudent,
 ): Promise<StudentRow> {
   const typed = typedColumns(input, now);
-  const own = input.email ? await lockEmailOfCustomer(tx, customerId) : undefined;
-  const isCustomer = own !== undefined && own.toLowerCase() === input.email?.toLowerCase();
+  const own = await lockEmailOfCustomer(tx, customerId);
+  if (own === undefined) throw new RuleError("not_found", "api.absent");
+  const isCustomer = own.toLowerCase() === input.email?.toLowerCase();
   const known = isCustomer ? await lockOwnStudent(tx, customerId) : undefined;
   if (known) {
     const changes = { ...typed, enabled: true };

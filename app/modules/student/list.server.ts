@@ -10,6 +10,7 @@ import {
   findStudentRow,
   findStudentsOfCustomer,
   keepStudent,
+  lockStudentsOfCustomer,
   type StudentRow,
 } from "./repository.server.ts";
 
@@ -22,6 +23,10 @@ export function findStudent(db: Db, id: number): Promise<StudentRow | undefined>
 export async function holdStudent(tx: Tx, id: number): Promise<void> {
   if (!(await keepStudent(tx, id))) throw new RuleError("not_found", "api.student.not_found");
 }
+
+/** Nothing is bound to a student of this family from here on: what was being bound is over. */
+export const holdStudentsOf = (tx: Tx, customerId: number): Promise<void> =>
+  lockStudentsOfCustomer(tx, customerId);
 
 /** The students of a family that are not removed, as they are presentStudent. */
 export async function listStudents(db: Db, customerId: number, now: Date): Promise<Student[]> {

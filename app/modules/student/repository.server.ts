@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -39,6 +39,16 @@ export async function lockStudentOfCustomer(
     .where(and(eq(students.id, id), eq(students.customerId, customerId)))
     .for("update");
   return found;
+}
+
+/** All students of a family, locked with what is being written about them. */
+export async function lockStudentsOfCustomer(tx: Tx, customerId: number): Promise<void> {
+  await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(eq(students.customerId, customerId))
+    .orderBy(asc(students.id))
+    .for("update");
 }
 
 /** Keeps a student from being removed to the end of the transaction; false for one that is removed already. */
@@ -102,14 +112,24 @@ export async function saveStudents(
     .where(inArray(students.id, [...ids]));
 }
 
-/** The family's own e-mail, held: two first students of one family wait for each other. */
+/** The family's own e-mail, held: two first students of one family wait for each other; none once its account is closed. */
 export async function lockEmailOfCustomer(tx: Tx, customerId: number): Promise<string | undefined> {
   const [found] = await tx
     .select({ email: users.email })
     .from(users)
-    .where(eq(users.id, customerId))
+    .where(and(eq(users.id, customerId), isNull(users.disabledAt)))
     .for("no key update");
   return found?.email;
+}
+
+/** Keeps the family's account from being closed to the end of the transaction; false for one that is closed already. */
+export async function keepAccount(tx: Tx, customerId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, customerId), isNull(users.disabledAt)))
+    .for("share");
+  return found.length > 0;
 }
 
 /** With whom this student still has a contract that runs or is paused. */

@@ -10,6 +10,7 @@ import { forgetPhotos } from "./photo.server.ts";
 import {
   findStagesToCome,
   findTeachersOfLiveContracts,
+  keepAccount,
   lockOwnStudent,
   lockStudentOfCustomer,
   saveStudent,
@@ -23,7 +24,9 @@ export async function updateStudent(
 ): Promise<Student> {
   const changes = typedColumns(input, now);
   return db.transaction(async (tx) => {
-    const student = await lockStudentOfCustomer(tx, id, actor.id);
+    // What arrives as the account is closed writes no name into it again.
+    const isOpen = await keepAccount(tx, actor.id);
+    const student = isOpen && (await lockStudentOfCustomer(tx, id, actor.id));
     if (!student) throw new RuleError("not_found", "api.student.not_found");
     if (input.enabled === false && student.enabled) await refuseWhileBound(tx, student, now);
     const after = { ...changes, ...(input.enabled !== undefined && { enabled: input.enabled }) };
