@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Role } from "#app/lib/actor.ts";
@@ -27,7 +27,7 @@ export async function findFeed(db: Db, userId: number) {
     .orderBy(asc(students.id));
 }
 
-/** Whose calendar this address is, while it stands. */
+/** Whose calendar this address is, while it and their account stand. */
 export async function findFeedOwner(
   db: Db,
   uuid: string,
@@ -36,7 +36,7 @@ export async function findFeedOwner(
     .select({ id: users.id, role: users.role })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
-    .where(eq(calendarFeeds.uuid, uuid));
+    .where(and(eq(calendarFeeds.uuid, uuid), isNull(users.disabledAt)));
   return row;
 }
 

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { users } from "#app/modules/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createPlanned } from "#tests/factories/planned-course.ts";
 import { createChild } from "#tests/factories/student.ts";
@@ -32,6 +34,19 @@ test("whoever made an address reads it there, until it is renewed or taken away 
   await api(endpoints.close, {});
   expect(await refusalOf(read(second))).toMatchObject({ status: 404 });
   expect(await api(endpoints.show, {})).toEqual({ url: null, children: [] });
+});
+
+test("an account that is closed has no calendar any more, whoever kept its address (PUB-077)", async ({
+  db,
+}) => {
+  const { family } = await createPlanned(db);
+  const uuid = uuidOf((await callerOf(db, family)(endpoints.open, {})).url);
+  const read = () => callerOf(db)(endpoints.read, { params: { uuid }, query: {} });
+  expect((await read()).status).toBe(200);
+
+  await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, family.id));
+
+  expect(await refusalOf(read())).toMatchObject({ status: 404 });
 });
 
 test("one child's dates alone, where it is named; another family's child has none (PUB-077)", async ({
