@@ -8,6 +8,7 @@ import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger.table.server.ts";
 import { showOwnBill } from "#app/modules/billing/own-bills.server.ts";
+import { listUnmatched } from "#app/modules/billing/receive-named.server.ts";
 import { test as base } from "#tests/database/db.ts";
 import { bankThat } from "#tests/factories/course.ts";
 import { decide, standing, validated } from "#tests/factories/tax-account.ts";
@@ -209,6 +210,36 @@ test("a debit that the bank refuses after the yes: the course shows failed, the 
     declared: "rejected",
     bill: "paid",
     course: "success",
+  });
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("money of the agency for a bill that the card has paid is set aside, and both the family and the operator are told (ERR-38)", async ({
+  db,
+  agency,
+}) => {
+  const { course, family, bill, at } = await validated(db, agency);
+  await at(now);
+  await decide(db, bill.id, "accept", plusHours(now, 1));
+  await at(plusHours(now, 7));
+  await decide(db, bill.id, "unpaid", plusHours(now, 8));
+  await at(plusHours(now, 40));
+  await at(inDays(6));
+  expect((await standing(db, course.id)).bill).toBe("paid");
+  const [one] = await db.select().from(taxDeclarations).where(eq(taxDeclarations.id, bill.id));
+  const cents = one?.amountCents ?? 0;
+
+  const [listed] = (await listTaxDeclarations(callOf(db, family), {})).data;
+  const paid = { code: "70", transfer: { amountCents: cents, day: "2026-09-20" } } as const;
+  const named = { requestId: one?.requestId ?? "", billNumber: listed?.bill_number ?? "" };
+  for (let time = 0; time < 2; time++) {
+    await settleDeclared({ db, followers }, bill.id, { ...named, ...paid }, inDays(7));
+  }
+
+  const late = (await templates(db, family.id)).filter((name) => name === "payment_late");
+  expect(late).toHaveLength(1);
+  expect(await listUnmatched(db)).toMatchObject({
+    notDue: [{ payment: { means: "advance", amountCents: cents } }],
   });
   expect(await proveLedger(db)).toEqual([]);
 });
