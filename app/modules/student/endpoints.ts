@@ -96,7 +96,7 @@ export const studentEndpoints = {
     output: studentSchema,
   }),
 
-  /** Gives a student a photo, or another one; 422 for a file that is none (API-013, VAL-010). */
+  /** Gives a student a photo, or another one; 422 for a file that is none, and without consent for who is not the customer (API-013, VAL-010, LAW-28). */
   setPhoto: endpoint({
     method: "POST",
     path: "/api/student/:id/photo",

@@ -18,7 +18,8 @@ const absent = () => new RuleError("not_found", "api.student.not_found");
 
 /**
  * Gives a student of the signed-in family a photo, or another one: written anew as a portrait, stored under a key of
- * chance, then held by the student (API-013, VAL-010). 422 at `file` for what is no photo; 404 for another's student.
+ * chance, then held by the student (API-013, VAL-010). 422 at `file` for what is no photo, at `consent`
+ * without a parent's leave for who is not the customer (LAW-28); 404 for another's student.
  */
 export async function setPhoto(
   call: Call,
@@ -27,8 +28,11 @@ export async function setPhoto(
   const { db, actor, now } = call;
   const own = await findStudentsOfCustomer(db, actor.id);
   // Asked first: nothing of another's student is decoded.
-  if (!own.some((student) => student.id === id)) throw absent();
+  const asked = own.find((student) => student.id === id);
+  if (!asked) throw absent();
   if (!file) throw fieldFault("file", "api.photo.required");
+  // An adult who learns needs nobody's leave.
+  if (!asked.isCustomer && !consent) throw fieldFault("consent", "api.student.consent_required");
   const portrait = await portraitOf(file);
   if (typeof portrait === "string") throw fieldFault("file", `api.photo.${portrait}`);
   const key = await storeFile(call, portrait.bytes, { folder: "photos", ending: "jpg" });

@@ -27,7 +27,8 @@ async function childOf(db: Db, files = new Map<string, Buffer>()) {
   const { id } = await createChild(db, customerId);
   const gateways = { ...testGateways, storage: storageInMemory(files) };
   const api = callerOf(db, actor, now, gateways);
-  const send = (file: File) => api(studentEndpoints.setPhoto, { params: { id }, body: { file } });
+  const send = (file: File) =>
+    api(studentEndpoints.setPhoto, { params: { id }, body: { file, consent: "true" } });
   const show = (address: string) =>
     api(studentEndpoints.showPhoto, {
       params: { id },
@@ -115,6 +116,22 @@ test.for([
   expect(refusal).toMatchObject({ status: 422, errors: [{ field: "file", code }] });
   expect(JSON.stringify(refusal)).toMatch(/[.:\u00a0] ?[Cc]hoisissez/);
   expect(files.size).toBe(0);
+});
+
+test("the photo of a minor needs a parent's leave, however it is sent; an adult's does not (LAW-28)", async ({
+  db,
+}) => {
+  const { id, api, files } = await childOf(db);
+  const bare = () =>
+    api(studentEndpoints.setPhoto, { params: { id }, body: { file: fileOf(first) } });
+
+  expect(await refusalOf(bare())).toMatchObject({
+    status: 422,
+    errors: [{ field: "consent", code: "api.student.consent_required" }],
+  });
+  expect(files.size).toBe(0);
+  await db.update(students).set({ isCustomer: true }).where(eq(students.id, id));
+  expect((await bare()).photo).toContain("/portrait.jpg");
 });
 
 test.for([

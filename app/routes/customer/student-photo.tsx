@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
 import { photoFormSchema, type Student, studentEndpoints } from "#app/modules/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -44,11 +44,9 @@ const removePhoto = (api: Api, { id }: Student) =>
 
 async function setPhoto(
   api: Api,
-  { id, is_customer: self }: Student,
+  { id }: Student,
   { file, consent }: { file?: File | undefined; consent?: "true" | undefined },
 ) {
-  // An adult who learns needs nobody's leave.
-  if (!self && !consent) throw fieldRefusal("consent", "api.student.consent_required");
   const body = { ...(file && { file }), ...(consent && { consent }) };
   await api(studentEndpoints.setPhoto, { params: { id }, body });
 }
