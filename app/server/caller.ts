@@ -16,6 +16,13 @@ export function callerAddress(
   return (hop || "unknown").replace(/^::ffff:/, "").slice(0, 64);
 }
 
+/** The same, of a request. */
+export function callerOf({ headers, socket }: IncomingMessage, trusted: number): string {
+  const forwarded = headers["x-forwarded-for"];
+  const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
+  return callerAddress(socket.remoteAddress, list, trusted);
+}
+
 const forwardedHost = "x-forwarded-host";
 const ours = new Set([ipHeader, agreedHeader, forwardedHost]);
 
@@ -27,13 +34,11 @@ export function nameCaller(
   request: IncomingMessage,
   { trusted, host }: { trusted: number; host?: string | undefined },
 ): void {
-  const { rawHeaders, headers, socket } = request;
+  const { rawHeaders } = request;
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
     const name = rawHeaders[at]?.toLowerCase();
     if (name && ours.has(name)) rawHeaders.splice(at, 2);
   }
-  const forwarded = headers["x-forwarded-for"];
-  const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-  rawHeaders.push(ipHeader, callerAddress(socket.remoteAddress, list, trusted));
+  rawHeaders.push(ipHeader, callerOf(request, trusted));
   if (host) rawHeaders.push(forwardedHost, host);
 }

@@ -144,6 +144,26 @@ test("an address may take more than the others", async () => {
   expect((await post("/other/")).status).toBe(413);
 });
 
+test("photos that do not end keep nobody from sending one", async () => {
+  const port = await serve({ bodyLimit: () => 16 << 20 });
+  const slow = Array.from({ length: 5 }, () => connect(port, "127.0.0.1"));
+  const part = Buffer.alloc(15 << 20, "a");
+  for (const socket of slow) {
+    socket.on("error", () => undefined);
+    socket.write(ask("POST /photo/", `Content-Length: ${String(16 << 20)}`));
+    await new Promise((sent) => socket.write(part, sent));
+  }
+  await delay(300);
+
+  const honest = await fetch(`http://127.0.0.1:${String(port)}/photo/`, {
+    method: "POST",
+    body: Buffer.alloc(10 << 20, "b"),
+  });
+
+  for (const socket of slow) socket.destroy();
+  expect(honest.status).toBe(200);
+});
+
 test("a body within its limit arrives whole, from whom it comes is ours to say", async () => {
   const port = await serve();
 

@@ -3,12 +3,14 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 
 import { isRead } from "#app/lib/http-method.ts";
+import { networkOf } from "#app/lib/network.ts";
 
 import { formBytes } from "./body-limit.ts";
-import { nameCaller } from "./caller.ts";
+import { callerOf, nameCaller } from "./caller.ts";
 import type { Door } from "./door.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { plainAnswer, type PlainStatus } from "./plain.ts";
+import { holdUploads, type Upload, type Uploads } from "./uploads.ts";
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -36,7 +38,7 @@ const usualPatience: Patience = { headers: 10_000, request: 30_000, check: 2000 
 
 /** How many times longer a photo may travel than a form: four of these patiences, two minutes. */
 const uploadPatience = 4;
-/** Bytes of photos on their way that are held at once; who comes on top is asked to come again. */
+/** Bytes of photos on their way that are held at once; on top of them the slowest is asked to come again. */
 const mostUploading = 64 << 20;
 
 const longestAddress = 4096;
@@ -57,7 +59,7 @@ export function createHttpServer(options: HttpOptions): Server {
     },
   });
 
-  const uploads: Uploads = { held: 0, formMs: (options.patience ?? usualPatience).request };
+  const uploads = holdUploads(mostUploading);
 
   async function receive(request: IncomingMessage, response: ServerResponse) {
     const refused = refusalOf(request, options) ?? (await takeBodyOf(request, options, uploads));
@@ -156,12 +158,9 @@ function closeGently(socket: IncomingMessage["socket"]) {
   setTimeout(() => socket.destroy(), 500).unref();
 }
 
-/** What is held of photos on their way, over all requests; how long a form may take, in milliseconds. */
-type Uploads = { held: number; readonly formMs: number };
-
 /**
  * Reads the body, up to its limit and no byte further: 413 while it streams, 408 for a form that takes too long,
- * 503 when too many photos are on their way. Whole before anything runs, so that a slow sender holds a socket and
+ * 503 for the one that gives way when too many photos are on theirs. Whole before anything runs, so that a slow sender holds a socket and
  * nothing else. "gone" when the client has left.
  */
 async function takeBody(
@@ -171,16 +170,19 @@ async function takeBody(
 ): Promise<PlainStatus | "gone" | undefined> {
   const limit = limitFor(request, options);
   const isUpload = limit > formBytes;
+  const { request: formMs } = options.patience ?? usualPatience;
   const chunks: Buffer[] = [];
   let size = 0;
+  let upload: Upload | undefined;
   const refused = await new Promise<PlainStatus | "gone" | undefined>((resolve) => {
-    const late = isUpload ? undefined : setTimeout(resolve, uploads.formMs, 408).unref();
+    const late = isUpload ? undefined : setTimeout(resolve, formMs, 408).unref();
+    const network = networkOf(callerOf(request, options.trustedProxies));
+    upload = isUpload ? uploads.begin(network, resolve.bind(undefined, 503)) : undefined;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (isUpload) uploads.held += chunk.length;
       if (size > limit) resolve(413);
-      else if (isUpload && uploads.held > mostUploading) resolve(503);
       else chunks.push(chunk);
+      if (upload) uploads.add(upload, chunk.length);
     });
     request.on("end", () => {
       clearTimeout(late);
@@ -191,7 +193,7 @@ async function takeBody(
       resolve("gone");
     });
   });
-  if (isUpload) uploads.held -= size;
+  if (upload) uploads.end(upload);
   if (refused === undefined) request.rawBody = Buffer.concat(chunks);
   else {
     request.pause();
