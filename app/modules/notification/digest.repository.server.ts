@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, ne } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
+import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
 import { liveStates } from "#app/modules/registration/domain.ts";
 import { registrations } from "#app/modules/registration/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
@@ -74,6 +75,36 @@ export async function findFirstCourses(
       ),
     )
     .orderBy(asc(contracts.firstCourseDate))
+    .limit(20);
+}
+
+/** The planned courses of a week, for either side: those agreed on, at the date that stands while a move of one waits. */
+export async function findPlannedCourses(
+  tx: Tx,
+  { id, role }: { id: number; role: string },
+  { from, to }: Week,
+) {
+  const side = role === "teacher" ? plannedCourses.teacherId : plannedCourses.customerId;
+  const at = sql<Date>`coalesce(${plannedCourses.movedFrom}, ${plannedCourses.start})`.mapWith(
+    plannedCourses.start,
+  );
+  const isAgreed = or(eq(plannedCourses.status, "confirmed"), isNotNull(plannedCourses.movedFrom));
+  return tx
+    .select({ student: students.firstname, at })
+    .from(plannedCourses)
+    .innerJoin(contracts, eq(contracts.id, plannedCourses.contractId))
+    .innerJoin(students, eq(students.id, contracts.studentId))
+    .where(
+      and(
+        eq(side, id),
+        inArray(plannedCourses.status, ["proposed", "confirmed"]),
+        isAgreed,
+        eq(contracts.status, "active"),
+        gte(at, from),
+        lt(at, to),
+      ),
+    )
+    .orderBy(asc(at))
     .limit(20);
 }
 

@@ -10,6 +10,7 @@ import { paths } from "#app/paths.ts";
 import {
   findFirstCourses,
   findNextPeople,
+  findPlannedCourses,
   findStages,
   findWaiting,
   lockRun,
@@ -56,10 +57,14 @@ async function waitingLines(tx: Tx, id: number, now: Date): Promise<string[]> {
 async function coming(tx: Tx, { id, role }: Person, now: Date): Promise<string[]> {
   const week = { from: now, to: plusDays(now, 7) };
   const first = await findFirstCourses(tx, { id, role }, week);
+  const planned = await findPlannedCourses(tx, { id, role }, week);
   const stages = role === "customer" ? await findStages(tx, id, week) : [];
   return [
     ...first.flatMap(({ student, at }) =>
       at ? [i18next.t("mail:digest.first_course", { student, at: dayAndTime(at) })] : [],
+    ),
+    ...planned.map(({ student, at }) =>
+      i18next.t("mail:digest.planned_course", { student, at: dayAndTime(at) }),
     ),
     ...stages.map(({ title, at }) => i18next.t("mail:digest.stage", { title, at: dayAndTime(at) })),
   ];
