@@ -15,6 +15,10 @@ import { TextField } from "#app/ui/text-field.tsx";
 
 const less = (euros: number) => `\u2212\u00a0${sum(euros)}`;
 
+/** A line of what is taken off; none for nothing: « − 0,00 € » says nothing. */
+const takenOff = (label: string, euros: number) =>
+  euros > 0 ? [{ label, value: less(euros), less: true }] : [];
+
 type FiguresProps = Readonly<{ figures: TaxYear }>;
 
 /** The years in which something was paid, the present one first. */
@@ -51,8 +55,8 @@ export function YearSums({ figures }: FiguresProps) {
           big
           lines={[
             { label: t("spent"), value: sum(spent) },
-            { label: t("advance"), value: less(advance), less: true },
-            { label: t("to_receive", { summer: year + 1 }), value: less(back), less: true },
+            ...takenOff(t("advance"), advance),
+            ...takenOff(t("to_receive", { summer: year + 1 }), back),
           ]}
           total={{ label: t("left"), value: sum(spent - advance - back) }}
         />
@@ -116,18 +120,19 @@ function CeilingLeft({ figures }: FiguresProps) {
 
 function Months({ figures }: FiguresProps) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "year" });
+  const isAdvanced = figures.advance > 0;
   return (
     <Section title={t("months")}>
       <Tbl
         caption={t("months_caption", { year: figures.year })}
-        head={[t("month"), t("paid"), t("credit"), t("advanced")]}
+        head={[t("month"), t("paid"), t("credit"), ...(isAdvanced ? [t("advanced")] : [])]}
         rows={figures.months.map(({ month, spent, credit, advance }) => [
           monthOf(noonOf(`${month}-15`)),
           sum(spent),
           sum(credit),
-          sum(advance),
+          ...(isAdvanced ? [sum(advance)] : []),
         ])}
-        figures={3}
+        figures={isAdvanced ? 3 : 2}
       />
     </Section>
   );
