@@ -117,6 +117,7 @@ export const paths = {
   lessonRequestCalendar: "/mes-demandes-de-cours/:lessonRequestId/premier-cours.ics",
   myTeachers: "/mes-professeurs/",
   contract: "/mes-professeurs/:contractId/",
+  planWithTeacher: "/mes-professeurs/:contractId/prevoir/",
   contractPrint: "/mes-professeurs/:contractId/contrat.pdf",
   quote: "/mes-devis/",
   quoteDocument: "/mes-devis/devis.pdf",

@@ -116,6 +116,7 @@ const customer = layout("routes/customer/layout.tsx", [
   route(paths.myTeachers, "routes/customer/my-teachers.tsx", [
     route(paths.signalChange, "routes/customer/signal-change.tsx"),
     route(paths.reviewRates, "routes/customer/review-rates.tsx"),
+    route(paths.planWithTeacher, "routes/planned-course/plan.tsx", { id: "plan-with" }),
   ]),
   route(paths.contract, "routes/customer/contract.tsx"),
   route(paths.quote, "routes/customer/quote.tsx"),

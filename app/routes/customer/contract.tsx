@@ -19,7 +19,7 @@ import { PlannedOfContract } from "#app/modules/planned-course/components/planne
 import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
 import { WithdrawalLink } from "#app/modules/withdrawal/components/withdrawal-link.tsx";
 import { withdrawalEndpoints } from "#app/modules/withdrawal/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Back, Columns, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -60,6 +60,9 @@ export default function ContractPage() {
   const { own, contract, terms, planned, withdrawal } = useLoaderData<typeof loader>();
   const { teacher, state, payment_state: unpaid, prices, ended_at: ended } = contract;
   const back = pathTo(paths.contract, { contractId: String(contract.id) });
+  const plan = withQuery(pathTo(paths.planWithTeacher, { contractId: String(contract.id) }), {
+    retour: back,
+  });
   const aside = (
     <>
       {!ended && (
@@ -99,7 +102,7 @@ export default function ContractPage() {
         <PlannedOfContract
           planned={planned}
           side="customer"
-          plan={contract.status === "active" ? paths.planCourse : undefined}
+          plan={contract.status === "active" ? plan : undefined}
         />
         <Section title={t("sheet.prices.title")}>
           {!ended && <Price gross={prices.price} net={prices.price_after_tax_credit} />}

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { WhenFields } from "#app/modules/course/components/course-fields.tsx";
 import { addressesOf } from "#app/modules/planned-course/components/planned-words.ts";
+import type { Side } from "#app/modules/planned-course/domain.ts";
 import {
   plannedCourseEndpoints,
   proposeFormSchema,
@@ -19,11 +21,20 @@ import { TextArea } from "#app/ui/text-field.tsx";
 
 import { plannableOf, sideOf } from "./planned.server.ts";
 
-export const handle = { i18n: ["planned-course", "teacher-space"] };
+export const handle = {
+  i18n: ["planned-course", "teacher-space", "contract", "states"],
+  query: ["retour"],
+};
 
 export const meta = pageMeta("planned-course:plan.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+/** Where both ways out lead: what the page that opened it asks, else the list of its address. */
+function wayBack(request: Request, side: Side, contractId: string | undefined): string {
+  const listOf = { customer: paths.myTeachers, teacher: paths.teacherStudents };
+  return returnOf(request) ?? (contractId ? listOf[side] : addressesOf(side).list);
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { api, side } = await sideOf(context);
   const contracts = await plannableOf(api, side);
   const asked = contracts.find(({ id }) => String(id) === params.contractId);
@@ -33,7 +44,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     side,
     contracts: asked ? [asked] : contracts,
-    closeTo: params.contractId ? paths.teacherStudents : addressesOf(side).list,
+    closeTo: wayBack(request, side, params.contractId),
     constraint: constraintOf(proposeFormSchema),
     defaults: { contract_id: chosen && String(chosen.id), duration: "60" },
   };
@@ -47,7 +58,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     proposeFormSchema,
     async ({ contract_id: id, ...body }, api) => {
       const planned = await api(plannedCourseEndpoints.propose, { params: { id }, body });
-      const next = params.contractId ? paths.teacherStudents : addressesOf(side).list;
+      const next = wayBack(request, side, params.contractId);
       const { student, teacher, start } = planned;
       return redirectWithFlash(next, `planned-course:flash.proposed_${side}`, {
         student: student.firstname,

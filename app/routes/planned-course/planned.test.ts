@@ -53,6 +53,24 @@ test("a date is planned from a form's own bytes, by either side (DLG-56)", async
   expect(shown.contracts).toMatchObject([{ id: contract.id }]);
 });
 
+test("from a contract's page, that contract is chosen, and both ways out lead back to it (CUS-042)", async ({
+  db,
+}) => {
+  const { contract, family } = await createDeclared(db);
+  const id = String(contract.id);
+  const back = `/mes-professeurs/${id}/`;
+  const url = `${back}prevoir/?retour=${encodeURIComponent(back)}`;
+  const context = contextAs(db, family);
+  expect(await showPlan(pageAsked(url, context, { contractId: id }))).toMatchObject({
+    contracts: [{ id: contract.id }],
+    defaults: { contract_id: id },
+    closeTo: back,
+  });
+  const fields = { contract_id: id, ...monday, duration: "60", comment: "" };
+  const sent = await plan(formSent(url, fields, context, { contractId: id }));
+  expect((sent as Response).headers.get("location")).toBe(back);
+});
+
 test("a date that is past comes back at its field, all typed kept", async ({ db }) => {
   const { contract, family } = await createDeclared(db);
   const fields = {

@@ -17,7 +17,7 @@ import { contractPaperEndpoints } from "#app/modules/contract/paper.endpoints.ts
 import { PlannedOfContract } from "#app/modules/planned-course/components/planned-of-contract.tsx";
 import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
 import { StudentReview } from "#app/modules/review/components/student-review.tsx";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Back, Columns, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
@@ -53,7 +53,9 @@ export async function loader({ context, params: { contractId: id } }: LoaderFunc
 /** Where a date is proposed: once the first course has been given, while the contract runs (STM-39). */
 const planOf = ({ id, status, first_course_open: waits }: TeacherContract) =>
   status === "active" && !waits
-    ? pathTo(paths.planStudentCourse, { contractId: String(id) })
+    ? withQuery(pathTo(paths.planStudentCourse, { contractId: String(id) }), {
+        retour: pathTo(paths.teacherContract, { contractId: String(id) }),
+      })
     : undefined;
 
 /** One contract whole, for its teacher: the family, prices and net, mode and employer, what may be done (TEA-061). */
