@@ -91,6 +91,8 @@ export const ownBillEndpoints = {
         /** What the entity of these bills keeps for the next ones, and until when (STM-47). */
         credit: euros,
         credit_until: z.iso.date().nullable(),
+        /** Months of statements, whatever the page and the type, the newest first: « 2026-10 » (CUS-047). */
+        months: z.array(z.string()),
         /** Of both lists, the oldest first, twenty at most. */
         waiting: z.array(ownBillSchema),
       }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
@@ -35,6 +35,20 @@ function grouped(rows: readonly Row[]) {
 }
 
 export type OwnBillRow = ReturnType<typeof grouped>[number];
+
+const mostMonths = 36;
+
+/** The months in which a family was issued a bill or a credit note, the newest first: « 2026-10 », three years at most. */
+export async function findBillMonths(db: Db, customerId: number): Promise<string[]> {
+  const month = sql<string>`to_char(${bills.createdAt} at time zone 'Europe/Paris', 'YYYY-MM')`;
+  const found = await db
+    .selectDistinct({ month: month.as("month") })
+    .from(bills)
+    .where(eq(bills.customerId, customerId))
+    .orderBy(sql`1 desc`)
+    .limit(mostMonths);
+  return found.map((one) => one.month);
+}
 
 type Page = Readonly<{ start: number; length: number }>;
 

@@ -22,6 +22,7 @@ import { awaitedInstructions } from "./instructions.server.ts";
 import { shownLines, subjectsOf, typeOf } from "./own-bills.domain.ts";
 import type { Attempt, BillQuery, OwnBill } from "./own-bills.endpoints.ts";
 import {
+  findBillMonths,
   findLinesBeside,
   findOneOwnBill,
   findOwnBills,
@@ -44,6 +45,7 @@ export const listOwnBills =
     const { rows, total, waiting } = await findOwnBills(db, own, pageOf(query, perPage));
     const shown = await presentAll(db, followers, [...rows, ...waiting], now);
     const credit = await showCredit(db, actor.id);
+    const months = await findBillMonths(db, actor.id);
     const entity = type === "lesson" ? "main" : "second";
     const first = credit.credits.find((one) => one.entity === entity);
     return {
@@ -51,6 +53,7 @@ export const listOwnBills =
         bills: shown.slice(0, rows.length),
         waiting: shown.slice(rows.length),
         credit: toEuros(credit[entity]),
+        months,
         credit_until: first ? parisDay(first.expiresAt) : null,
       },
       total,

@@ -31,6 +31,7 @@ test("a family reads its bills by type, those of lessons first, with what waits 
   const stages = await api(list, { query: { type: "group_lesson" } });
 
   expect(lessons.total).toBe(1);
+  expect(lessons.data.months).toEqual(["2026-09"]);
   expect(lessons.data.bills).toMatchObject([
     {
       id: bill.id,

@@ -33,21 +33,23 @@ export function BillsAside({ credit, credit_until: until, next, months }: AsideP
         <NextDebitLine coming={next} none={t("next.none")} />
         <More to={paths.card}>{t("next.card")}</More>
       </section>
-      <section className="mt-s6">
-        <h2>{t("statement.list")}</h2>
-        <ul className="mt-s2">
-          {months.map((month) => (
-            <li key={month}>
-              <Link
-                to={pathTo(paths.statement, { month })}
-                className="inline-flex min-h-tap items-center"
-              >
-                {t("statement.open", { month: monthOf(noonOf(`${month}-15`)) })}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {months.length > 0 && (
+        <section className="mt-s6">
+          <h2>{t("statement.list")}</h2>
+          <ul className="mt-s2">
+            {months.map((month) => (
+              <li key={month}>
+                <Link
+                  to={pathTo(paths.statement, { month })}
+                  className="inline-flex min-h-tap items-center"
+                >
+                  {t("statement.open", { month: monthOf(noonOf(`${month}-15`)) })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

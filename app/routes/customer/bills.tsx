@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { parisDay } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
 import { BillRows } from "#app/modules/billing/components/bill-rows.tsx";
 import { BillTodo } from "#app/modules/billing/components/bill-todo.tsx";
@@ -36,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ),
     blockOf(api(contractEndpoints.list, {})),
   ]);
-  const { bills, waiting, credit, credit_until } = list.data;
+  const { bills, waiting, credit, credit_until, months } = list.data;
   const due = waiting.filter(asksFamily);
   return {
     type,
@@ -46,18 +45,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     credit,
     credit_until,
     total: list.total,
-    months: monthsOf(bills),
+    months,
     next: comingDebitOf(contracts ?? []),
   };
 }
 
 /** The family must pay it, or confirm it at the bank. */
 const asksFamily = ({ state }: OwnBill) => state.waiting?.who === "customer";
-
-/** The months of the bills of a page: each has its statement. */
-const monthsOf = (bills: readonly OwnBill[]) => [
-  ...new Set(bills.map(({ date }) => parisDay(new Date(date)).slice(0, 7))),
-];
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
