@@ -76,10 +76,10 @@ export function RowWhen({ day, hour }: { day: string; hour?: string | undefined 
 }
 
 /** At the end of a line: its state over what it comes to. */
-export function RowEnd({ note, children }: { note: string; children: ReactNode }) {
+export function RowEnd({ note, children }: { note?: string | undefined; children: ReactNode }) {
   return (
     <span className="ml-auto grid justify-items-end gap-0.5">
-      {children} <span className="text-xs text-ink-2">{note}</span>
+      {children} {note && <span className="text-xs text-ink-2">{note}</span>}
     </span>
   );
 }

@@ -15,6 +15,8 @@ import { dayOf } from "./course-words.ts";
 export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const { student, subject, dispute } = course;
+  // One that is cancelled brings nothing: its net is not told.
+  const brings = course.status !== "cancelled";
   return (
     <Row
       lead={<RowWhen day={dayOf(course)} hour={timeOfDay(new Date(course.date))} />}
@@ -25,7 +27,7 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
         price: sum(course.price),
       })}
       end={
-        <RowEnd note={t("row.net", { net: sum(course.net) })}>
+        <RowEnd note={brings ? t("row.net", { net: sum(course.net) }) : undefined}>
           <StateTag state={course.state} />
         </RowEnd>
       }
