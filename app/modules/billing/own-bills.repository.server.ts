@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 
 import type { BillState, SubjectKind } from "./bill.domain.ts";
@@ -39,16 +39,16 @@ export type OwnBillRow = ReturnType<typeof grouped>[number];
 const mostMonths = 36;
 
 /** The months in which a family was issued a bill or a credit note, the newest first: « 2026-10 », three years at most. */
-export async function findBillMonths(db: Db, customerId: number): Promise<string[]> {
-  const month = sql<string>`to_char(${bills.createdAt} at time zone 'Europe/Paris', 'YYYY-MM')`;
-  const found = await db
-    .selectDistinct({ month: month.as("month") })
-    .from(bills)
-    .where(eq(bills.customerId, customerId))
-    .orderBy(sql`1 desc`)
-    .limit(mostMonths);
-  return found.map((one) => one.month);
-}
+const monthsOf = (customerId: number) => sql<string[]>`(
+  select coalesce(json_agg(month order by month desc), '[]'::json)
+  from (
+    select distinct to_char(issued.created_at at time zone 'Europe/Paris', 'YYYY-MM') as month
+    from ${bills} as issued
+    where issued.customer_id = ${customerId}
+    order by month desc
+    limit ${mostMonths}
+  ) as months
+)`;
 
 type Page = Readonly<{ start: number; length: number }>;
 
@@ -58,7 +58,7 @@ const unsettled = inArray(bills.status, [...waitingStates]);
 
 /**
  * A family's bills of these subjects, the newest first, how many there are, and beside them those that are not paid,
- * the oldest first: one statement for both.
+ * the oldest first, and the months of all their papers (CUS-047): one statement for all.
  */
 export async function findOwnBills(
   db: Db,
@@ -82,6 +82,7 @@ export async function findOwnBills(
       attempt: payments,
       shown: shown.id,
       total: shown.total,
+      months: monthsOf(customerId),
     })
     .from(bills)
     .leftJoin(cards, activeCardOf(bills.customerId, bills.entity))
@@ -95,7 +96,17 @@ export async function findOwnBills(
     rows: grouped(onPage),
     total: await totalOf(counted, page, () => db.$count(bills, listed)),
     waiting: grouped(rows).filter(isWaiting).reverse().slice(0, most),
+    months: rows[0]?.months ?? (await findBillMonths(db, customerId)),
   };
+}
+
+/** The same where no row of the list is there to say it: its other tab may have bills. */
+async function findBillMonths(db: Db, customerId: number): Promise<string[]> {
+  const [found] = await rowsOf<{ months: string[] }>(
+    db,
+    sql`select ${monthsOf(customerId)} as months`,
+  );
+  return found?.months ?? [];
 }
 
 const isWaiting = ({ bill: { status } }: OwnBillRow) => waitingStates.includes(status);

@@ -22,7 +22,6 @@ import { awaitedInstructions } from "./instructions.server.ts";
 import { shownLines, subjectsOf, typeOf } from "./own-bills.domain.ts";
 import type { Attempt, BillQuery, OwnBill } from "./own-bills.endpoints.ts";
 import {
-  findBillMonths,
   findLinesBeside,
   findOneOwnBill,
   findOwnBills,
@@ -42,10 +41,9 @@ export const listOwnBills =
     const { type } = query;
     const kinds = subjectsOf(type);
     const own = { customerId: actor.id, kinds, most: mostWaiting };
-    const { rows, total, waiting } = await findOwnBills(db, own, pageOf(query, perPage));
+    const { rows, total, waiting, months } = await findOwnBills(db, own, pageOf(query, perPage));
     const shown = await presentAll(db, followers, [...rows, ...waiting], now);
     const credit = await showCredit(db, actor.id);
-    const months = await findBillMonths(db, actor.id);
     const entity = type === "lesson" ? "main" : "second";
     const first = credit.credits.find((one) => one.entity === entity);
     return {
