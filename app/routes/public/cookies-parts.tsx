@@ -32,7 +32,10 @@ export function NothingAsked() {
 
 type ListedProps = { set: readonly Readonly<{ key: string; name: string }>[] };
 
-/** Every cookie that the site may set: its name, what it is for, how long it stays (CST-46, CST-53). */
+/** No cookie, but kept on the device all the same (decision 035). */
+const keptOnDevice = { key: "kept", name: "preau-kept" };
+
+/** Every cookie that the site may set, and what else it keeps on a device: its name, what it is for, how long it stays (CST-46, CST-53). */
 export function Listed({ set }: ListedProps) {
   const { t } = useTranslation("content", { keyPrefix: "cookies" });
   return (
@@ -40,7 +43,11 @@ export function Listed({ set }: ListedProps) {
       <Tbl
         caption={t("list.title")}
         head={t("list.head", { returnObjects: true }) as string[]}
-        rows={set.map(({ key, name }) => [name, t(`list.what.${key}`), t(`list.lasts.${key}`)])}
+        rows={[...set, keptOnDevice].map(({ key, name }) => [
+          name,
+          t(`list.what.${key}`),
+          t(`list.lasts.${key}`),
+        ])}
       />
     </Section>
   );

@@ -153,7 +153,7 @@ plain("the page says of each cookie what it is for and how long it stays (CST-46
   }
 });
 
-/** A cookie can be set only by the file that lists them all: nobody else writes its attributes. */
+/** A cookie can be set only by the file that lists them all; one thing more is kept on the device, and named too. */
 plain("no cookie is set that the page does not name (PUB-064)", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" });
   const setting = files
@@ -163,5 +163,6 @@ plain("no cookie is set that the page does not name (PUB-064)", () => {
         readFileSync(join("app", file), "utf8"),
       ),
     );
-  expect(setting).toEqual(["bff/cookies.server.ts"]);
+  expect(setting).toEqual(["bff/cookies.server.ts", "ui/kept-sending.ts"]);
+  expect(i18next.t("content:cookies.list.what.kept")).toContain("déclaration");
 });
