@@ -60,7 +60,9 @@ export const hoursName = (half: HalfDay) => half.replace("-", "_");
 const weekFields = z.object({
   status: weekShape.status,
   max_students: weekShape.max_students,
-  free: z.array(z.enum(halfDays as [HalfDay, ...HalfDay[]])).default([]),
+  free: z
+    .array(z.enum(halfDays as [HalfDay, ...HalfDay[]], { error: "api.availability.day" }))
+    .default([]),
   hours: z.object(Object.fromEntries(halfDays.map((half) => [hoursName(half), hours]))).default({}),
 });
 
