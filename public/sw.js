@@ -2,7 +2,7 @@
 const place = "hors-ligne-1";
 const page = "/hors-ligne/";
 
-/** The page and the styles and fonts that it names. */
+/** The page and the styles that it names. */
 async function keepPage() {
   const kept = await caches.open(place);
   const answer = await fetch(page, { credentials: "omit", cache: "no-cache" });

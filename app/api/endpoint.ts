@@ -63,6 +63,14 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 /** Money on the wire: euros, two decimals at most. */
 export const euros = z.number().multipleOf(0.01);
 
+const dayPart = z.string().max(4, "api.date.invalid").optional();
+
+/** A day as it is typed, in three fields (VAL-056). */
+export const typedDaySchema = z.object({ day: dayPart, month: dayPart, year: dayPart });
+
+/** A day: of the calendar, or typed in three fields (VAL-056). */
+export const daySchema = z.union([z.iso.date(), typedDaySchema], { error: "api.date.invalid" });
+
 /**
  * A whole number: a number in JSON; in a path, a query or a form decimal digits only: `0x10`, `1e3`, ` 7 `
  * and `7.0` are refused.

@@ -96,6 +96,12 @@ export function dayOf(typed: TypedDate, field: string): Day {
   return `${part(typed.year, 4)}-${part(typed.month, 2)}-${part(typed.day, 2)}`;
 }
 
+/** A day that was said, of the calendar or typed; undefined when nothing was. 422 as `dayOf`. */
+export function dayIn(said: Day | TypedDate | undefined, field: string): Day | undefined {
+  if (said === undefined || typeof said === "string") return said;
+  return Object.values(said).some(Boolean) ? dayOf(said, field) : undefined;
+}
+
 /** A typed time, `17:30`, `17 h 30`, `17h`: `HH:MM`, or nothing when it is none. */
 export function readTime(typed: string): string | undefined {
   const found = /^\s*(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?)?\s*$/.exec(typed);

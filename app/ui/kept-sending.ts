@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 /** A form that waits on this device for the network: whose it is, where it goes, what it holds, what it is about. */
 export type KeptSending = Readonly<{
@@ -85,10 +85,8 @@ export function letLeave(): void {
 }
 
 /** A page that did not come took nothing away: what was leaving with it waits again. */
-export function useStillKept(): void {
-  useEffect(() => {
-    leaving = false;
-  }, []);
+export function letStay(): void {
+  leaving = false;
 }
 
 /** Another page has come: it says what became of a form that left with it, and what was said once is not said again. */

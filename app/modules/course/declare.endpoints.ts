@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant, whole } from "#app/api/endpoint.ts";
+import { endpoint, instant, typedDaySchema, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { namedDays } from "#app/lib/paris-time.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
@@ -8,14 +8,9 @@ import { lessonFormats } from "#app/modules/teacher/domain.ts";
 import { courseMinutes } from "./declare.domain.ts";
 import { teacherCourseSchema } from "./endpoints.ts";
 
-const typed = (longest: number) => z.string().max(longest, "api.date.invalid").optional();
-
 /** A start typed in three fields and a time, in Paris (VAL-056). */
-export const typedStartSchema = z.object({
-  day: typed(4),
-  month: typed(4),
-  year: typed(4),
-  time: typed(10),
+export const typedStartSchema = typedDaySchema.extend({
+  time: z.string().max(10, "api.date.invalid").optional(),
 });
 
 /** A start: an instant, or typed in fields. */

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
+import {
+  daySchema,
+  endpoint,
+  euros,
+  instant,
+  stateSchema,
+  typedDaySchema,
+} from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { contractChanges, contractStatuses } from "#app/modules/contract/domain.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
-
-const typed = z.string().max(4, "api.date.invalid").optional();
-
-/** A day: of the calendar, or typed in three fields (VAL-056). */
-const until = z.union([z.iso.date(), z.object({ day: typed, month: typed, year: typed })], {
-  error: "api.date.invalid",
-});
 
 const reason = z.enum(contractChanges, { error: "api.contract.change" });
 
@@ -24,14 +24,14 @@ export const signalSchema = z.object({
   teacher_id: idOf("teacher").optional(),
   contract_id: idOf("contract").optional(),
   reason: reason.optional(),
-  until: until.optional(),
+  until: daySchema.optional(),
 });
 
 /** The same as the dialog sends it. */
 export const signalFormSchema = z.object({
   reason,
   details,
-  until: z.object({ day: typed, month: typed, year: typed }).optional(),
+  until: typedDaySchema.optional(),
 });
 
 const change = z.object({ contract_id: idOf("contract") });

@@ -4,7 +4,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
-import { dayOf } from "#app/lib/paris-time.ts";
+import { dayIn } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { askFormat, notifyOfFormat } from "#app/modules/contract/change-format.server.ts";
@@ -104,7 +104,7 @@ type Act = (tx: Tx, contract: Contract, said: Change, move: Move) => Promise<voi
 /** What each reason does to a contract that is held and has not ended (STM-16). */
 const changes: Readonly<Record<Exclude<ContractChange, "stop_course">, Act>> = {
   tmp_stop_course: async (tx, contract, said, { by, now }) => {
-    const until = dayIn(said.until);
+    const until = dayIn(said.until, "until");
     await pauseContract(tx, contract, until, { by, now });
     const details = { until: until ? longDay(noonOf(until)) : "" };
     await notifyOther(tx, contract.id, { by, about: "contract_paused", said, details }, now);
@@ -122,12 +122,6 @@ const changes: Readonly<Record<Exclude<ContractChange, "stop_course">, Act>> = {
 };
 
 const sideOf = (by: Actor) => (by.role === "teacher" ? "teacher" : "customer");
-
-/** The day of a pause's end, typed or not; nothing when nothing was said. */
-function dayIn(until: Signal["until"]): string | undefined {
-  if (until === undefined || typeof until === "string") return until;
-  return Object.values(until).some(Boolean) ? dayOf(until, "until") : undefined;
-}
 
 type Told = Readonly<{
   by: Actor;

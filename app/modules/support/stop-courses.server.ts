@@ -3,7 +3,7 @@ import i18next from "i18next";
 import type { Call } from "#app/api/call.server.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
-import { type Day, dayOf, parisDay } from "#app/lib/paris-time.ts";
+import { dayIn, parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { changeReasons } from "#app/modules/reference/domain.ts";
 import type { StopInput } from "#app/modules/teacher/availability.endpoints.ts";
@@ -14,13 +14,6 @@ import { openCase } from "./open.server.ts";
 
 const reasonId = changeReasons.indexOf("stop_course") + 1;
 
-/** The day that is said, as a day of the calendar; today when none is. */
-function dayIn(from: StopInput["from"], today: Day): Day {
-  if (typeof from === "string") return from;
-  if (!from || !Object.values(from).some(Boolean)) return today;
-  return dayOf(from, "from");
-}
-
 /**
  * A teacher takes no new student from now on, and the operator learns since when and why (API-115, STM-14). Running
  * contracts stay until each is signalled. 422 for a day that is past.
@@ -28,7 +21,7 @@ function dayIn(from: StopInput["from"], today: Day): Day {
 export async function stopCourses({ db, actor: by, now }: Call, said: StopInput): Promise<void> {
   const { reason = "other", comment = "" } = said;
   const today = parisDay(now);
-  const from = dayIn(said.from, today);
+  const from = dayIn(said.from, "from") ?? today;
   if (from < today) throw fieldFault("from", "api.availability.past");
   if (comment) refuseContact(comment, "comment");
   await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant, whole } from "#app/api/endpoint.ts";
+import { daySchema, endpoint, instant, typedDaySchema, whole } from "#app/api/endpoint.ts";
 
 import { hoursOf, mergeHours, type Slot, slotFault, stopReasons } from "./availability.domain.ts";
 import { availabilities, lessonFormats } from "./domain.ts";
@@ -60,7 +60,9 @@ export const hoursName = (half: HalfDay) => half.replace("-", "_");
 const weekFields = z.object({
   status: weekShape.status,
   max_students: weekShape.max_students,
-  free: z.array(z.enum(halfDays as [HalfDay, ...HalfDay[]])).default([]),
+  free: z
+    .array(z.enum(halfDays as [HalfDay, ...HalfDay[]], { error: "api.availability.day" }))
+    .default([]),
   hours: z.object(Object.fromEntries(halfDays.map((half) => [hoursName(half), hours]))).default({}),
 });
 
@@ -89,26 +91,20 @@ export const slotsIn = (sent: WeekFields, formats: readonly (typeof slotFormats)
     formats: [...formats],
   }));
 
-/** Why and from when a teacher stops (API-115). */
-const part = z.string().max(4, "api.date.invalid").optional();
-
 /** Why a teacher stops, from which day, and a word for Préau (API-115, REF-21). */
 const stopShape = {
   reason: z.enum(stopReasons, { error: "api.availability.reason" }).optional(),
   comment: z.string().trim().max(100, "api.field.too_big").optional(),
 };
 
-/** A day as it is typed, in three fields (VAL-056). */
-const typedDay = z.object({ day: part, month: part, year: part });
-
 export const stopSchema = z.object({
   ...stopShape,
   /** The first day without lessons for new students; today when it is not said. */
-  from: z.union([z.iso.date(), typedDay], { error: "api.date.invalid" }).optional(),
+  from: daySchema.optional(),
 });
 
 /** The same as the dialog sends it. */
-export const stopFormSchema = z.object({ ...stopShape, from: typedDay.optional() });
+export const stopFormSchema = z.object({ ...stopShape, from: typedDaySchema.optional() });
 
 export const availabilityEndpoints = {
   /** The signed-in teacher's week, and until when it holds unconfirmed (API-113). */

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { isContested } from "#app/modules/course/components/course-words.ts";
 import type { Course } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
@@ -31,7 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function CourseFeedback() {
   const { t } = useTranslation("course");
   const { course, email } = useLoaderData<typeof loader>();
-  const contested = course.status === "disputed" || course.status === "to_review";
+  const contested = isContested(course);
   const confirmed = course.validation === "confirmed" && !contested;
   const title = contested ? "contested.title" : confirmed ? "feedback.title" : "feedback.standing";
 

@@ -163,6 +163,6 @@ plain("no cookie is set that the page does not name (PUB-064)", () => {
         readFileSync(join("app", file), "utf8"),
       ),
     );
-  expect(setting).toEqual(["bff/cookies.server.ts", "ui/kept-sending.ts"]);
+  expect(setting).toEqual(["bff/cookies.server.ts", "ui/kept-sending.ts", "ui/use-later.ts"]);
   expect(i18next.t("content:cookies.list.what.kept")).toContain("déclaration");
 });

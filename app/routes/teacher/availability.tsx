@@ -71,7 +71,7 @@ export default function AvailabilityPage() {
         <WeekForm week={week} result={isConfirm ? undefined : result} />
         {week.status !== "not_available" && (
           <p className="mt-s6">
-            <DialogLink to={paths.stopCourses} opens="stop-courses" className="font-semibold">
+            <DialogLink to={paths.stopCourses} className="font-semibold">
               {t("week.stop")}
             </DialogLink>
           </p>

@@ -3,9 +3,12 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Day, dayPlus } from "#app/lib/paris-time.ts";
+import { paths } from "#app/paths.ts";
 import { findKept, isReachable, keep, letLeave, useKept } from "#app/ui/kept-sending.ts";
 import { Note } from "#app/ui/note.tsx";
 import { useShellData } from "#app/ui/shell-data.ts";
+import { useKeptSending } from "#app/ui/use-kept-sending.ts";
+import { useOfflinePage } from "#app/ui/use-offline-page.ts";
 
 type Named = Readonly<{ id: number; firstname: string }>;
 
@@ -14,6 +17,7 @@ type Named = Readonly<{ id: number; firstname: string }>;
  * site answers, or waits until it does.
  */
 export function useDeclareOffline(contracts: readonly Named[], today: Day) {
+  useOfflinePage();
   const { person } = useShellData();
   const { kept, outcome } = useKept();
   const { pathname, search } = useLocation();
@@ -51,6 +55,8 @@ export function useDeclareOffline(contracts: readonly Named[], today: Day) {
 /** Said above the form, which stays as it was typed: sent again from there, it takes the place of what is kept. */
 function Waits({ label }: { label: string }) {
   const { t } = useTranslation("kept");
+  const { person } = useShellData();
+  useKeptSending(person?.email, paths);
   return (
     <div role="status">
       <Note tone="blue">

@@ -1,28 +1,46 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLocation } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 
 import { SiteError, SiteShell } from "#app/site-shell.tsx";
-import { useStillKept } from "#app/ui/kept-sending.ts";
 import { errorMeta } from "#app/ui/page-meta.ts";
-import { useOfflinePage } from "#app/ui/use-offline-page.ts";
-
-import { KeptDeclaration } from "./kept-declaration.tsx";
+import { useActLater, useWasKept } from "#app/ui/use-later.ts";
 
 export const handle = { i18n: ["kept"] };
 
 export const meta = errorMeta;
 
+/** Its script comes where something is kept, and costs no other page; without network it comes with the next one. */
+const KeptDeclaration = lazy(() =>
+  import("./kept-declaration.tsx").then(
+    (found) => ({ default: found.KeptDeclaration }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The teacher's space: its entries, what waits in each, and what waits on this device for the network. */
 export default function TeacherLayout() {
-  useOfflinePage();
+  // Each page asks again: a declaration may have been kept by the one before.
+  useLocation();
+  const wasKept = useWasKept("preau-kept");
   return (
     <SiteShell area="teacher">
-      <KeptDeclaration />
+      {wasKept && (
+        <Suspense>
+          <KeptDeclaration />
+        </Suspense>
+      )}
       <Outlet />
     </SiteShell>
   );
 }
 
+const stay = () =>
+  import("#app/ui/kept-sending.ts").then(({ letStay }) => {
+    letStay();
+  });
+
+/** A page that did not come took nothing away: what was leaving with it waits again. */
 export function ErrorBoundary() {
-  useStillKept();
+  useActLater(stay);
   return <SiteError area="teacher" />;
 }

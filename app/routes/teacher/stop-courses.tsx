@@ -50,7 +50,6 @@ export default function StopCourses() {
   const { hasStopped, waiting, students } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof stopFormSchema>
-      id="stop-courses"
       title={t("title")}
       closeTo={paths.availability}
       closed={hasStopped && t("closed")}

@@ -9,7 +9,7 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { CoursePrice } from "./course-price.tsx";
-import { dayOf } from "./course-words.ts";
+import { dayOf, isContested } from "./course-words.ts";
 
 type CourseRowProps = { course: Course };
 
@@ -63,7 +63,7 @@ function CourseActions({ course }: CourseRowProps) {
           {t("row.feedback")}
         </ActLink>
       )}
-      {(course.status === "disputed" || course.status === "to_review") && (
+      {isContested(course) && (
         <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-failure">
           {t("row.contested")}
         </ActLink>

@@ -20,5 +20,9 @@ export const courseWords = (course: Course) => ({
   hours: hoursOf(course),
 });
 
+/** Whether the family's words against a course are being answered, or decided (STM-11). */
+export const isContested = ({ status }: Pick<Course, "status">): boolean =>
+  status === "disputed" || status === "to_review";
+
 /** « 10 nov. » */
 export const dayOf = ({ date }: Pick<CourseTimes, "date">): string => dayOfMonth(new Date(date));

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 
+import { type TypedAddress, writeTyped } from "#app/lib/address.ts";
 import { dayAndTime, dayInWords, duration } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import type { Kept, Reading } from "#app/modules/customer/kept.domain.ts";
 import { Kv } from "#app/ui/facts.tsx";
@@ -23,9 +25,9 @@ const plainWords = {
   text: String,
   instant: (value: unknown) => dayAndTime(new Date(String(value))),
   day: (value: unknown) => dayInWords(String(value)),
-  cents: (value: unknown) => sum(Number(value) / 100),
+  cents: (value: unknown) => sum(toEuros(Number(value))),
   minutes: (value: unknown) => duration(Number(value)),
-  address: lineOf,
+  address: (value: unknown) => writeTyped(value as TypedAddress),
 };
 
 type KeptRowProps = Readonly<{
@@ -47,11 +49,4 @@ export function KeptRow({ kind = "", fields }: KeptRowProps) {
     return value === "" ? [] : [{ label: t(`data.field.${one.field}`), value }];
   });
   return <Kv pairs={pairs} />;
-}
-
-/** An address on one line: street, then town. */
-function lineOf(value: unknown): string {
-  const { house_number, street, postal_code, city } = value as Partial<Record<string, string>>;
-  const line = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
-  return [line(house_number, street), line(postal_code, city)].filter(Boolean).join(", ");
 }

@@ -4,7 +4,7 @@ import { halfDaysOf, type Slot, usualHours } from "#app/modules/teacher/availabi
 import { hoursName } from "#app/modules/teacher/availability.endpoints.ts";
 import { type Half, type HalfDay, halfNames } from "#app/modules/teacher/half-days.domain.ts";
 import { cx } from "#app/ui/cx.ts";
-import { controlClass, ErrorText, type FieldLike, hasErrors } from "#app/ui/field.tsx";
+import { controlClass, describedBy, ErrorText, type FieldLike, hasErrors } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -27,33 +27,39 @@ export function WeekTable({ field }: { field: FieldLike }) {
   const ticked = [field.initialValue].flat().map(String);
   const cell = "border border-rule p-0 text-center";
   return (
-    <table className="w-full table-fixed border-collapse bg-sheet text-sm">
-      <caption className="sr-only">{t("week.caption")}</caption>
-      <thead>
-        <tr>
-          <td className={cx(cell, "w-[15%]")} />
-          {halfNames.map((half) => (
-            <th key={half} scope="col" className={cx(cell, "h-10 font-semibold text-ink-2")}>
-              {t(`common:timetable.${half}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day}>
-            <th scope="row" className={cx(cell, "pl-2 text-left font-semibold")}>
-              {t(`common:timetable.days.${day}`)}
-            </th>
+    <>
+      <ErrorText field={field} />
+      <table className="w-full table-fixed border-collapse bg-sheet text-sm">
+        <caption className="sr-only">{t("week.caption")}</caption>
+        <thead>
+          <tr>
+            <td className={cx(cell, "w-[15%]")} />
             {halfNames.map((half) => (
-              <td key={half} className={cell}>
-                <HalfDayBox {...{ day, half, field }} ticked={ticked.includes(`${day}-${half}`)} />
-              </td>
+              <th key={half} scope="col" className={cx(cell, "h-10 font-semibold text-ink-2")}>
+                {t(`common:timetable.${half}`)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day}>
+              <th scope="row" className={cx(cell, "pl-2 text-left font-semibold")}>
+                {t(`common:timetable.days.${day}`)}
+              </th>
+              {halfNames.map((half) => (
+                <td key={half} className={cell}>
+                  <HalfDayBox
+                    {...{ day, half, field }}
+                    ticked={ticked.includes(`${day}-${half}`)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
@@ -70,6 +76,8 @@ function HalfDayBox({ day, half, field, ticked }: HalfDayBoxProps) {
         name={field.name}
         value={`${day}-${half}`}
         defaultChecked={ticked}
+        aria-invalid={hasErrors(field) || undefined}
+        aria-describedby={describedBy(field, undefined)}
         className="peer"
       />
       <span className="sr-only">
@@ -166,7 +174,7 @@ function Hour({ field, words, label }: HourProps) {
         max="22:00"
         aria-label={label}
         aria-invalid={hasErrors(field) || undefined}
-        aria-describedby={hasErrors(field) ? `${field.id}-error` : undefined}
+        aria-describedby={describedBy(field, undefined)}
         defaultValue={typeof field.initialValue === "string" ? field.initialValue : undefined}
         className={controlClass(hasErrors(field), "w-32")}
       />
