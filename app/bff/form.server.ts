@@ -86,6 +86,21 @@ export async function refusalAt(
   return Response.json({ ...body, errors }, { status: refusal.status });
 }
 
+const isGone = (refusal: unknown): refusal is Response =>
+  refusal instanceof Response && refusal.status === 404;
+
+/** What is removed twice, from two pages, is removed: a line that is not there any more is no fault. */
+export function passWhenGone(refusal: unknown): void {
+  if (!isGone(refusal)) throw refusal;
+}
+
+/** A line of the page that is not there any more is a conflict (409) in the API's own words, not another page. */
+export async function refuseWhenGone(refusal: unknown): Promise<never> {
+  if (!isGone(refusal)) throw refusal;
+  const body = refusalSchema.parse(await refusal.json());
+  throw Response.json({ ...body, status: 409 }, { status: 409 });
+}
+
 /**
  * A page that answers and stays: what was typed, and what was asked for beside it. 422 with the faults at their fields.
  */

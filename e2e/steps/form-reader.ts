@@ -95,7 +95,11 @@ function formOf(page: Element, form: Element, address: string): PageForm {
   );
   const buttons = live
     .filter(
-      ({ tag, attributes }) => tag === "button" && (attributes["type"] ?? "submit") === "submit",
+      // A button of another method sends nothing: it asks for a page.
+      ({ tag, attributes }) =>
+        tag === "button" &&
+        (attributes["type"] ?? "submit") === "submit" &&
+        (attributes["formmethod"] ?? "post") === "post",
     )
     .map(({ attributes }) => ({
       name: attributes["name"] ?? "",

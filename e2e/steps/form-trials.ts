@@ -6,7 +6,7 @@ import {
   isSlow,
 } from "./form-answers.ts";
 import { formsAt, type Met, type Person, sendForm } from "./form-people.ts";
-import type { PageForm } from "./form-reader.ts";
+import type { Field, PageForm } from "./form-reader.ts";
 import { filled, isOnceKey, type Sending, type Wound, woundsOf } from "./form-values.ts";
 
 /** What forms of the same kind have in common: the address without its numbers, the names of the fields. */
@@ -57,6 +57,9 @@ export function passing(halfAnHourPasses: () => Promise<void>, slow: Slow): Pass
     return answer;
   };
 }
+
+/** What is done to another line than the form's own, or to none, is not what the form does. */
+const isOther = ({ name, type }: Field) => type === "hidden" && name === "id";
 
 /** An answer in a few words; each page that the bank opens has its own number. */
 const toldOf = ({ status, location }: Answer) =>
@@ -145,7 +148,7 @@ export class Kind {
     const { field, what } = one;
     trial.faults.push(...faults.map((fault) => `${field.name} ${what}: ${fault}`));
     if (!isAccepted(answer)) return false;
-    if (live && !trial.taken && !isOnceKey(field)) await this.#again(met, one, answer);
+    if (live && !trial.taken && !isOnceKey(field) && !isOther(field)) await this.#again(met, one, answer);
     return true;
   }
 

@@ -223,10 +223,14 @@ test("a refusal, the end of its time and a removal close the link in words, and 
   expect(await closed(expired.uuid)).toMatchObject({ status: 410, state: "expired" });
   expect(await closed(refused.uuid)).toMatchObject({ status: 410, state: "refused" });
   expect(await closed(removed.uuid)).toMatchObject({ status: 410, state: "deleted" });
-  const late = await refusalOf(
-    removed.teacher(endpoints.remove, { params: { id: removed.sent.id } }),
-  );
-  expect(late).toMatchObject({ status: 404 });
+  const params = { id: removed.sent.id };
+  await removed.teacher(endpoints.remove, { params });
+  expect(await refusalOf(removed.teacher(endpoints.remind, { params }))).toMatchObject({
+    status: 404,
+  });
+  expect(await refusalOf(refused.teacher(endpoints.remove, { params }))).toMatchObject({
+    status: 404,
+  });
   await dueOf(affiliationSweeps)(db, plusDays(now, 92));
   const left = (await rowsOf(db)).map((row) => row.customerEmail + row.studentLastname);
   expect(left).toEqual(["", "", ""]);

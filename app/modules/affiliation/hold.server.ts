@@ -12,10 +12,17 @@ export async function holdAffiliation(tx: Tx, id: number): Promise<AffiliationRo
   return row;
 }
 
-/** The teacher's own, held; another's does not exist. */
-export async function holdOwnAffiliation(tx: Tx, id: number, teacherId: number) {
+/** The teacher's own, held, be it taken back; another's does not exist. */
+export async function holdEverOwn(tx: Tx, id: number, teacherId: number) {
   const row = await holdAffiliation(tx, id);
-  if (row.teacherId !== teacherId || row.status === "deleted") throw notFound();
+  if (row.teacherId !== teacherId) throw notFound();
+  return row;
+}
+
+/** The teacher's own, held; another's does not exist, nor does one that was taken back. */
+export async function holdOwnAffiliation(tx: Tx, id: number, teacherId: number) {
+  const row = await holdEverOwn(tx, id, teacherId);
+  if (row.status === "deleted") throw notFound();
   return row;
 }
 

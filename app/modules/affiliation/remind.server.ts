@@ -5,7 +5,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { advanceAffiliation } from "./advance.server.ts";
 import { forgottenAt, reminderFrom } from "./domain.ts";
 import type { Affiliation } from "./endpoints.ts";
-import { holdOwnAffiliation, notFound, refuseAnswered } from "./hold.server.ts";
+import { holdEverOwn, holdOwnAffiliation, notFound, refuseAnswered } from "./hold.server.ts";
 import { writeToInvited } from "./notify.server.ts";
 import { presentAffiliation } from "./present.server.ts";
 import { findInviting } from "./repository.server.ts";
@@ -39,13 +39,17 @@ export async function remindFamily(
   return presentAffiliation(row, teacher, now);
 }
 
-/** Takes an invitation back (API-125): its link says so from then on; 409 once it is accepted. */
+/**
+ * Takes an invitation back (API-125): its link says so from then on; 409 once it is accepted, and nothing more to do
+ * for one that is taken back already.
+ */
 export async function removeAffiliation(
   { db, actor: by, now }: Call,
   { id }: Named,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const held = await holdOwnAffiliation(tx, id, by.id);
+    const held = await holdEverOwn(tx, id, by.id);
+    if (held.status === "deleted") return;
     refuseAnswered(held);
     const change = { answeredAt: now, forgetAt: forgottenAt(now) };
     await advanceAffiliation(tx, held, { event: "delete", by, now, change });

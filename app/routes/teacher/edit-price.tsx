@@ -6,11 +6,12 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { loadPrice, submitPrice } from "./price-dialog.server.ts";
 import { PriceDialog } from "./price-dialog.tsx";
 
-export const handle = { i18n: ["price"] };
+export const handle = { i18n: ["price"], query: ["price"] };
 
 export const meta = pageMeta("price:dialog.change_page", { noindex: true });
 
-export const loader = ({ context, params }: LoaderFunctionArgs) => loadPrice(context, params);
+export const loader = ({ context, request, params }: LoaderFunctionArgs) =>
+  loadPrice(context, request, params);
 
 export const action = ({ context, request, params }: ActionFunctionArgs) =>
   submitPrice(context, request, params, paths.teacherPrices);

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { answerBeside, constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
-import { readForm } from "#app/lib/read-form.server.ts";
-import { type Asked, InviteFields } from "#app/modules/affiliation/components/invite-fields.tsx";
+import { InviteFields } from "#app/modules/affiliation/components/invite-fields.tsx";
 import { affiliationEndpoints, affiliationFormSchema } from "#app/modules/affiliation/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -29,19 +28,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { terms, subjects: names, cursus, constraint: constraintOf(affiliationFormSchema) };
 }
 
-/** Sends the invitation; without scripts, « Recalculer » shows what the typed price comes to and sends nothing. */
+/** Sends the invitation. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const teacher = context.as("teacher");
-  const form = await readForm(request);
-  if (form.get("intent") === "estimate") {
-    const said = (name: string) => {
-      const typed = form.get(name);
-      return typeof typed === "string" ? typed : "";
-    };
-    const asked = { price: said("price"), level: said("scholar_level_id"), format: said("format") };
-    return answerBeside(form, { asked });
-  }
-  return submitForm(teacher, request, affiliationFormSchema, async (body, api) => {
+  return submitForm(context.as("teacher"), request, affiliationFormSchema, async (body, api) => {
     const sent = await api(affiliationEndpoints.invite, { body });
     const name = `${sent.customer_first_name} ${sent.customer_last_name}`;
     const day = shortDay(new Date(sent.expires_at));
@@ -56,7 +45,6 @@ const loadSchema = () =>
 export default function InviteFamily() {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
   const { terms, subjects, cursus, constraint } = useLoaderData<typeof loader>();
-  const answered = useActionData<{ asked?: Asked }>();
   return (
     <DialogForm<typeof affiliationFormSchema>
       id="affiliate"
@@ -75,7 +63,6 @@ export default function InviteFamily() {
             fields={fields}
             apart={{ street, postal_code, city, email, phone }}
             {...{ subjects, cursus, terms }}
-            asked={answered?.asked}
           />
         );
       }}

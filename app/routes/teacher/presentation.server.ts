@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { passWhenGone, refuseWhenGone, submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { backgroundEndpoints } from "#app/modules/teacher/background.endpoints.ts";
 import { presentationSchema, profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
@@ -28,8 +28,9 @@ export async function submitPresentation(context: LoadContext, request: Request)
   if ((await readForm(request)).has("act")) {
     return submitForm(teacher, request, lineSchema, async ({ part, id, act }, api) => {
       const { main, remove } = calls[part];
-      if (act === "main") await api(main, { params: { id }, body: { main: true } });
-      else await api(remove, { params: { id } });
+      if (act === "main") {
+        await api(main, { params: { id }, body: { main: true } }).catch(refuseWhenGone);
+      } else await api(remove, { params: { id } }).catch(passWhenGone);
       return redirectWithFlash(
         `${paths.presentation}#${part === "degree" ? "diplomes" : "experiences"}`,
         `teacher-offer:background.flash.${act}_${part}`,

@@ -6,9 +6,9 @@ import { backgroundEndpoints } from "#app/modules/teacher/background.endpoints.t
 import { Degrees, Experiences } from "#app/modules/teacher/components/background-lists.tsx";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Columns, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { submitPresentation } from "./presentation.server.ts";
@@ -46,7 +46,7 @@ export default function Presentation() {
           </>
         }
       />
-      {isList && <FormErrors errors={result.error?.[""] ?? undefined} />}
+      <Refused result={isList ? result : undefined} />
       <Columns
         aside={
           <>

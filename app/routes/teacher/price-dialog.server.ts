@@ -1,6 +1,6 @@
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { answerBeside, refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { priceEndpoints, priceFormSchema } from "#app/modules/price/endpoints.ts";
@@ -16,8 +16,8 @@ function asked({ formatPrice }: Params) {
   return { id, ...which };
 }
 
-/** What the dialog of one price shows. */
-export async function loadPrice(context: LoadContext, params: Params) {
+/** What the dialog of one price shows; without scripts « Estimer » asks in the address what a price comes to. */
+export async function loadPrice(context: LoadContext, request: Request, params: Params) {
   const { id, cursusId } = asked(params);
   const career = await context.as("teacher")(priceEndpoints.show, { params: { id: cursusId } });
   const price = career.format_prices.find((one) => one.id === id);
@@ -27,18 +27,14 @@ export async function loadPrice(context: LoadContext, params: Params) {
     price,
     selfEmployed: career.self_employed,
     ratesOn: career.rates_on,
+    asked: new URL(request.url).searchParams.get("price"),
   };
 }
 
-/** Saves the price of the dialog and goes back; « Estimer » only says what it would come to. */
+/** Saves the price of the dialog and goes back. */
 export function submitPrice(context: LoadContext, request: Request, params: Params, back: string) {
   const { id, cursusId } = asked(params);
-  return submitForm(context.as("teacher"), request, priceFormSchema, async (said, api, form) => {
-    const { price } = said;
-    if (form.has("estimate")) {
-      await api(priceEndpoints.estimate, { query: { teacher_format_price_id: id, price } });
-      return answerBeside(form, {});
-    }
+  return submitForm(context.as("teacher"), request, priceFormSchema, async ({ price }, api) => {
     const body = { format_prices: [{ id, price }] };
     const saving = api(priceEndpoints.save, { params: { id: cursusId }, body });
     await saving.catch(async (refusal: unknown) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { passWhenGone, refuseWhenGone, submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { perimeterFormSchema, profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { subjectEndpoints } from "#app/modules/teacher/subjects.endpoints.ts";
@@ -15,9 +15,11 @@ export async function submitSubjects(context: LoadContext, request: Request) {
   const teacher = context.as("teacher");
   if ((await readForm(request)).has("act")) {
     return submitForm(teacher, request, rowSchema, async ({ id, act }, api) => {
-      if (act === "main")
-        await api(subjectEndpoints.update, { params: { id }, body: { main: true } });
-      else await api(subjectEndpoints.remove, { params: { id } });
+      const params = { id };
+      if (act === "main") {
+        const body = { main: true };
+        await api(subjectEndpoints.update, { params, body }).catch(refuseWhenGone);
+      } else await api(subjectEndpoints.remove, { params }).catch(passWhenGone);
       return redirectWithFlash(paths.teacherSubjects, `teacher-offer:subjects.flash.${act}`);
     });
   }

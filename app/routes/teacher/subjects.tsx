@@ -8,9 +8,9 @@ import { subjectEndpoints } from "#app/modules/teacher/subjects.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Columns, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { PerimeterForm } from "./perimeter-form.tsx";
@@ -41,7 +41,7 @@ export default function Subjects() {
   return (
     <Wrap>
       <PageHead title={t("subjects.title")} lead={t("subjects.lead")} />
-      {isRow && <FormErrors errors={result.error?.[""] ?? undefined} />}
+      <Refused result={isRow ? result : undefined} />
       <Columns
         aside={
           <Section id="lieux" title={t("perimeter.title")}>

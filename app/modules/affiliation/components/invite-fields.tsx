@@ -5,9 +5,10 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { priceRange } from "#app/modules/price/domain.ts";
 import type { Cursus, Subject } from "#app/modules/reference/endpoints.ts";
 import { type LessonFormat, lessonFormats } from "#app/modules/teacher/domain.ts";
+import { paths, withQuery } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
-import type { FieldLike } from "#app/ui/field.tsx";
+import { type FieldLike, textOf } from "#app/ui/field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 import { useAlive } from "#app/ui/use-alive.ts";
@@ -18,7 +19,7 @@ import { Figures } from "./figures.tsx";
 type Terms = Readonly<{ self_employed: boolean; credit: boolean; on: string }>;
 
 /** What a price is judged by: the class, the format, the price, as typed. */
-export type Asked = Readonly<Partial<Record<"price" | "level" | "format", string | undefined>>>;
+type Asked = Readonly<Partial<Record<"price" | "level" | "format", string | undefined>>>;
 
 type Name =
   | "customer_first_name"
@@ -40,8 +41,6 @@ type InviteFieldsProps = Readonly<{
   subjects: readonly Pick<Subject, "id" | "name">[];
   cursus: readonly Cursus[];
   terms: Terms;
-  /** What was asked without scripts. */
-  asked: Asked | undefined;
 }>;
 
 /** The family, the courses, and what an hour comes to for both (TEA-040, DLG-50). */
@@ -53,13 +52,15 @@ export function InviteFields(props: InviteFieldsProps) {
       <FamilyFields {...props} />
       <CourseFields {...props} />
       <Estimated {...props} />
+      {!alive && (
+        <p>
+          <a href={withQuery(paths.estimatePrice, { is_affiliation: "true" })} target="_blank">
+            {t("estimate")}
+          </a>
+        </p>
+      )}
       <Buttons grow>
         <Button variant="primary">{t("submit")}</Button>
-        {!alive && (
-          <Button name="intent" value="estimate" variant="quiet">
-            {t("estimate")}
-          </Button>
-        )}
       </Buttons>
     </>
   );
@@ -173,11 +174,11 @@ function CourseFields({ fields, apart, subjects, cursus }: InviteFieldsProps) {
   );
 }
 
-/** The figures of the price that is typed, as soon as scripts know it; without them, of the one that was asked. */
-function Estimated({ cursus, terms, asked }: InviteFieldsProps) {
+/** The figures of the price that is typed, as soon as scripts know it; without them, of the one that came back. */
+function Estimated({ fields, cursus, terms }: InviteFieldsProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
   const [ref, typed] = useTyped<HTMLDivElement>();
-  const said = saidOf(typed) ?? asked ?? {};
+  const said = typed ? saidOf((name) => typed.get(name)) : saidOf(backOf(fields));
   const cents = centsOf(said.price);
   const format = lessonFormats.find((one) => one === said.format);
   const range = format && rangeOf(cursus, { ...said, format }, terms);
@@ -206,12 +207,16 @@ function Estimated({ cursus, terms, asked }: InviteFieldsProps) {
 const centsOf = (typed = "") =>
   Math.round(Number(typed.replace(/[\s€]/g, "").replace(",", ".")) * 100) || 0;
 
-const saidOf = (typed: ReadonlyMap<string, string> | undefined): Asked | undefined =>
-  typed && {
-    price: typed.get("price"),
-    level: typed.get("scholar_level_id"),
-    format: typed.get("format"),
-  };
+type Judged = "price" | "scholar_level_id" | "format";
+
+const saidOf = (valueOf: (name: Judged) => string | undefined): Asked => ({
+  price: valueOf("price"),
+  level: valueOf("scholar_level_id"),
+  format: valueOf("format"),
+});
+
+const backOf = (fields: InviteFieldsProps["fields"]) => (name: Judged) =>
+  textOf(fields[name].initialValue);
 
 /** The bounds of the price in this class and format (VAL-028). */
 function rangeOf(

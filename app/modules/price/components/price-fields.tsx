@@ -37,7 +37,7 @@ export function eurosIn(text: string | undefined, { min_price, max_price }: Form
 
 /**
  * A price to type, between its bounds, and what it comes to for both sides: live with scripts, by the button
- * « Estimer » without (DLG-43, DLG-55, TEA-010). The form that holds it sends `estimate` when that button is pressed.
+ * « Estimer » without, which asks for the same page with that price (DLG-43, DLG-55, TEA-010).
  */
 export function PriceFields({ field, price, selfEmployed, today }: PriceFieldsProps) {
   const { t } = useTranslation("price");
@@ -58,7 +58,7 @@ export function PriceFields({ field, price, selfEmployed, today }: PriceFieldsPr
       />
       {!typed && (
         <Buttons>
-          <Button variant="quiet" name="estimate" value="1">
+          <Button variant="quiet" formMethod="get">
             {t("field.estimate")}
           </Button>
         </Buttons>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { cursus, levels } from "#app/modules/reference/schooling.domain.ts";
 import { cx } from "#app/ui/cx.ts";
-import { badClass, ErrorText, type FieldLike, hasErrors } from "#app/ui/field.tsx";
+import { badClass, describedBy, ErrorText, type FieldLike, hasErrors } from "#app/ui/field.tsx";
 
 type LevelsFieldsProps = {
   field: FieldLike;
@@ -37,6 +37,8 @@ export function LevelsFields({ field, offered }: LevelsFieldsProps) {
                   name={field.name}
                   value={id}
                   defaultChecked={ticked.includes(String(id))}
+                  aria-invalid={hasErrors(field) || undefined}
+                  aria-describedby={describedBy(field, undefined)}
                 />
                 {t(`level.${id}` as "level.1")}
               </label>
