@@ -148,7 +148,8 @@ export class Kind {
     const { field, what } = one;
     trial.faults.push(...faults.map((fault) => `${field.name} ${what}: ${fault}`));
     if (!isAccepted(answer)) return false;
-    if (live && !trial.taken && !isOnceKey(field) && !isOther(field)) await this.#again(met, one, answer);
+    if (live && !trial.taken && !isOnceKey(field) && !isOther(field))
+      await this.#again(met, one, answer);
     return true;
   }
 

@@ -35,6 +35,8 @@ const plausible: readonly (readonly [RegExp, string])[] = [
   [/\.day$/, "8"],
   [/\.month$/, "9"],
   [/\.year$/, "2026"],
+  [/^(?:start_)?year$/, "2015"],
+  [/^end_year$/, "2018"],
   [/time$/, "14:30"],
   [/first_?name$/, "Marianne"],
   [/last_?name$/, "Duval"],
@@ -53,7 +55,7 @@ let declared = 0;
 let planned = 20;
 
 const choices = new Set(["select", "radio", "checkbox", "button"]);
-const ticked = /^answers|^questionnaire|terms|begin_at_once/;
+const ticked = /^answers|^questionnaire|^accept$|terms|begin_at_once/;
 
 /** What a former sending left in a draft is no plausible value. */
 const isOurs = (value: string) => /[<\0\uFFFD]|a{9}|@exemple|999/.test(value);
