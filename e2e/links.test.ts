@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
 import { testOn } from "./bytes.ts";
+import { openPages } from "./site.ts";
 import { Bytes, crawl, linksIn } from "./steps/crawl.ts";
 
 const test = testOn({});
@@ -9,7 +10,7 @@ test("links of public pages lead to their final address, and a way back is not f
   site,
 }) => {
   const visitor = new Bytes(site.origin);
-  const open = Object.values(site.seed.public).flat();
+  const open = openPages(site.seed);
   const withoutData = (path: string) => !path.includes(".data");
   const seen = await crawl(visitor, site.origin, ["/", ...open], 2, withoutData);
   const pages = seen.filter(({ type, response }) => type.startsWith("text/html") && response.ok);

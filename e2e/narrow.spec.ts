@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import type { Site } from "./site.ts";
+import { openPages, type Site } from "./site.ts";
 import { Bytes, crawl } from "./steps/crawl.ts";
 import { expect, test } from "./test.ts";
 
@@ -41,7 +41,7 @@ async function expectNarrow(page: Page, site: Site, browser: Bytes, from: readon
 }
 
 test("narrow the public pages fit in 320 px", async ({ page, site }) => {
-  const from = ["/", "/demo/composants/", ...Object.values(site.seed.public).flat()];
+  const from = ["/", "/demo/composants/", ...openPages(site.seed)];
   expect(await expectNarrow(page, site, new Bytes(site.origin), from)).toBeGreaterThan(20);
 });
 

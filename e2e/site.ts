@@ -40,6 +40,12 @@ export type SeedFile = {
   named: Record<string, { id: number; email?: string }>;
 };
 
+/** The addresses that the seed says anybody may open; an invitation's by its link. */
+export const openPages = ({ public: { affiliation_uuids: links = [], ...paths } }: SeedFile) => [
+  ...Object.values(paths).flat(),
+  ...links.map((uuid) => `/affiliation/${uuid}/`),
+];
+
 const environment = (folder: string, more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: "production",
