@@ -2,6 +2,7 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
 import { test } from "#tests/database/db.ts";
@@ -117,7 +118,11 @@ test("a reminder leaves once a week and three times, then never (API-123, DLG-51
   expect(await remind(1)).toMatchObject({ reminders_left: 2 });
   const early = await refusalOf(remind(2));
   expect(early).toMatchObject({ status: 429, errors: [{ message: expect.any(String) as string }] });
-  await remind(8);
+  // The day that the refusal names is whole, in Paris.
+  const named = parisDay(plusDays(now, 8));
+  const before = at(parisInstant(dayPlus(named, -1), "23:59"))(endpoints.remind, { params });
+  expect(await refusalOf(before)).toMatchObject({ status: 429 });
+  await at(parisInstant(named))(endpoints.remind, { params });
   await remind(15);
   expect(await refusalOf(remind(30))).toMatchObject({
     status: 409,

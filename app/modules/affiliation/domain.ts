@@ -1,4 +1,5 @@
 import { plusDays } from "#app/lib/clock.ts";
+import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import type { State } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
@@ -35,7 +36,7 @@ export const expiresAt = (now: Date): Date => plusDays(now, delays.validDays);
 /** When the family's data of an invitation that came to nothing are erased. */
 export const forgottenAt = (now: Date): Date => plusDays(now, delays.keptDays);
 
-/** When the next reminder may leave; nothing once all have left. */
+/** From when the next reminder may leave: the whole of the day that is named in Paris. Nothing once all have left. */
 export function reminderFrom({
   remindersCount,
   reminderSentAt,
@@ -43,7 +44,8 @@ export function reminderFrom({
 }: Readonly<{ remindersCount: number; reminderSentAt: Date | null; createdAt: Date }>):
   Date | undefined {
   if (remindersCount >= mostReminders) return undefined;
-  return reminderSentAt ? plusDays(reminderSentAt, delays.reminderDays) : createdAt;
+  if (!reminderSentAt) return createdAt;
+  return parisInstant(dayPlus(parisDay(reminderSentAt), delays.reminderDays), "00:00");
 }
 
 /** The state of an invitation (LBL-28): while it waits, for the family. */

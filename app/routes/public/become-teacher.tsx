@@ -4,8 +4,16 @@ import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
 import { BeginApplication } from "#app/modules/application/components/begin-application.tsx";
+import {
+  recruitingPath,
+  landingTypes,
+} from "#app/modules/application/components/recruiting-address.ts";
 import { Simulator } from "#app/modules/application/components/simulator.tsx";
-import { TeachQuestions, TeachSteps } from "#app/modules/application/components/teach-parts.tsx";
+import {
+  TeachElsewhere,
+  TeachQuestions,
+  TeachSteps,
+} from "#app/modules/application/components/teach-parts.tsx";
 import { simulatorFields, wishOf } from "#app/modules/application/simulator.domain.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -35,16 +43,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The way in of teachers: what an hour brings to both sides, the steps, the questions, the beginning (PUB-041). */
 export default function BecomeTeacher() {
-  const { t } = useTranslation("application", { keyPrefix: "teach" });
+  const { t } = useTranslation("application");
   const { wish, contact } = useLoaderData<typeof loader>();
+  const elsewhere = landingTypes.map((type) => ({
+    name: t(`recruiting.${type}.title`),
+    path: recruitingPath(type),
+  }));
   return (
     <>
       <SeyesPage>
         <Wrap>
           <h1>
-            {t("title_before")} <mark>{t("title_mark")}</mark>
+            {t("teach.title_before")} <mark>{t("teach.title_mark")}</mark>
           </h1>
-          <p className="on-lines max-w-read text-lg">{t("lead")}</p>
+          <p className="on-lines max-w-read text-lg">{t("teach.lead")}</p>
         </Wrap>
       </SeyesPage>
       <Wrap>
@@ -54,6 +66,7 @@ export default function BecomeTeacher() {
         <TeachSteps />
         <TeachQuestions />
         <BeginApplication contact={contact} />
+        <TeachElsewhere links={elsewhere} />
       </Wrap>
     </>
   );

@@ -1,17 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 
 import { BeginApplication } from "#app/modules/application/components/begin-application.tsx";
 import { recruitingTypeOf } from "#app/modules/application/components/recruiting-address.ts";
 import { RecruitingProof } from "#app/modules/application/components/recruiting-proof.tsx";
 import { Simulator } from "#app/modules/application/components/simulator.tsx";
-import { TeachQuestions, TeachSteps } from "#app/modules/application/components/teach-parts.tsx";
+import {
+  TeachElsewhere,
+  TeachQuestions,
+  TeachSteps,
+} from "#app/modules/application/components/teach-parts.tsx";
 import { recruitingEndpoints } from "#app/modules/application/recruiting.endpoints.ts";
 import { simulatorFields, wishOf } from "#app/modules/application/simulator.domain.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { cursus } from "#app/modules/reference/schooling.domain.ts";
-import { More, Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
+import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 import { headOf } from "#app/ui/page-meta.ts";
 
 export const handle = {
@@ -24,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? headOf({
         title: data.shown.title,
-        description: data.shown.intro,
+        description: `${data.shown.h1}. ${data.shown.intro}`,
         canonical: data.shown.canonical,
         noindex: !data.shown.indexable,
       })
@@ -48,7 +51,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 /** What giving lessons or stages brings, who does it already, and how to begin (PUB-042, PUB-080). */
 export default function Recruiting() {
-  const { t } = useTranslation("application", { keyPrefix: "recruiting" });
   const { shown, contact, pathname, wish } = useLoaderData<typeof loader>();
   return (
     <>
@@ -68,15 +70,7 @@ export default function Recruiting() {
         <TeachSteps />
         {shown.faq.length > 0 && <TeachQuestions />}
         <BeginApplication contact={contact} />
-        <Section title={t("elsewhere")}>
-          <ul className="grid gap-x-s5 pb-s6 md:grid-cols-2">
-            {shown.links.map(({ name, path }) => (
-              <li key={path}>
-                <More to={path}>{name}</More>
-              </li>
-            ))}
-          </ul>
-        </Section>
+        <TeachElsewhere links={shown.links} />
       </Wrap>
     </>
   );

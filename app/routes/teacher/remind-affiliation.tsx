@@ -6,6 +6,7 @@ import { z } from "zod";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -22,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const affiliation = await affiliationOf(api, params.affiliationId);
   const { reminder_from: from, status } = affiliation;
   const today = await api(affiliationEndpoints.list, { query: { limit: 1 } });
-  const early = from !== null && from.slice(0, 10) > today.terms.on;
+  const early = from !== null && parisDay(new Date(from)) > today.terms.on;
   const closed = status !== "pending" ? "answered" : from === null ? "over" : undefined;
   return { affiliation, closed: closed ?? (early ? "until" : undefined) };
 }

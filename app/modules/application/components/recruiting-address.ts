@@ -22,8 +22,10 @@ export function recruitingPath(type: Type, words: Words = defaultSlugs): string 
   return pathTo(`${roots[type]}:subject/:level/:city/`, { subject, level, city });
 }
 
+/** What one may teach: each has its landing. */
+export const landingTypes = Object.keys(roots) as Type[];
+
 /** The type that an address is of. */
 export function recruitingTypeOf(pathname: string): Type {
-  const types = Object.keys(roots) as Type[];
-  return types.find((type) => pathname.startsWith(roots[type])) ?? "offline";
+  return landingTypes.find((type) => pathname.startsWith(roots[type])) ?? "offline";
 }

@@ -34,7 +34,7 @@ export function Simulator({ action, wish }: SimulatorProps) {
     <Form action={`${action}#calcul`} id="calcul" preventScrollReset className="scroll-mt-s5">
       <div
         ref={ref}
-        className="grid items-start gap-s6 md:grid-cols-[360px_minmax(0,1fr)] md:gap-s7"
+        className="grid grid-cols-1 items-start gap-s6 md:grid-cols-[360px_minmax(0,1fr)] md:gap-s7"
       >
         <Asked wish={wish} asked={asked} />
         <Told wish={asked} />
@@ -132,8 +132,8 @@ function Told({ wish }: { wish: SimulatorWish }) {
   const price = toEuros(priceCents);
   const euros = { price, salary: toEuros(split.salary), net: toEuros(split.net) };
   return (
-    <div className="grid gap-s6" aria-live="polite">
-      <div className="grid gap-s6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-s6" aria-live="polite">
+      <div className="grid grid-cols-1 gap-s6 lg:grid-cols-2">
         <div>
           <h3 className="mb-s3 text-lg">{t("simulator.family")}</h3>
           <Price

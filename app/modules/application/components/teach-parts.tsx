@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { Fold } from "#app/ui/fold.tsx";
-import { Section } from "#app/ui/layout.tsx";
+import { More, Section } from "#app/ui/layout.tsx";
 
 const steps = ["apply", "answer", "papers", "first"] as const;
 const questions = ["fees", "degree", "price", "refuse"] as const;
@@ -38,6 +38,24 @@ export function TeachQuestions() {
           <p>{t(`${question}_text`)}</p>
         </Fold>
       ))}
+    </Section>
+  );
+}
+
+type TeachElsewhereProps = Readonly<{ links: readonly Readonly<{ name: string; path: string }>[] }>;
+
+/** The other ways to teach, each with its landing (PUB-042). */
+export function TeachElsewhere({ links }: TeachElsewhereProps) {
+  const { t } = useTranslation("application", { keyPrefix: "recruiting" });
+  return (
+    <Section title={t("elsewhere")}>
+      <ul className="grid gap-x-s5 pb-s6 md:grid-cols-2">
+        {links.map(({ name, path }) => (
+          <li key={path}>
+            <More to={path}>{name}</More>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }
