@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { env } from "#app/env.server.ts";
 import { BeginApplication } from "#app/modules/application/components/begin-application.tsx";
 import {
-  recruitingPath,
   landingTypes,
+  recruitingPath,
 } from "#app/modules/application/components/recruiting-address.ts";
 import { Simulator } from "#app/modules/application/components/simulator.tsx";
 import {
