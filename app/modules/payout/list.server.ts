@@ -87,13 +87,17 @@ const shownLine = ({
   fees: toEuros(line.feesCents),
 });
 
-/** How the teacher who calls is paid, and what Tuesday brings as things stand (TEA-037). */
+/**
+ * How the teacher who calls is paid, and what the next run brings as things stand: what will be settled by then
+ * (TEA-037).
+ */
 export async function showAccount({ reader, actor, now }: Own) {
-  const [payee, status, earned, row] = await Promise.all([
+  const row = await findPayee(reader, actor.id);
+  const run = row?.payoutAt ?? nextRun(now);
+  const [payee, status, earned] = await Promise.all([
     showPayee(reader, actor.id),
     statusOf(reader, actor.id),
-    findEarned(reader, actor.id, now),
-    findPayee(reader, actor.id),
+    findEarned(reader, actor.id, run > now ? run : now),
   ]);
   const { mandate } = payee;
   return {
@@ -108,7 +112,7 @@ export async function showAccount({ reader, actor, now }: Own) {
       accepted_at: mandate?.at.toISOString() ?? null,
     },
     next: {
-      date: (row?.payoutAt ?? nextRun(now)).toISOString(),
+      date: run.toISOString(),
       ...sumsOf(earned),
     },
     today: parisDay(now),

@@ -121,6 +121,21 @@ test("nothing leaves before three days, without the mandate, before the provider
   expect(await atBank(db)).toMatchObject({ transfers: 1, sent: 4914 });
 });
 
+test("what next Tuesday brings counts a course paid today, not one that will be settled too late for it (TEA-037)", async ({
+  db,
+  bank,
+}) => {
+  const { id, api } = await createPayee(db, bank);
+  const { course } = await createEarned(db, bank, { id });
+  const settled = (statusSince: Date) =>
+    db.update(courses).set({ statusSince }).where(eq(courses.id, course.id));
+
+  await settled(now);
+  expect((await api(payoutEndpoints.account, {})).next).toMatchObject({ amount: 49.14 });
+  await settled(inDays(4));
+  expect((await api(payoutEndpoints.account, {})).next).toMatchObject({ amount: 0 });
+});
+
 test("a course that is credited after it was paid out is deducted from the next payout; alone, it waits as a debt (STM-11)", async ({
   db,
   bank,

@@ -97,7 +97,6 @@ function FamilyFields({ fields, apart }: Pick<InviteFieldsProps, "fields" | "apa
       <ChoiceField
         field={fields.isCustomerParent}
         label={t("who")}
-        columns={2}
         options={[
           {
             value: "true",
