@@ -5,6 +5,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
+import { packedManifest } from "./manifest.mjs";
 import { markOfSources } from "./prepare.mjs";
 import { componentsOf } from "./sbom.mjs";
 
@@ -25,30 +26,6 @@ async function compress(file) {
   writeFileSync(`${file}.gz`, await shrink.gz(body, { level: 9 }));
 }
 
-/**
- * Remix lists for each route every file of its import graph; what the entry or a parent route brings already is
- * named again some 300 times. A page preloads each file once, so the shorter list asks for the same files.
- */
-function trimManifest(folder) {
-  const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file));
-  const file = join(folder, name);
-  const [, before, json, after] = /^(window\.__remixManifest=)(.*?)(;?\s*)$/s.exec(
-    readFileSync(file, "utf8"),
-  );
-  const manifest = JSON.parse(json);
-  const bringsOf = ({ module, imports = [] }) => [module, ...imports];
-  const broughtBy = (id) =>
-    id === undefined
-      ? bringsOf(manifest.entry)
-      : [...bringsOf(manifest.routes[id]), ...broughtBy(manifest.routes[id].parentId)];
-  const trimmed = Object.values(manifest.routes).map((route) => {
-    const brought = new Set(broughtBy(route.parentId));
-    return [route.id, { ...route, imports: route.imports?.filter((each) => !brought.has(each)) }];
-  });
-  const routes = Object.fromEntries(trimmed);
-  writeFileSync(file, before + JSON.stringify({ ...manifest, routes }) + after);
-}
-
 const mark = markOfSources();
 rmSync("build", { recursive: true, force: true });
 const { status } = spawnSync(
@@ -57,7 +34,12 @@ const { status } = spawnSync(
   { stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
 );
 if (status !== 0) process.exit(status ?? 1);
-trimManifest("build/client/assets");
+const assets = "build/client/assets";
+const manifest = join(
+  assets,
+  readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)),
+);
+writeFileSync(manifest, packedManifest(readFileSync(manifest, "utf8")));
 
 const files = readdirSync("build/client", { recursive: true })
   .map((name) => join("build/client", name))

@@ -2,17 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
 
-/** The closed list of what is counted for a teacher (TEA-065). */
-export const metricNames = [
-  "hours_given",
-  "response_time_hours",
-  "acceptance_rate",
-  "rating",
-  "students_active",
-  "courses_to_declare",
-  "requests_received",
-  "earned",
-] as const;
+import { metricNames } from "./metrics.domain.ts";
 
 const metric = z.object({
   /** Nothing while there is nothing to count it from. */
@@ -35,5 +25,4 @@ export const metricsEndpoints = {
   }),
 };
 
-export type MetricName = (typeof metricNames)[number];
 export type Metrics = z.output<(typeof metricsEndpoints)["show"]["output"]>;

@@ -6,7 +6,8 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { metricNames, metricsEndpoints } from "./metrics.endpoints.ts";
+import { metricNames } from "./metrics.domain.ts";
+import { metricsEndpoints } from "./metrics.endpoints.ts";
 
 test("a teacher's figures of thirty days stand beside those of the thirty before (TEA-065)", async ({
   db,

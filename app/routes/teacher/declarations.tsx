@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 
 import { FiguresTable } from "#app/modules/declaration/components/figures.tsx";
 import { defaultsOn, figuresPeriods, figuresTypes } from "#app/modules/declaration/domain.ts";
@@ -42,9 +42,9 @@ export default function AdministrativeFigures() {
     <Wrap>
       <PageHead
         title={
-          <Trans t={t} i18nKey="title">
-            _<mark>_</mark>
-          </Trans>
+          <>
+            {t("title")} <mark>{t("title_mark")}</mark>
+          </>
         }
         lead={t("lead")}
       />

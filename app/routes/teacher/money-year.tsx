@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
@@ -34,14 +34,15 @@ export default function MoneyYear() {
   const { t } = useTranslation("payout", { keyPrefix: "year" });
   const { statement, thisYear } = useLoaderData<typeof loader>();
   const { year, is_over: isOver, quarters } = statement;
+  const title = isOver ? "title" : "title_so_far";
   const other = year === thisYear ? year - 1 : thisYear;
   return (
     <Wrap>
       <PageHead
         title={
-          <Trans t={t} i18nKey={isOver ? "title" : "title_so_far"} values={{ year }}>
-            _<mark>_</mark>
-          </Trans>
+          <>
+            {t(`${title}.before`, { year })} <mark>{t(`${title}.mark`, { year })}</mark>
+          </>
         }
         lead={t("lead")}
       />

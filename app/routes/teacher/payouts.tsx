@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
 import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
@@ -39,18 +39,16 @@ export default function Payouts() {
   const { t } = useTranslation("payout");
   const { account, payouts, isFirst, next } = useLoaderData<typeof loader>();
   const { self_employed: independent } = account;
+  const title = titleOf(account);
   const failed = payouts.find(({ status }) => status === "failed");
   return (
     <Wrap>
       <PageHead
         title={
-          <Trans
-            t={t}
-            i18nKey={`title.${titleOf(account)}`}
-            values={{ amount: sum(account.next.amount) }}
-          >
-            _<mark>_</mark>
-          </Trans>
+          <>
+            {t(`title.${title}.before`)}{" "}
+            <mark>{t(`title.${title}.mark`, { amount: sum(account.next.amount) })}</mark>
+          </>
         }
         lead={leadOf(account, payouts.length, t)}
       />

@@ -1,11 +1,8 @@
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
-import {
-  type MetricName,
-  metricNames,
-  type Metrics,
-} from "#app/modules/teacher/metrics.endpoints.ts";
+import { type MetricName, metricNames } from "#app/modules/teacher/metrics.domain.ts";
+import type { Metrics } from "#app/modules/teacher/metrics.endpoints.ts";
 import { Figs } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 

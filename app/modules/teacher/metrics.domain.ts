@@ -1,0 +1,13 @@
+/** The closed list of what is counted for a teacher (TEA-065). */
+export const metricNames = [
+  "hours_given",
+  "response_time_hours",
+  "acceptance_rate",
+  "rating",
+  "students_active",
+  "courses_to_declare",
+  "requests_received",
+  "earned",
+] as const;
+
+export type MetricName = (typeof metricNames)[number];
