@@ -26,7 +26,7 @@ import { Price } from "#app/ui/price.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 export const handle = {
-  i18n: ["contract", "planned-course", "withdrawal", "states"],
+  i18n: ["contract", "planned-course", "withdrawal"],
   query: ["signale"],
 };
 

@@ -21,7 +21,7 @@ import { Greeting } from "./greeting.tsx";
 import { Lead } from "./lead.tsx";
 
 export const handle = {
-  i18n: ["course", "planned-course", "lesson-request", "stage-due", "states"],
+  i18n: ["course", "planned-course", "lesson-request", "stage-due"],
   query: ["page", "eleve", "professeur"],
 };
 

@@ -31,7 +31,7 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { askAnewLinks } from "./ask-anew.server.ts";
 
-export const handle = { i18n: ["lesson-request", "proposal", "states", "withdrawal"] };
+export const handle = { i18n: ["lesson-request", "proposal", "withdrawal"] };
 
 export const meta = pageMeta("lesson-request:page", { noindex: true });
 

@@ -22,7 +22,7 @@ import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-export const handle = { i18n: ["lesson-request", "states"] };
+export const handle = { i18n: ["lesson-request"] };
 
 export const meta = pageMeta("lesson-request:list.page", { noindex: true });
 

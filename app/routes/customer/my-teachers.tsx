@@ -13,7 +13,7 @@ import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.ts
 import { Lines } from "#app/ui/lines.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const handle = { i18n: ["contract", "states"], query: ["signale"] };
+export const handle = { i18n: ["contract"], query: ["signale"] };
 
 export const meta = pageMeta("contract:page", { noindex: true });
 

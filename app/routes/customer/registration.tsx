@@ -13,7 +13,7 @@ import { asWhole, SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
 export const handle = {
-  i18n: ["registration", "group-lesson", "states"],
+  i18n: ["registration", "group-lesson"],
   payment: true,
 };
 

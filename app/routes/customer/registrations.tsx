@@ -22,7 +22,7 @@ import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.ts
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 
-export const handle = { i18n: ["registration", "stage-due", "states"], query: ["page"] };
+export const handle = { i18n: ["registration", "stage-due"], query: ["page"] };
 
 export const meta = pageMeta("registration:list.page", { noindex: true });
 

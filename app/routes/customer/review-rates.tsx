@@ -21,7 +21,7 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { contractOf } from "./contract-of.server.ts";
 
-export const handle = { i18n: ["contract", "states"], query: ["retour"] };
+export const handle = { i18n: ["contract"], query: ["retour"] };
 
 export const meta = pageMeta("contract:rates.page", { noindex: true });
 

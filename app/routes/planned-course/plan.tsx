@@ -22,7 +22,7 @@ import { TextArea } from "#app/ui/text-field.tsx";
 import { plannableOf, sideOf } from "./planned.server.ts";
 
 export const handle = {
-  i18n: ["planned-course", "teacher-space", "contract", "states"],
+  i18n: ["planned-course", "teacher-space", "contract"],
   query: ["retour"],
 };
 

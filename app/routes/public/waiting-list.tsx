@@ -30,7 +30,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { answerPlace } from "./waiting-place.server.ts";
 
-export const handle = { i18n: ["registration", "group-lesson", "states"], query: ["place"] };
+export const handle = { i18n: ["registration", "group-lesson"], query: ["place"] };
 
 export const meta = pageMeta("registration:wait.page", { noindex: true });
 

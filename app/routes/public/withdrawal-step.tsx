@@ -17,7 +17,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
-export const handle = { i18n: ["withdrawal", "states"] };
+export const handle = { i18n: ["withdrawal"] };
 
 export const meta = pageMeta("withdrawal:page", { noindex: true });
 

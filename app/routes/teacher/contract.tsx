@@ -25,7 +25,7 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 import { studentsOf } from "./courses.server.ts";
 
 export const handle = {
-  i18n: ["contract", "planned-course", "teacher-space", "states"],
+  i18n: ["contract", "planned-course", "teacher-space"],
   query: ["signale"],
 };
 

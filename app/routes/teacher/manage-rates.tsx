@@ -21,7 +21,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { askMonth, everyContractOf } from "./courses.server.ts";
 
-export const handle = { i18n: ["contract", "teacher-space", "price", "states"], query: ["retour"] };
+export const handle = { i18n: ["contract", "teacher-space", "price"], query: ["retour"] };
 
 export const meta = pageMeta("contract:rates.propose_page", { noindex: true });
 

@@ -12,7 +12,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { everyContractOf } from "./courses.server.ts";
 
-export const handle = { i18n: ["contract", "states"], query: ["retour"] };
+export const handle = { i18n: ["contract"], query: ["retour"] };
 
 export const meta = pageMeta("contract:signal.page", { noindex: true });
 

@@ -15,12 +15,12 @@ const quiet = ({ step, step_state: state }: Tracked) =>
 
 /** The hopscotch of a request: eight squares, the step said in words and colour (STM-02). */
 export function RequestTimeline({ request, small }: { request: Tracked; small?: boolean }) {
-  const { t } = useTranslation(["states", "lesson-request"]);
+  const { t } = useTranslation("lesson-request");
   const { process, step, unanswered_steps: unanswered } = request;
   const cancelled = process === "cancelled";
   return (
     <Marelle
-      steps={lessonRequestSteps.map((one) => t(`step.${one}.customer`))}
+      steps={lessonRequestSteps.map((one) => t(`step.${one}`))}
       current={lessonRequestSteps.indexOf(step) + 1}
       left={unanswered.map((one) => lessonRequestSteps.indexOf(one) + 1)}
       finished={step === "success" && !cancelled}
@@ -28,7 +28,7 @@ export function RequestTimeline({ request, small }: { request: Tracked; small?: 
       small={small}
     >
       <StateTag state={quiet(request)} />
-      {cancelled && <> {t("lesson-request:cancelled")}</>}
+      {cancelled && <> {t("cancelled")}</>}
     </Marelle>
   );
 }
