@@ -233,7 +233,29 @@ test("J06 1-6, 8 a family invited, reminded, that opens its account; its course,
     await teacher.getByRole("link", { name: "Lire et accepter le mandat" }).click();
     await teacher.getByLabel("J’accepte le mandat de facturation").check();
     expect(await send(teacher, "Accepter le mandat")).toBe(303);
+    await expect(teacher.getByRole("main")).toContainText("une pièce d’identité");
+    await teacher.goto("/espace-prof/mes-infos/documents/identity_proof/");
+    await teacher.getByLabel("Fichier").setInputFiles({
+      name: "carte.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7 carte d’identité"),
+    });
+    expect(await send(teacher, "Envoyer cette pièce")).toBe(303);
+    await site.market("jobs", "run");
+    await teacher.goto("/espace-prof/mes-paiements/");
+    await expect(teacher.getByRole("heading", { level: 1 })).toContainText(
+      "Mardi, vous recevez 157,98\u00a0€",
+    );
     await look("virement-de-mardi", teacher);
+    await site.moveTo("2026-09-22T06:30:00+02:00");
+    await site.market("jobs", "run");
+    await teacher.reload();
+    const line = teacher.getByRole("row").filter({ hasText: guest.child });
+    await expect(line).toContainText("amené par vous");
+    await expect(line).toContainText("36,00\u00a0€");
+    await expect(line).toContainText("32,40\u00a0€");
+    await expectState(teacher, "Terminé", "Versé");
+    await look("virement-verse", teacher);
   });
 });
 
@@ -264,6 +286,8 @@ test("J06 7 a family that has an account: its e-mail asks to sign in, comes back
   await test.step("signed in, back on the invitation, accepted with one tick", async () => {
     await page.getByRole("link", { name: "J’ai déjà un compte" }).first().click();
     await expect(page).toHaveURL(/\/connexion\/\?retour=/);
+    // Both pages have a field « E-mail »: this one must be there.
+    await expect(page.getByRole("heading", { name: "Se connecter", level: 1 })).toBeVisible();
     await signIn(c1);
     await expect(page).toHaveURL(new RegExp(`${link}$`));
     await expect(page.getByRole("main")).toContainText("Vous êtes connecté\u00a0: Hélène Garnier.");

@@ -10,7 +10,7 @@ export type Storage = Readonly<{
 }>;
 
 /** Letters, digits and hyphens between slashes: no key leaves its folder. */
-const keyForm = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z0-9]{2,5}$/;
+const keyForm = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z0-9]{2,6}$/;
 
 /** Throws at a key that is none of ours. */
 export function refuseKey(key: string): void {

@@ -6,10 +6,8 @@ type PaperFault = "name" | "empty" | "too_heavy" | "not_one";
 
 type Kind = Readonly<{ mediaType: string; is: (bytes: Buffer) => boolean }>;
 
-const begins = (hex: string) => {
-  const magic = Buffer.from(hex, "hex");
-  return (bytes: Buffer) => bytes.subarray(0, magic.length).equals(magic);
-};
+const begins = (hex: string) => (bytes: Buffer) =>
+  bytes.subarray(0, hex.length / 2).toString("hex") === hex;
 const isZip = begins("504b0304");
 /** The container of Word, Excel and PowerPoint before 2007. */
 const isCompound = begins("d0cf11e0a1b11ae1");

@@ -17,13 +17,25 @@ const iban = "FR14 2004 1010 0505 0001 3M02 606";
 /** An account whose bank refuses what is paid out to it. */
 export const closedIban = "FR95 2004 1010 0505 0001 3M02 603";
 
+/** A proof of identity of this teacher reaches the provider, and is kept for the account. */
+export async function giveIdentity({
+  db,
+  actor,
+  gateways,
+}: Readonly<{ db: Db; actor: { id: number }; gateways: TestBank["gateways"] }>): Promise<void> {
+  const purpose = "identity_document";
+  const paper = { name: "carte.pdf", type: "application/pdf", data: new Uint8Array([37]) } as const;
+  const { fileId } = await gateways.cards.uploadFile({ entity: "main", purpose, ...paper });
+  const file = { teacherId: actor.id, purpose, fileId } as const;
+  await db.transaction((tx) => attachPayeeFile(tx, file, now));
+}
+
 /** An independent teacher whom the provider has verified, and who accepted the mandate. */
 export async function createPayee(db: Db, bank: TestBank, number = iban) {
   const { id } = await createTeacher(db, { selfEmployed: true, birthDate: "1994-05-03" });
   const actor = { id, role: "teacher" } as const;
   const call = { db, actor, now, gateways: bank.gateways };
-  const paper = { name: "carte.pdf", type: "application/pdf", data: new Uint8Array([37]) } as const;
-  await attachPayeeFile(call, { purpose: "identity_document", ...paper });
+  await giveIdentity(call);
   await setIban(call, number);
   await acceptMandate(call, { version: mandateInForce.version });
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));

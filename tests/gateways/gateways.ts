@@ -4,7 +4,7 @@ import { openCaptcha } from "#app/gateways/captcha.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { openMail } from "#app/gateways/mail.server.ts";
-import type { Storage } from "#app/gateways/storage-key.ts";
+import { refuseKey, type Storage } from "#app/gateways/storage-key.ts";
 import type { TaxAgency } from "#app/gateways/tax-agency.server.ts";
 import { openTaxAgency } from "#app/gateways/urssaf.server.ts";
 import { vaultOf } from "#app/lib/seal.server.ts";
@@ -48,11 +48,16 @@ export const noTaxAgency: TaxAgency = openTaxAgency({ agency: undefined }, undef
 
 /** A storage of files that forgets all when the test's process ends. */
 export function storageInMemory(files = new Map<string, Buffer>()): Storage {
+  const named = <Answer>(key: string, act: () => Answer) =>
+    new Promise<Answer>((resolve) => {
+      refuseKey(key);
+      resolve(act());
+    });
   return {
     name: "folder",
-    put: (key, bytes) => Promise.resolve(void files.set(key, Buffer.from(bytes))),
-    read: (key) => Promise.resolve(files.get(key)),
-    remove: (key) => Promise.resolve(void files.delete(key)),
+    put: (key, bytes) => named(key, () => void files.set(key, Buffer.from(bytes))),
+    read: (key) => named(key, () => files.get(key)),
+    remove: (key) => named(key, () => void files.delete(key)),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
+import type { FilePurpose } from "#app/gateways/payees.server.ts";
 import { unbroken } from "#app/lib/one-line.ts";
 import { paperKindOf } from "#app/lib/paper-kind.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { move } from "#app/modules/history/service.server.ts";
+import { attachPayeeFile } from "#app/modules/payout/account.server.ts";
 
 import {
   documentTransitions,
@@ -71,6 +73,10 @@ type Kept = Readonly<{
 
 const providerTypes = ["image/jpeg", "image/png", "application/pdf"] as const;
 
+/** What the provider reads a paper for. */
+const purposeOf = (type: DocumentType): FilePurpose =>
+  type === "identity_proof" ? "identity_document" : "account_requirement";
+
 /** Checks a file by its bytes, hands it to the payment provider where it reads it too, and keeps it sealed. */
 async function keep(call: Call, type: DocumentType, file: File | undefined): Promise<Kept> {
   const { gateways } = call;
@@ -85,7 +91,7 @@ async function keep(call: Call, type: DocumentType, file: File | undefined): Pro
     if (!taken) throw fieldFault("file", "api.document.picture_or_pdf");
     const { fileId } = await gateways.cards.uploadFile({
       entity: "main",
-      purpose: type === "identity_proof" ? "identity_document" : "account_requirement",
+      purpose: purposeOf(type),
       // The provider needs none of what the person called it.
       name: `${type}.${taken === "image/jpeg" ? "jpg" : taken.slice(-3)}`,
       type: taken,
@@ -100,7 +106,7 @@ async function keep(call: Call, type: DocumentType, file: File | undefined): Pro
   return { name, mediaType, key, providerFileId };
 }
 
-/** Adds a file to a paper that is held: it waits for an operator from now on. */
+/** Adds a file to a paper that is held: it waits for an operator from now on, and its first page for the provider. */
 async function add(
   { actor, now }: Call,
   tx: Tx,
@@ -123,6 +129,10 @@ async function add(
     providerFileId,
     sentAt: now,
   });
+  if (providerFileId && position === 1) {
+    const paper = { teacherId: row.teacherId, purpose: purposeOf(type), fileId: providerFileId };
+    await attachPayeeFile(tx, paper, now);
+  }
   const status = await move(
     tx,
     { machine: "document", id, transitions: documentTransitions, from: row.status },

@@ -67,7 +67,7 @@ export async function setIban(call: Whose, typed: string, known: Known = {}): Pr
     if (held.providerId && held.providerId !== account.accountId) return false;
     const sealedIban = gateways.vault.seal(iban);
     const number = { providerId: account.accountId, sealedIban, ibanEnd: iban.slice(-4) };
-    await savePayee(tx, by.id, { ...number, ibanAt: now });
+    await savePayee(tx, by.id, { ...number, ...withoutGiven(held, row), ibanAt: now });
     if (accepts(payeeTransitions, held.state, "register")) {
       await advancePayee(tx, held, "register", { by, now });
     }
@@ -82,22 +82,32 @@ export async function setIban(call: Whose, typed: string, known: Known = {}): Pr
 async function sendPayee(
   { db, actor, gateways }: Whose,
   row: PayeeRow | undefined,
-  change: Pick<Payee, "iban" | "address" | "identityDocument" | "addressDocument">,
+  change: Pick<Payee, "iban" | "address">,
 ): Promise<PayeeAccount> {
   const { cards } = gateways;
   const { providerId: accountId } = row ?? {};
-  if (accountId) return cards.updateAccount({ entity, accountId, payee: change });
-  const payee = { ...(await personOf(db, actor.id)), ...papersOf(row), ...change };
+  const papers = papersOf(row);
+  if (accountId) {
+    return cards.updateAccount({ entity, accountId, payee: { ...papers, ...change } });
+  }
+  const payee = { ...(await personOf(db, actor.id)), ...papers, ...change };
   // What is sent is sealed anew each time, so a key serves one call; an account whose answer is lost is known by its event.
   const idempotencyKey = `payee:${String(actor.id)}:${crypto.randomUUID()}`;
   return cards.createAccount({ entity, teacherId: actor.id, payee, idempotencyKey });
 }
 
+/** The papers that the provider's account has not been given yet. */
 const papersOf = (row: PayeeRow | undefined) =>
   defined({
     identityDocument: row?.identityFile ?? undefined,
     addressDocument: row?.addressFile ?? undefined,
   });
+
+/** The papers of an account that is held, less those that were given: one that came meanwhile stays. */
+const withoutGiven = (held: PayeeRow, given: PayeeRow | undefined) => ({
+  identityFile: held.identityFile === given?.identityFile ? null : held.identityFile,
+  addressFile: held.addressFile === given?.addressFile ? null : held.addressFile,
+});
 
 async function personOf(db: Db, id: number): Promise<Payee> {
   const person = await findPayeePerson(db, id);
@@ -112,37 +122,22 @@ async function personOf(db: Db, id: number): Promise<Payee> {
   });
 }
 
-/** A paper as the provider takes it; what it proves. */
-type PayeeFile = Readonly<{
-  purpose: FilePurpose;
-  name: string;
-  type: "image/jpeg" | "image/png" | "application/pdf";
-  data: Uint8Array;
-}>;
+/** A proof of identity or of address that the provider holds already; what it proves. */
+type PayeeFile = Readonly<{ teacherId: number; purpose: FilePurpose; fileId: string }>;
 
 /**
- * Sends a proof of identity (`identity_document`) or of address (`account_requirement`) of the teacher who calls to the
- * provider; it is kept for the account that an IBAN will open, if there is none yet (CST-36). 422 when the provider does not
- * take it, 503 when it is silent.
+ * Keeps a proof of the teacher for the provider's account (CST-36): the one that an IBAN will open takes it, one that is
+ * open is given it at the next look-up, which is due at once.
  */
 export async function attachPayeeFile(
-  call: Whose,
-  { purpose, ...file }: PayeeFile,
-): Promise<ShownPayee> {
-  const { db, actor, now, gateways } = call;
-  const { fileId } = await gateways.cards.uploadFile({ entity, purpose, ...file });
-  const row = await db.transaction(async (tx) => {
-    const held = await holdPayee(tx, actor.id, now);
-    const paper =
-      purpose === "identity_document" ? { identityFile: fileId } : { addressFile: fileId };
-    await savePayee(tx, actor.id, paper);
-    return { ...held, ...paper };
-  });
-  if (row.providerId) {
-    const account = await sendPayee(call, row, papersOf(row));
-    await db.transaction((tx) => settlePayee(tx, account, now));
-  }
-  return showPayee(db, actor.id);
+  tx: Tx,
+  { teacherId, purpose, fileId }: PayeeFile,
+  now: Date,
+): Promise<void> {
+  await holdPayee(tx, teacherId, now);
+  const paper =
+    purpose === "identity_document" ? { identityFile: fileId } : { addressFile: fileId };
+  await savePayee(tx, teacherId, { ...paper, checkAt: now });
 }
 
 /**
@@ -232,13 +227,29 @@ async function advancePayee(
   return state;
 }
 
-/** Asks the provider again how an account stands: an event may have been lost. */
+/** Gives the provider the papers that wait, or asks again how an account stands: an event may have been lost. */
 export async function lookUpPayee({ db, now, gateways }: Sweeping, id: number): Promise<void> {
   const row = await findPayee(db, id);
-  const accountId = row?.providerId;
-  const account = accountId && (await gateways.cards.findAccount({ entity, accountId }));
+  const account = row && (await askProvider(gateways.cards, row));
   await db.transaction(async (tx) => {
-    if (account && (await settlePayee(tx, account, now))) return;
-    await savePayee(tx, id, { checkAt: plusHours(now, checkHours[row?.state ?? "missing"]) });
+    const held = account && (await lockPayee(tx, id));
+    if (!held || !(await settlePayee(tx, account, now))) {
+      await savePayee(tx, id, { checkAt: plusHours(now, checkHours[row?.state ?? "missing"]) });
+      return;
+    }
+    const left = withoutGiven(held, row);
+    const waits = left.identityFile ?? left.addressFile;
+    await savePayee(tx, id, { ...left, ...(waits && { checkAt: now }) });
   });
+}
+
+/** How an account stands, by the answer to the papers that it is given, or as it is found; undefined before an IBAN. */
+async function askProvider(cards: Whose["gateways"]["cards"], row: PayeeRow) {
+  const { providerId: accountId } = row;
+  if (!accountId) return undefined;
+  const payee = papersOf(row);
+  const waits = Object.keys(payee).length > 0;
+  return waits
+    ? cards.updateAccount({ entity, accountId, payee })
+    : cards.findAccount({ entity, accountId });
 }

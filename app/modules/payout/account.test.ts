@@ -5,8 +5,10 @@ import { type Db, rowsOf } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import { documentEndpoints } from "#app/modules/document/endpoints.ts";
 import { test as base } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
+import { giveIdentity } from "#tests/factories/payout.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -15,7 +17,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { mandateInForce } from "./account.domain.ts";
 import { payeeEndpoints } from "./account.endpoints.ts";
-import { attachPayeeFile, setIban, showPayee } from "./account.server.ts";
+import { setIban, showPayee } from "./account.server.ts";
 import { payeeAccounts } from "./account.table.server.ts";
 import { payoutSweeps } from "./sweeps.server.ts";
 
@@ -29,12 +31,6 @@ const test = base.extend<{ bank: TestBank }>({
 
 const lookUp = dueOf(payoutSweeps, "payee accounts to look up");
 const iban = "FR14 2004 1010 0505 0001 3M02 606";
-const paper = {
-  purpose: "identity_document",
-  name: "carte.pdf",
-  type: "application/pdf",
-  data: new Uint8Array([37, 80, 68, 70]),
-} as const;
 
 async function teacher(db: Db, bank: TestBank, given: object = {}) {
   const { id } = await createTeacher(db, { selfEmployed: true, birthDate: "1994-05-03", ...given });
@@ -57,7 +53,9 @@ test("an IBAN and a paper open the account, the provider verifies it and the tea
     ibanEnd: "2606",
     due: ["individual.verification.document"],
   });
-  expect(await attachPayeeFile(call, paper)).toMatchObject({ status: "enabled", due: [] });
+  await giveIdentity(call);
+  await lookUp(db, now, bank.gateways);
+  expect(await showPayee(db, id)).toMatchObject({ status: "enabled", due: [] });
   await bank.deliver();
   await lookUp(db, now, bank.gateways);
 
@@ -66,9 +64,33 @@ test("an IBAN and a paper open the account, the provider verifies it and the tea
   expect(bank.gateways.vault.open(row?.sealedIban ?? "")).toBe("FR1420041010050500013M02606");
 });
 
+test("the first page of the proof of identity, sent with the teacher's papers, reaches the account by itself (API-101, CST-36)", async ({
+  db,
+  bank,
+}) => {
+  const { id, call, api } = await teacher(db, bank);
+  await setIban(call, iban);
+  const send = (words: string) =>
+    api(documentEndpoints.uploadByType, {
+      body: { type: "identity_proof", file: new File([`%PDF-1.7 ${words}`], "carte.pdf") },
+    });
+  await send("recto");
+  const waiting = () => db.select({ file: payeeAccounts.identityFile }).from(payeeAccounts);
+  const [first] = await waiting();
+  await send("verso");
+  expect(await waiting()).toEqual([first]);
+  expect(first?.file).toBeTruthy();
+
+  await lookUp(db, now, bank.gateways);
+
+  expect(await showPayee(db, id)).toMatchObject({ status: "enabled", due: [] });
+  expect(await waiting()).toEqual([{ file: null }]);
+});
+
 test("a paper that comes before the IBAN is given with it", async ({ db, bank }) => {
-  const { call } = await teacher(db, bank);
-  expect(await attachPayeeFile(call, paper)).toMatchObject({ status: "missing" });
+  const { id, call } = await teacher(db, bank);
+  await giveIdentity(call);
+  expect(await showPayee(db, id)).toMatchObject({ status: "missing" });
 
   expect(await setIban(call, iban)).toMatchObject({ status: "enabled" });
 });
@@ -113,7 +135,7 @@ test("a silent provider keeps nothing, and its event makes the account known all
 
 test("whom the provider refuses is told what to do, and may start again", async ({ db, bank }) => {
   const { call, email } = await teacher(db, bank, { birthDate: "1900-01-01" });
-  await attachPayeeFile(call, paper);
+  await giveIdentity(call);
 
   expect(await setIban(call, iban)).toMatchObject({ status: "refused" });
   const [mail] = await mailsTo(db, email);
@@ -124,10 +146,8 @@ test("whom the provider refuses is told what to do, and may start again", async 
 test("an event that was lost is caught up by the clock", async ({ db, bank }) => {
   const { id, call } = await teacher(db, bank);
   await setIban(call, iban);
-  await db.execute(
-    sql`update payee_accounts set state = 'created', identity_file = 'file_1' where id = ${id}`,
-  );
-  await attachPayeeFile(call, paper);
+  await giveIdentity(call);
+  await lookUp(db, now, bank.gateways);
   await db.execute(sql`update payee_accounts set state = 'blocked' where id = ${id}`);
 
   await lookUp(db, inDays(8), bank.gateways);

@@ -40,7 +40,8 @@ async function askedIn(api: Api, paper = ""): Promise<Asked> {
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const paper = await askedIn(context.as("teacher"), params.paper);
   const back = returnOf(request) ?? paths.teacherDocuments;
-  return { paper, back, constraint: constraintOf(paperFormSchema) };
+  const endings = paperEndings.join(",");
+  return { paper, back, endings, constraint: constraintOf(paperFormSchema) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -60,7 +61,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** Sends a paper, another page of it, or takes back what was sent (API-098, API-099, API-101). */
 export default function TeacherDocumentDialog() {
   const { t } = useTranslation("document");
-  const { paper, back, constraint } = useLoaderData<typeof loader>();
+  const { paper, back, endings, constraint } = useLoaderData<typeof loader>();
   const name = t(`types.${paper.type}`);
   return (
     <DialogForm<typeof paperFormSchema>
@@ -76,7 +77,7 @@ export default function TeacherDocumentDialog() {
             field={fields.file}
             label={t("field")}
             hint={t("field_hint")}
-            accept={paperEndings.join(",")}
+            accept={endings}
           />
           <Buttons>
             <Button variant="primary">{t("submit")}</Button>
