@@ -39,19 +39,10 @@ export default function Payouts() {
   const { t } = useTranslation("payout");
   const { account, payouts, isFirst, next } = useLoaderData<typeof loader>();
   const { self_employed: independent } = account;
-  const title = titleOf(account);
   const failed = payouts.find(({ status }) => status === "failed");
   return (
     <Wrap>
-      <PageHead
-        title={
-          <>
-            {t(`title.${title}.before`)}{" "}
-            <mark>{t(`title.${title}.mark`, { amount: sum(account.next.amount) })}</mark>
-          </>
-        }
-        lead={leadOf(account, payouts.length, t)}
-      />
+      <PageHead title={<Title account={account} />} lead={leadOf(account, payouts.length, t)} />
       <MoneyTabs at="payouts" />
       <Columns aside={independent && <PayoutsAside account={account} />}>
         {independent && <PayoutTodo account={account} failed={failed} />}
@@ -71,6 +62,17 @@ export default function Payouts() {
       </Columns>
       <Outlet />
     </Wrap>
+  );
+}
+
+function Title({ account }: Readonly<{ account: PayoutAccount }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "title" });
+  const title = titleOf(account);
+  if (title === "none") return t("none");
+  return (
+    <>
+      {t(`${title}.before`)} <mark>{t(`${title}.mark`, { amount: sum(account.next.amount) })}</mark>
+    </>
   );
 }
 
