@@ -69,6 +69,8 @@ const needed = [
   ),
   ...["declarer/", "premier-cours/"].map((act) => `/espace-prof/mes-eleves/N/${act} (`),
   "/notifications/ (",
+  ...["(response ", "("].map((answer) => `visitor /affiliation/UUID/ ${answer}`),
+  "visitor /espace-prof/candidature/ (email ",
   "/deconnexion/ (",
 ];
 

@@ -161,7 +161,7 @@ type TickProps = {
 
 /** One box to tick: a condition, a consent. Never ticked beforehand unless it was already. */
 export function Tick({ field, label, detail, value = "on", look = "tick" }: TickProps) {
-  const initial = field.initialValue;
+  const sent: readonly unknown[] = [field.initialValue].flat();
   return (
     <div className={hasErrors(field) ? badClass : undefined}>
       <ErrorText field={field} />
@@ -173,7 +173,7 @@ export function Tick({ field, label, detail, value = "on", look = "tick" }: Tick
           name={field.name}
           value={value}
           required={field.required}
-          defaultChecked={initial === true || initial === "on" || initial === value}
+          defaultChecked={sent.some((one) => one === true || one === "on" || one === value)}
           aria-invalid={hasErrors(field) || undefined}
           aria-describedby={describedBy(field, undefined)}
           className="box"

@@ -57,6 +57,8 @@ export async function situate(site: Site, cast: Cast, lessons: readonly [string,
 
   await fill(t, "/espace-prof/mes-cours/declarer/");
   await fill(a, "/eleves/ajouter/");
+  for (let families = 0; families < 2; families++)
+    await fill(t2, "/espace-prof/affiliation/inviter/");
   await forget(visitor);
 }
 
@@ -72,6 +74,17 @@ export async function newPasswordForm(site: Site, visitor: Person): Promise<Met 
   const last = links.findLast((link) => link.includes("/renouvellement-mot-de-passe/"));
   const [form] = last ? await formsAt(visitor, last.replace(site.origin, "")) : [];
   return form && { person: visitor, form };
+}
+
+/** A yes to one invitation and a no to another: each ends its own. */
+async function repliesOf(site: Site, visitor: Person): Promise<Met[]> {
+  const links = (await site.mails()).flatMap((mail) => mail.links);
+  const invitations = links.filter((link) => link.includes("/affiliation/"));
+  const [yes = "", no = ""] = invitations.slice(-2).map((link) => link.replace(site.origin, ""));
+  const [accept] = await formsAt(visitor, yes);
+  const [, refuse] = await formsAt(visitor, no);
+  if (!accept || !refuse) throw new Error("An invitation has no forms.");
+  return [accept, refuse].map((form) => ({ person: visitor, form }));
 }
 
 /** What is told is read by whoever sees the place it is told of: its list comes first. */
@@ -107,10 +120,12 @@ export async function meetForms(site: Site, cast: Cast, lessons: readonly [strin
     ...paths.map((path): [Person, string] => [cast.visitor, path]),
     [cast.visitor, `${lessons[0]}reserver/`],
     [newcomer, `${lessons[0]}reserver/vous/`],
+    [cast.visitor, "/espace-prof/candidature/"],
   ];
   for (const [person, path] of pages) {
     met.push(...(await formsAt(person, path)).map((form) => ({ person, form })));
   }
+  met.push(...(await repliesOf(site, cast.visitor)));
   const { b } = cast;
   const wizard = await book(b, lessons[1], false);
   wizard.push(...(await formsAt(b, `${lessons[1]}reserver/eleve/ajouter/`)));

@@ -13,6 +13,7 @@ import { filled, isOnceKey, type Sending, type Wound, woundsOf } from "./form-va
 export function kindOf({ action, fields, page }: PageForm): string {
   const place = action
     .replace(/\?.*/, "")
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "UUID")
     .replace(/[a-z0-9-]+-\d+\//, "LESSON/")
     .replaceAll(/\d+/g, "N");
   const token = page.startsWith("/offre/") ? " by link" : "";

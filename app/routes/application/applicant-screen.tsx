@@ -15,7 +15,6 @@ type Known =
 
 type ScreenProps = {
   status: Known;
-  email?: string | undefined;
   /** Nobody is signed in: the way in is offered. */
   visitor?: boolean;
   /** Before which day an application is answered, in words. */
@@ -30,9 +29,9 @@ const signsIn: ReadonlySet<Known> = new Set([
 ]);
 
 /** Where an application stands, in words that say what comes next (STM-08); a refusal keeps its reason for the mail. */
-export function ApplicantScreen({ status, email, visitor = false, answer }: ScreenProps) {
+export function ApplicantScreen({ status, visitor = false, answer }: ScreenProps) {
   const { t } = useTranslation("application", { keyPrefix: "screen" });
-  const words = { email: email ?? "", answer: answer ?? "" };
+  const words = { answer: answer ?? "" };
   return (
     <div className="mt-s5 grid max-w-form gap-s4 pb-s6">
       <h1>{t(`${status}.title`)}</h1>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 
 import type { Api } from "#app/bff/api-client.server.ts";
@@ -25,6 +26,17 @@ const paramsOf = (draft = "") => ({
 /** The draft of this address: 404 for none of ours, 410 once its thirty days are over. */
 export const readDraft = ({ api }: Pick<LoadContext, "api">, draft: string | undefined) =>
   api(applicationEndpoints.showDraft, paramsOf(draft));
+
+/** The draft that a form began by its own secret, if it has been sent already; the secret of a new one otherwise. */
+export async function beginDraft(context: LoadContext, form: FormData, email: string) {
+  const sent = form.get("once_key");
+  const secret = typeof sent === "string" && uuid.test(sent) ? sent : randomUUID();
+  const found = await readDraft(context, secret).catch((refusal: unknown) => {
+    if (refusal instanceof Response && [404, 410].includes(refusal.status)) return undefined;
+    throw refusal;
+  });
+  return { isBegun: found?.email === email, draft: found ? randomUUID() : secret, secret };
+}
 
 /** The draft of a page that is filled in: what was sent is shown where it stands now. */
 export async function openDraft(context: LoadContext, draft: string | undefined) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -8,7 +8,8 @@ import { fieldRefusal, submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots, robotFields, robotProof } from "#app/bff/robot.server.ts";
 import { emailSchema } from "#app/modules/account/endpoints.ts";
 import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
-import { paths } from "#app/paths.ts";
+import { teacherStatuses } from "#app/modules/teacher/domain.ts";
+import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { Columns, Panel, Wrap } from "#app/ui/layout.tsx";
@@ -20,52 +21,57 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { ApplicantScreen } from "./applicant-screen.tsx";
+import { beginDraft } from "./draft.server.ts";
 import { applicationPath } from "./steps.ts";
 
-export const handle = { i18n: ["application"] };
+export const handle = { i18n: ["application"], query: ["etat"] };
 
 export const meta = pageMeta("application:start.page", { noindex: true });
 
 const schema = z.object({ email: emailSchema });
 
-export function loader() {
-  return { robot: robotFields() };
+/** A sending is led here to be told where the application stands: its status, and nobody's e-mail. */
+const standing = z.enum(teacherStatuses).optional().catch(undefined);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const known = standing.parse(new URL(request.url).searchParams.get("etat") ?? undefined);
+  return { known, robot: robotFields(), draft: randomUUID() };
 }
 
 /** Looks an e-mail up: a new draft, the link of the one that waits, or where the application stands (TEA-003). */
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, schema, async ({ email }, api, form) => {
     refuseRobots(form);
+    // Sent twice by a second click, it has begun one draft, and leads there.
+    const { isBegun, draft: uuid, secret } = await beginDraft(context, form, email);
+    if (isBegun) return redirect(applicationPath("identite", secret), 303);
     const { status } = await api(applicationEndpoints.status, { query: { email } });
     if (status === "customer") throw fieldRefusal("email", "api.application.customer");
     if (status === "unknown") {
-      const uuid = randomUUID();
       await api(applicationEndpoints.saveDraft, { params: { uuid }, body: { email } });
       return redirect(applicationPath("identite", uuid), 303);
     }
     if (status === "being_processed_step_1") {
       await api(applicationEndpoints.sendResume, { body: { email, ...robotProof(form) } });
     }
-    return data({ known: status, email });
+    return redirect(withQuery(paths.application, { etat: status }), 303);
   });
 }
 
 /** The way in: an e-mail begins an application, or says where it stands (TEA-002). */
 export default function StartApplication() {
-  const answer = useActionData<typeof action>();
-  if (answer && "known" in answer) {
-    return (
-      <Wrap>
-        <ApplicantScreen status={answer.known} email={answer.email} visitor />
-      </Wrap>
-    );
-  }
-  return <Start />;
+  const { known } = useLoaderData<typeof loader>();
+  if (!known) return <Start />;
+  return (
+    <Wrap>
+      <ApplicantScreen status={known} visitor />
+    </Wrap>
+  );
 }
 
 function Start() {
   const { t } = useTranslation("application", { keyPrefix: "start" });
-  const { robot } = useLoaderData<typeof loader>();
+  const { robot, draft } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof schema>(result, {});
   return (
@@ -87,6 +93,7 @@ function Start() {
                 autoComplete="email"
               />
               <Honeypot {...robot} />
+              <input type="hidden" name="once_key" value={draft} />
               <Buttons grow>
                 <Button variant="primary">{t("submit")}</Button>
                 <ButtonLink to={paths.signIn} rel="nofollow" variant="quiet">

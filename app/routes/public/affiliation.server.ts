@@ -1,0 +1,76 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+
+import { refusalSchema } from "#app/api/endpoint.ts";
+import type { Api } from "#app/bff/api-client.server.ts";
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { refuseRobots } from "#app/bff/robot.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import {
+  acceptFormSchema,
+  acceptSignedSchema,
+  affiliationEndpoints,
+} from "#app/modules/affiliation/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+/** The invitation of a link; why there is none when it is over (410), or when nobody knows the link (404). */
+export const invitationOf = (api: Api, uuid: string) =>
+  api(affiliationEndpoints.show, { params: { uuid } }).catch(closedOf);
+
+/** It is over (410), or nobody knows this link (404 or no uuid at all): said here; any other failure goes on. */
+async function closedOf(refusal: unknown) {
+  if (!(refusal instanceof Response) || ![404, 410, 422].includes(refusal.status)) throw refusal;
+  const { status, message, state } = refusalSchema.parse(await refusal.json());
+  const closed = status === 410 ? 410 : 404;
+  return { closed, message, state: closed === 410 ? String(state) : "unknown" };
+}
+
+const answers = { accept: "accepted", refuse: "refused" } as const;
+
+/** Sends the family's answer, with the account that it opens when nobody is signed in. */
+export async function submitReply(context: LoadContext, request: Request, uuid: string) {
+  const to = pathTo(paths.affiliation, { uuid });
+  const isSigned = (await context.person()) !== undefined;
+  const sent = await readForm(request);
+  const response = sent.get("response") === "refuse" ? ("refuse" as const) : ("accept" as const);
+  const accepting = isSigned ? acceptSignedSchema : acceptFormSchema;
+  const schema = response === "refuse" ? z.object({}) : accepting;
+  return submitForm(context.api, request, schema, async (said, api) => {
+    if (response === "accept" && !isSigned) refuseRobots(sent);
+    const asked = await invitationOf(api, uuid);
+    if ("closed" in asked) throw await overOf(api, uuid, response);
+    const { id, teacher } = asked;
+    const body = { ...said, response, uuid };
+    const reply = api(affiliationEndpoints.reply, { params: { id }, body });
+    const replied = await reply.catch(async (refusal: unknown) => {
+      const isLate = refusal instanceof Response && refusal.status === 409;
+      throw isLate ? await overOf(api, uuid, response, refusal) : refusal;
+    });
+    const { access_token, refresh_token, role } = replied;
+    if (access_token && refresh_token && role) {
+      context.openSession({ access_token, refresh_token, role });
+    }
+    const details = { teacher: teacher.firstname };
+    return redirectWithFlash(to, `affiliation:flash.${replied.status}`, details);
+  });
+}
+
+/**
+ * What to answer when the invitation is answered already. The same answer sent twice, by a second click, is no
+ * conflict: the page says what became of it. Another one is (409).
+ */
+async function overOf(
+  api: Api,
+  uuid: string,
+  response: keyof typeof answers,
+  refusal?: Response,
+): Promise<Response> {
+  const now = await invitationOf(api, uuid);
+  const state = "closed" in now ? now.state : now.status;
+  if (state === answers[response]) return redirect(pathTo(paths.affiliation, { uuid }), 303);
+  if (refusal || !("closed" in now)) return refusal ?? new Response(null, { status: 404 });
+  const body = { status: 409, code: "api.affiliation.not_found", message: now.message };
+  return Response.json(body, { status: 409 });
+}
