@@ -222,6 +222,7 @@ export const paths = {
   administrativeFigures: "/espace-prof/mes-paiements/declarations/",
   moneyYear: "/espace-prof/mes-paiements/annee/",
   dac7Pdf: "/espace-prof/mes-paiements/annee/:year/releve.pdf",
+  commissionInvoicePdf: "/espace-prof/mes-paiements/commissions/:commissionInvoiceId/facture.pdf",
   payslips: "/espace-prof/mes-fiches-de-paie/",
   payslipPdf: "/espace-prof/mes-fiches-de-paie/:payslipId/bulletin.pdf",
 

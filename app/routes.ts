@@ -214,6 +214,7 @@ const resources = [
   route(paths.billReceipt, "routes/customer/bill-document.tsx", { id: "bill-receipt" }),
   route(paths.taxCertificate, "routes/customer/tax-certificate.tsx"),
   route(paths.dac7Pdf, "routes/teacher/dac7-document.tsx"),
+  route(paths.commissionInvoicePdf, "routes/teacher/commission-document.tsx"),
   route(paths.payslipPdf, "routes/teacher/payslip-document.tsx"),
   route(paths.stageAttendancePdf, "routes/teacher/attendance-document.tsx"),
   route(paths.firstCourseCalendar, "routes/teacher/first-course-calendar.tsx"),

@@ -17,6 +17,7 @@ export type Noun =
   | "contract"
   | "course"
   | "customer"
+  | "commission_invoice"
   | "degree"
   | "experience"
   | "document"

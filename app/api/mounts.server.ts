@@ -3,6 +3,7 @@ import { affiliationApi } from "#app/modules/affiliation/api.server.ts";
 import { applicationApi } from "#app/modules/application/api.server.ts";
 import { billingApi } from "#app/modules/billing/api.server.ts";
 import { bookingApi } from "#app/modules/booking/api.server.ts";
+import { commissionApi } from "#app/modules/commission/api.server.ts";
 import { consentApi } from "#app/modules/consent/api.server.ts";
 import { contentApi } from "#app/modules/content/api.server.ts";
 import { contractApi } from "#app/modules/contract/api.server.ts";
@@ -53,6 +54,7 @@ export const mounts: readonly Served[] = [
   ...notificationApi,
   ...payoutApi,
   ...opportunityApi,
+  ...commissionApi,
   ...payslipApi,
   ...plannedCourseApi,
   ...priceApi,

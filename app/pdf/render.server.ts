@@ -8,9 +8,13 @@ import { inner, ornament, type Pen, registerFonts, sheet, sizes, write } from ".
 
 /**
  * Writes a document as PDF: A4, in French, tagged (headings, tables, lists, reading order), fonts embedded, pages
- * numbered. Nothing in it is drawn by lot: the same document gives the same bytes.
+ * numbered; `archived` as PDF/A-3, which carries its colours' profile and may hold a file. Nothing in it is drawn by
+ * lot: the same document gives the same bytes.
  */
-export async function renderPdf(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderPdf(
+  document: PdfDocument,
+  { archived = false }: { archived?: boolean } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const { title, author, at, head, parts, legal } = document;
   const doc = new PDFDocument({
     size: "A4",
@@ -20,6 +24,7 @@ export async function renderPdf(document: PdfDocument): Promise<Uint8Array<Array
     lang: "fr",
     displayTitle: true,
     pdfVersion: "1.7",
+    ...(archived && { subset: "PDF/A-3a" as const }),
     info: {
       Title: title,
       Author: author,

@@ -14,6 +14,7 @@ import { affiliationSweeps } from "#app/modules/affiliation/sweeps.server.ts";
 import { applicationSweeps } from "#app/modules/application/sweeps.server.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { draftSweeps } from "#app/modules/booking/sweeps.server.ts";
+import { commissionSweeps } from "#app/modules/commission/sweeps.server.ts";
 import { consentSweeps } from "#app/modules/consent/sweeps.server.ts";
 import { contractSweeps } from "#app/modules/contract/sweeps.server.ts";
 import { counterSweeps } from "#app/modules/counter/sweeps.server.ts";
@@ -55,6 +56,7 @@ export const sweeps: readonly Sweep[] = [
   ...taxCreditSweeps(followers),
   ...billingSweeps(followers),
   ...payoutSweeps,
+  ...commissionSweeps,
   ...payslipSweeps,
   ...withdrawalSweeps,
   ...teacherSweeps,

@@ -11,6 +11,7 @@ import { keyFor } from "#app/lib/secret.server.ts";
 import { actorOfToken, closeSession, openSession } from "#app/modules/account/session.server.ts";
 import { sessions } from "#app/modules/account/session.table.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import { commissionInvoices } from "#app/modules/commission/table.server.ts";
 import { payouts } from "#app/modules/payout/payout.table.server.ts";
 import { payslips } from "#app/modules/payslip/table.server.ts";
 import { openF0 } from "#tests/database/f0.ts";
@@ -93,7 +94,7 @@ async function listSessions(db: Db, { accounts }: SeedFile): Promise<void> {
   }
 }
 
-/** F0 pays nobody: each teacher has an empty payout and an empty payslip here. */
+/** F0 pays nobody: each teacher has an empty payout, an empty payslip and a commission invoice here. */
 async function payTeachers(db: Db, { accounts }: SeedFile): Promise<void> {
   for (const account of [accounts.teacher_t, accounts.teacher_u]) {
     const [person] = await db.select().from(users).where(eq(users.email, account.email));
@@ -115,7 +116,18 @@ async function payTeachers(db: Db, { accounts }: SeedFile): Promise<void> {
         ...{ period: "2026-06", teacherName: "A", employerName: "B" },
       })
       .returning({ id: payslips.id });
-    Object.assign(account, { payout_ids: [payout?.id], payslip_ids: [payslip?.id] });
+    const [commission] = await db
+      .insert(commissionInvoices)
+      .values({
+        ...{ year: 2026, sequence: row.teacherId, teacherId: row.teacherId, period: "2026-06" },
+        ...{ buyerName: "A", buyerPostalCode: "75010", buyerCity: "Paris", createdAt: now },
+        ...{ grossCents: 600, vatCents: 100, netCents: 500 },
+      })
+      .returning({ id: commissionInvoices.id });
+    Object.assign(account, {
+      ...{ payout_ids: [payout?.id], payslip_ids: [payslip?.id] },
+      commission_invoice_ids: [commission?.id],
+    });
   }
 }
 

@@ -3,6 +3,8 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
+import { CommissionList } from "#app/modules/commission/components/commission-list.tsx";
+import { commissionEndpoints } from "#app/modules/commission/endpoints.ts";
 import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
 import { PayoutList } from "#app/modules/payout/components/payout-list.tsx";
 import { PayoutTodo } from "#app/modules/payout/components/payout-todo.tsx";
@@ -24,20 +26,27 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const after = new URL(request.url).searchParams.get("apres") ?? undefined;
   const asked = /^\d{1,9}$/.test(after ?? "") ? after : undefined;
-  const [account, payouts] = await Promise.all([
+  const [account, payouts, commissions] = await Promise.all([
     api(payoutEndpoints.account, {}),
     api(payoutEndpoints.list, { query: { last_payout_id: asked } }),
+    api(commissionEndpoints.list, { query: {} }),
   ]);
   const last = payouts.length === perPage ? payouts.at(-1)?.id : undefined;
   const older =
     last === undefined ? [] : await api(payoutEndpoints.list, { query: { last_payout_id: last } });
-  return { account, payouts, isFirst: !asked, next: older.length > 0 ? last : undefined };
+  return {
+    account,
+    payouts,
+    commissions: commissions.data,
+    isFirst: !asked,
+    next: older.length > 0 ? last : undefined,
+  };
 }
 
 /** What an independent teacher is paid each Tuesday, and what keeps it from leaving (TEA-037, TEA-068). */
 export default function Payouts() {
   const { t } = useTranslation("payout");
-  const { account, payouts, isFirst, next } = useLoaderData<typeof loader>();
+  const { account, payouts, commissions, isFirst, next } = useLoaderData<typeof loader>();
   const { self_employed: independent } = account;
   const failed = payouts.find(({ status }) => status === "failed");
   return (
@@ -59,6 +68,7 @@ export default function Payouts() {
             {!isFirst && <More to={paths.payouts}>{t("list.newer")}</More>}
           </Section>
         )}
+        <CommissionList invoices={commissions} />
       </Columns>
       <Outlet />
     </Wrap>

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import { createEarned, createPayee } from "#tests/factories/payout.ts";
+import { test } from "#tests/gateways/charge.ts";
+
+import { runCommissions } from "./run.server.ts";
+import { commissionCounters, commissionInvoices } from "./table.server.ts";
+
+const rounds = 5 * Number(process.env.RACE_ROUNDS ?? 1);
+
+test(`two runs at once, ${String(rounds)} times: one invoice, and no number is lost (LAW-30)`, async ({
+  db,
+  bank,
+}) => {
+  for (let round = 0; round < rounds; round++) {
+    const { id } = await createPayee(db, bank);
+    await createEarned(db, bank, { id });
+    const now = new Date("2031-10-02T08:00:00Z");
+    await Promise.all([1, 2, 3].map(() => runCommissions(db, "2031-09", now)));
+    const made = await db
+      .select()
+      .from(commissionInvoices)
+      .where(eq(commissionInvoices.teacherId, id));
+    expect(made).toHaveLength(1);
+  }
+  const [counter] = await db
+    .select()
+    .from(commissionCounters)
+    .where(eq(commissionCounters.year, 2031));
+  const numbered = await db.$count(commissionInvoices, eq(commissionInvoices.year, 2031));
+  expect(counter?.last).toBe(numbered);
+}, 300_000);

@@ -1,0 +1,39 @@
+import { type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
+import { taxInside } from "#app/modules/billing/bill.domain.ts";
+
+/** The normal rate of VAT, which the commission bears, in per-mille. */
+export const commissionVatPerMille = 200;
+
+/** The month whose commission is invoiced: the one before this day's in Paris, « 2026-10 » (TEA-058). */
+export const monthToInvoice = (now: Date): string =>
+  dayPlus(`${parisDay(now).slice(0, 7)}-01`, -1).slice(0, 7);
+
+/** The first day after a month. */
+export const dayAfterMonth = (period: string): Day =>
+  `${dayPlus(`${period}-28`, 4).slice(0, 7)}-01`;
+
+/** A commission invoice's number: a series of its own, the year, its place in the year (« C2026-000012 », LAW-30). */
+export const commissionNumber = ({
+  year,
+  sequence,
+}: Readonly<{ year: number; sequence: number }>) =>
+  `C${String(year)}-${String(sequence).padStart(6, "0")}`;
+
+/** What a bill of an independent teacher's course still brings to a commission invoice; negative: what was credited since. */
+export type CommissionLine = Readonly<{
+  billId: number;
+  courseId: number;
+  /** What the family pays, and Préau's commission inside it, cents all taxes in. */
+  familyCents: number;
+  feesCents: number;
+}>;
+
+/** A sum of commissions all taxes in, and the tax inside it: cents, negative for a credit note. */
+export function taxesOf(grossCents: number) {
+  const vatCents = Math.sign(grossCents) * taxInside(Math.abs(grossCents), commissionVatPerMille);
+  return { grossCents, vatCents, netCents: grossCents - vatCents };
+}
+
+/** The SIREN inside a declaration number of home services: « SAP » and nine digits (VAL-037). */
+export const sirenOf = (sapNumber: string | null): string | null =>
+  /^SAP(\d{9})$/.exec(sapNumber ?? "")?.[1] ?? null;

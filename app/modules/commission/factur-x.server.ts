@@ -1,0 +1,106 @@
+import {
+  DocumentTypeCode,
+  embedFacturX,
+  type FacturXInvoiceInput,
+  Profile,
+  UnitCode,
+  VatCategoryCode,
+} from "@stackforge-eu/factur-x";
+import i18next from "i18next";
+
+import { issuerOf } from "#app/legal.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
+
+import { commissionNumber, commissionVatPerMille, dayAfterMonth } from "./domain.ts";
+import type { CommissionRow } from "./repository.server.ts";
+
+/** « 12 rue des Lilas, 75010 Paris » in its parts; a text of another form is the first line. */
+function addressOf(text: string) {
+  const [, line1 = text, postalCode = "", city = ""] =
+    /^(.*?),?\s*(\d{5})\s+(.+)$/.exec(text) ?? [];
+  return { line1, postalCode, city, country: "FR" };
+}
+
+/** The register of French companies, as EN 16931 names it. */
+const registerOfCompanies = "0002";
+
+const lastDayOf = (period: string): Day => dayPlus(dayAfterMonth(period), -1);
+
+/** A commission invoice as EN 16931 says it: euros, all of it kept from the payouts already. */
+export function facturXOf(invoice: CommissionRow): FacturXInvoiceInput {
+  const { period, createdAt, grossCents, netCents, vatCents } = invoice;
+  const issuer = issuerOf("main");
+  const [net, vat, gross] = [netCents, vatCents, grossCents].map((cents) =>
+    toEuros(Math.abs(cents)),
+  );
+  const ratePercent = commissionVatPerMille / 10;
+  const taxed = { categoryCode: VatCategoryCode.STANDARD_RATE, ratePercent };
+  const sums = { net: net ?? 0, vat: vat ?? 0, gross: gross ?? 0 };
+  return {
+    document: {
+      id: commissionNumber(invoice),
+      issueDate: parisDay(createdAt),
+      typeCode: grossCents < 0 ? DocumentTypeCode.CREDIT_NOTE : DocumentTypeCode.COMMERCIAL_INVOICE,
+    },
+    seller: {
+      name: issuer.name,
+      address: addressOf(issuer.address),
+      taxRegistrations: [{ id: issuer.vat_number.replaceAll(/\s/g, ""), schemeId: "VA" }],
+      legalOrganization: { id: issuer.siren, schemeID: registerOfCompanies },
+    },
+    buyer: {
+      name: invoice.buyerName,
+      address: {
+        line1: invoice.buyerCity,
+        postalCode: invoice.buyerPostalCode,
+        city: invoice.buyerCity,
+        country: "FR",
+      },
+      ...(invoice.buyerSiren && {
+        legalOrganization: { id: invoice.buyerSiren, schemeID: registerOfCompanies },
+      }),
+    },
+    delivery: { date: lastDayOf(period) },
+    lines: [
+      {
+        id: "1",
+        name: i18next.t("documents:commission.line", { period }),
+        quantity: 1,
+        unitCode: UnitCode.UNIT,
+        unitPrice: sums.net,
+        lineTotal: sums.net,
+        vatCategoryCode: taxed.categoryCode,
+        vatRatePercent: ratePercent,
+      },
+    ],
+    totals: {
+      lineTotal: sums.net,
+      taxBasisTotal: sums.net,
+      taxTotal: sums.vat,
+      grandTotal: sums.gross,
+      prepaidAmount: sums.gross,
+      duePayableAmount: 0,
+      currency: "EUR",
+    },
+    vatBreakdown: [{ ...taxed, taxableAmount: sums.net, taxAmount: sums.vat }],
+    payment: { termsDescription: i18next.t("documents:commission.kept") },
+  };
+}
+
+/** The PDF with the same invoice inside it for machines: PDF/A-3, Factur-X at the profile EN 16931 (LAW-30). */
+export async function withFacturX(
+  pdf: Uint8Array,
+  invoice: CommissionRow,
+  { title, author }: Readonly<{ title: string; author: string }>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const embedded = await embedFacturX({
+    pdf,
+    input: facturXOf(invoice),
+    profile: Profile.EN16931,
+    // It refuses one cent of rounding, which EN 16931's own rules allow; the sums are proved by a property.
+    validateBeforeEmbed: false,
+    meta: { title, author, creator: author },
+  });
+  return new Uint8Array(embedded.pdf);
+}

@@ -1,0 +1,34 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { commissionNumber } from "./domain.ts";
+import { type CommissionRow, countCommissions, listCommissionRows } from "./repository.server.ts";
+
+/** A year of them. */
+const perPage = 12;
+
+/** A teacher's own commission invoices (API-177). */
+export async function listOwnCommissions(
+  { reader, actor }: Pick<Call, "reader" | "actor">,
+  paging: Paging,
+) {
+  const [rows, total] = await Promise.all([
+    listCommissionRows(reader, actor.id, pageOf(paging, perPage)),
+    countCommissions(reader, actor.id),
+  ]);
+  return { data: rows.map(shown), total };
+}
+
+const shown = (row: CommissionRow) => ({
+  id: row.id,
+  number: commissionNumber(row),
+  period: row.period,
+  date: row.createdAt.toISOString(),
+  kind: row.grossCents < 0 ? ("credit" as const) : ("bill" as const),
+  amount: toEuros(row.grossCents),
+  vat: toEuros(row.vatCents),
+  net: toEuros(row.netCents),
+  pdf: pathTo(paths.commissionInvoicePdf, { commissionInvoiceId: String(row.id) }),
+});
