@@ -173,6 +173,7 @@ export const paths = {
 
   // Teacher space
   application: "/espace-prof/candidature/",
+  finaliseApplication: "/espace-prof/finaliser-candidature/",
   ownApplication: "/espace-prof/candidature/etat/",
   applicationDraft: "/espace-prof/candidature/:draft/",
   applicationIdentity: "/espace-prof/candidature/:draft/identite/",

@@ -110,6 +110,7 @@ const booking = layout("routes/booking/layout.tsx", [
 
 const application = layout("routes/application/layout.tsx", [
   route(paths.application, "routes/application/start.tsx"),
+  route(paths.finaliseApplication, "routes/application/finalise.tsx"),
   route(paths.ownApplication, "routes/application/own.tsx"),
   route(paths.applicationDraft, "routes/application/draft.tsx"),
   route(paths.applicationIdentity, "routes/application/identity.tsx"),

@@ -2,6 +2,7 @@ import { serve } from "#app/api/serve.server.ts";
 
 import { saveDraft, showDraft } from "./draft.server.ts";
 import { applicationEndpoints } from "./endpoints.ts";
+import { showSteps } from "./finalise.server.ts";
 import { removePhoto, setPhoto, showPhoto } from "./photo.server.ts";
 import { recruitingEndpoints } from "./recruiting.endpoints.ts";
 import { showRecruiting } from "./recruiting.server.ts";
@@ -22,5 +23,6 @@ export const applicationApi = [
   serve(applicationEndpoints.removePhoto, removePhoto),
   serve(applicationEndpoints.showPhoto, showPhoto),
   serve(applicationEndpoints.own, showOwn),
+  serve(applicationEndpoints.steps, showSteps),
   serve(recruitingEndpoints.show, showRecruiting),
 ];

@@ -65,9 +65,11 @@ export async function decideApplication(
     reason: reason ?? "",
     again: dayInWords(againFrom(parisDay(now))),
   };
-  const link = { pre_accept: paths.ownApplication, hire: paths.teacherHome, refuse: paths.contact }[
-    decision
-  ];
+  const link = {
+    pre_accept: paths.finaliseApplication,
+    hire: paths.teacherHome,
+    refuse: paths.contact,
+  }[decision];
   await sendMail(tx, { to: row.email, template: `application_${decision}`, details, link }, now);
   return { id, status };
 }

@@ -9,6 +9,7 @@ import { proofShape } from "#app/modules/support/proof.endpoints.ts";
 import { civilities, lessonFormats, teacherStatuses } from "#app/modules/teacher/domain.ts";
 
 import { applicationSteps } from "./domain.ts";
+import { finaliseSteps, missingElements, stepStates } from "./finalise.domain.ts";
 
 const part = z.union([z.string().max(10), z.number().int()]).optional();
 const year = z.number().int().nullable().default(null);
@@ -211,8 +212,30 @@ export const applicationEndpoints = {
       answered_before: z.string().nullable(),
     }),
   }),
+  /** What an accepted candidate has given and what lacks, in eight steps (TEA-006). */
+  steps: endpoint({
+    method: "GET",
+    path: "/api/teacher/application/steps",
+    access: "teacher",
+    input: {},
+    output: z.object({
+      steps: z.array(
+        z.object({
+          name: z.enum(finaliseSteps),
+          state: z.enum(stepStates),
+          missing: z.array(z.enum(missingElements)),
+        }),
+      ),
+      self_employed: z.boolean(),
+      sap_number: z.string().nullable(),
+      prices: z.object({ set: z.number().int(), asked: z.number().int() }),
+      iban_end: z.string().nullable(),
+      pending: z.number().int(),
+    }),
+  }),
 };
 
 export type ApplicationDraft = z.output<typeof applicationDraftSchema>;
 export type ShownDraft = z.output<typeof draftShown>;
+export type ApplicationSteps = z.output<typeof applicationEndpoints.steps.output>;
 export type ApplicantState = z.output<typeof applicationEndpoints.status.output>;

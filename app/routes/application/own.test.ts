@@ -8,6 +8,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, pageAsked } from "#tests/http/routes.ts";
 
+import { loader as finalise } from "./finalise.tsx";
 import { loader } from "./own.tsx";
 
 test("a candidate's home is where the application stands, a teacher's is not (TEA-002)", async ({
@@ -25,5 +26,14 @@ test("a candidate's home is where the application stands, a teacher's is not (TE
   expect(leadsTo(await open(loader, state))).toBe("/espace-prof/");
   await db.update(teachers).set({ status: "to_confirm" }).where(eq(teachers.id, teacher.id));
   expect(leadsTo(await open(home, "/espace-prof/"))).toBe(state);
-  expect(await open(loader, state)).toMatchObject({ status: "to_confirm" });
+  const steps = "/espace-prof/finaliser-candidature/";
+  expect(leadsTo(await open(loader, state))).toBe(steps);
+  const shown = (await open(finalise as unknown as typeof loader, steps)) as object;
+  expect(shown).toHaveProperty("steps.length", 8);
+  await db
+    .update(teachers)
+    .set({ status: "being_processed_step_2" })
+    .where(eq(teachers.id, teacher.id));
+  expect(leadsTo(await open(finalise as unknown as typeof loader, steps))).toBe(state);
+  expect(await open(loader, state)).toMatchObject({ status: "being_processed_step_2" });
 });

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import { stepsOf } from "./finalise.domain.ts";
+
+const none = {
+  ...{ hasPhoto: false, selfEmployed: true, pricesSet: 0, pricesAsked: 4 },
+  ...{ hasIban: false, hasMandate: false },
+  papers: [
+    { type: "identity_proof", category: "administrative", status: "missing" },
+    { type: "criminal_record", category: "administrative", status: "missing" },
+    { type: "diploma", category: "pedagogic", status: "missing" },
+  ],
+} as const;
+
+const all = {
+  ...{ hasPhoto: true, selfEmployed: true, pricesSet: 4, pricesAsked: 4 },
+  ...{ hasIban: true, hasMandate: true },
+  papers: none.papers.map((paper) => ({ ...paper, status: "pending" as const })),
+};
+
+const statesOf = (facts: Parameters<typeof stepsOf>[0]) =>
+  Object.fromEntries(stepsOf(facts).map(({ name, state }) => [name, state]));
+
+test("nothing given: each step says what it lacks, in the order of the form (TEA-006)", () => {
+  expect(stepsOf(none).map(({ missing }) => missing)).toEqual([
+    ["photo"],
+    [],
+    [],
+    ["price"],
+    ["iban", "mandate"],
+    ["identity_proof", "criminal_record"],
+    ["diploma"],
+    [],
+  ]);
+  expect(statesOf(none)).toMatchObject({ bank: "not_started", validation: "not_started" });
+});
+
+test("what is sent lacks no more; the last step waits for the others", () => {
+  expect(new Set(Object.values(statesOf(all)))).toEqual(new Set(["completed"]));
+  expect(statesOf({ ...all, hasMandate: false })).toMatchObject({
+    bank: "missing_elements",
+    validation: "not_started",
+  });
+});
+
+test("a refused paper lacks again, a salaried teacher needs no mandate", () => {
+  const papers = all.papers.map((paper, index) =>
+    index === 0 ? { ...paper, status: "refused" as const } : paper,
+  );
+  expect(statesOf({ ...all, papers })).toMatchObject({
+    administrative_documents: "missing_elements",
+    pedagogic_documents: "completed",
+  });
+  expect(statesOf({ ...all, selfEmployed: false, hasMandate: false }).bank).toBe("completed");
+  expect(statesOf({ ...all, pricesSet: 1 }).prices).toBe("missing_elements");
+});
