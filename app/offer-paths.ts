@@ -15,4 +15,8 @@ export const offerPaths = {
   teacherSubjects: "/espace-prof/matieres-niveaux/",
   addSubject: "/espace-prof/matieres-niveaux/ajouter/",
   editSubject: "/espace-prof/matieres-niveaux/:taughtSubject/",
+  teacherAccount: "/espace-prof/mes-infos/",
+  editTeacherPhone: "/espace-prof/mes-infos/telephone/",
+  editTeacherPassword: "/espace-prof/mes-infos/mot-de-passe/",
+  updatePerimeter: "/espace-prof/mes-infos/zone/",
 } as const;

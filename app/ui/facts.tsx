@@ -3,12 +3,15 @@ import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cx } from "./cx.ts";
+import { DialogLink } from "./dialog-link.tsx";
 
 export type RecapLine = Readonly<{
   label: string;
   value: ReactNode;
   /** Where it can be changed: « Modifier », with the label said to who does not see the line. */
   change?: string | undefined;
+  /** The id of the dialog that « Modifier » opens; empty for a dialog without one, none for another page. */
+  opens?: string | undefined;
 }>;
 
 /** What was answered, line by line, each with its « Modifier ». */
@@ -16,7 +19,7 @@ export function Recap({ lines }: { lines: readonly RecapLine[] }) {
   const { t } = useTranslation("common");
   return (
     <dl>
-      {lines.map(({ label, value, change }) => (
+      {lines.map(({ label, value, change, opens }) => (
         <div
           key={label}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-s4 gap-y-0.5 border-b border-line py-3"
@@ -25,16 +28,24 @@ export function Recap({ lines }: { lines: readonly RecapLine[] }) {
           <dd className="min-w-0 font-medium">{value}</dd>
           {change && (
             <dd>
-              <Link to={change} className="inline-flex min-h-8 items-center">
+              <Modify to={change} opens={opens}>
                 {t("modify")}
                 <span className="sr-only">{t("modify_what", { what: label })}</span>
-              </Link>
+              </Modify>
             </dd>
           )}
         </div>
       ))}
     </dl>
   );
+}
+
+type ModifyProps = Readonly<{ to: string; opens: string | undefined; children: ReactNode }>;
+
+function Modify({ to, opens, children }: ModifyProps) {
+  const link = { to, className: "inline-flex min-h-8 items-center", children };
+  if (opens === undefined) return <Link {...link} />;
+  return <DialogLink {...link} opens={opens || undefined} />;
 }
 
 export type Pair = Readonly<{ label: ReactNode; value: ReactNode }>;

@@ -5,7 +5,7 @@ export const accountPages = (pathname: string) =>
   pathname.startsWith(paths.teacherHome)
     ? {
         role: "teacher" as const,
-        account: paths.teacherHome,
+        account: paths.teacherAccount,
         preferences: paths.teacherPreferences,
         devices: paths.teacherDevices,
       }

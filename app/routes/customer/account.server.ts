@@ -4,12 +4,11 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { submitOwnPassword } from "#app/bff/own-password.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
 import { customerChangesSchema, customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
-
-import { submitOwnPassword } from "./own-password.server.ts";
 
 const billingSchema = customerChangesSchema.pick({ bill_birth_date: true });
 
@@ -41,7 +40,8 @@ export async function submitAccount(context: LoadContext, request: Request) {
   const part = partSchema.parse((await readForm(request)).get("part"));
   const saved = (to: string = paths.account) => redirectWithFlash(to, "account:flash.saved");
 
-  if (part === "password") return submitOwnPassword(context, request);
+  if (part === "password")
+    return submitOwnPassword(context, request, { role: "customer", page: paths.account });
   if (part === "billing") {
     return submitForm(family, request, billingSchema, async (body, api) => {
       await api(customerEndpoints.update, { body });

@@ -41,6 +41,7 @@ const groups = [
   {
     name: "account",
     lines: [
+      { name: "infos", to: paths.teacherAccount },
       { name: "documents", to: paths.teacherDocuments },
       { name: "preferences", to: paths.teacherPreferences },
       { name: "devices", to: paths.teacherDevices },

@@ -1,7 +1,4 @@
 import { refusalSchema } from "#app/api/endpoint.ts";
-import type { LoadContext } from "#app/bff/context.server.ts";
-import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
 import { accountEndpoints, loginSchema } from "#app/modules/account/endpoints.ts";
 import {
   changePasswordSchema,
@@ -10,14 +7,23 @@ import {
 } from "#app/modules/account/password.endpoints.ts";
 import { paths } from "#app/paths.ts";
 
+import type { LoadContext } from "./context.server.ts";
+import { redirectWithFlash } from "./flash.server.ts";
+import { submitForm } from "./form.server.ts";
+
 const ownPasswordSchema = changePasswordSchema.extend({
   current_password: presentPasswordSchema,
 });
 
-/** Changes one's own password and opens another session in place of the one that it ended (security 20). */
-export function submitOwnPassword(context: LoadContext, request: Request) {
+/** Changes one's own password and opens another session in place of the one that it ended (security 20); then their page. */
+export function submitOwnPassword(
+  context: LoadContext,
+  request: Request,
+  { role, page }: Readonly<{ role: "customer" | "teacher"; page: string }>,
+) {
+  const changed = () => redirectWithFlash(page, "account:flash.own_password_changed");
   // Whoever comes without a session goes to sign in: nothing below is tried for them.
-  return submitForm(context.as("customer"), request, ownPasswordSchema, async (body, api, form) => {
+  return submitForm(context.as(role), request, ownPasswordSchema, async (body, api, form) => {
     const email = (await context.person())?.email ?? form.get("email");
     const openAnother = () => signInAgain(context, { email, password: body.new_password });
     try {
@@ -31,8 +37,6 @@ export function submitOwnPassword(context: LoadContext, request: Request) {
     return changed();
   });
 }
-
-const changed = () => redirectWithFlash(paths.account, "account:flash.own_password_changed");
 
 /** Whether it says that the session is over or that the present password is wrong: so says a second press after the first. */
 async function isOfHolder(refusal: unknown): Promise<boolean> {

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { documentEndpoints } from "#app/modules/document/endpoints.ts";
+import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import { AccountMoney } from "#app/modules/teacher/components/account-money.tsx";
+import { AccountPerson } from "#app/modules/teacher/components/account-person.tsx";
+import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+export const handle = { i18n: ["teacher-account", "document"] };
+
+export const meta = pageMeta("teacher-account:page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const [teacher, account, papers] = await Promise.all([
+    api(profileEndpoints.show, {}),
+    api(payoutEndpoints.account, {}),
+    api(documentEndpoints.list, {}),
+  ]);
+  const { state, iban_end } = account;
+  const shown = papers.map(({ type, state: stands }) => ({ type, state: stands }));
+  return { teacher, account: { state, iban_end }, papers: shown };
+}
+
+/** Who a teacher is for Préau, how the teacher is paid, and what is kept of the teacher (TEA-036). */
+export default function TeacherAccount() {
+  const { t } = useTranslation(["teacher-account", "document"]);
+  const { teacher, account, papers } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <PageHead
+        title={
+          <>
+            {t("title")} <mark>{t("title_mark")}</mark>
+          </>
+        }
+      />
+      <Columns
+        aside={
+          <>
+            <Section title={t("papers")}>
+              <Rows>
+                {papers.map(({ type, state }, index) => (
+                  <Row
+                    key={index}
+                    to={paths.teacherDocuments}
+                    title={t(`document:types.${type}`)}
+                    end={<StateTag state={state} />}
+                  />
+                ))}
+              </Rows>
+            </Section>
+            <Section title={t("settings")}>
+              <Rows>
+                <Row to={paths.teacherDevices} title={t("devices")} />
+                <Row to={paths.teacherPreferences} title={t("preferences")} />
+                <Row to={paths.teacherCalendarFeed} title={t("calendar")} />
+              </Rows>
+            </Section>
+          </>
+        }
+      >
+        <Section title={t("you")}>
+          <AccountPerson teacher={teacher} />
+          <p className="mt-s3 text-sm text-ink-2">
+            {t("fixed")} <Link to={paths.contact}>{t("write")}</Link>
+          </p>
+        </Section>
+        <Section title={t("money")}>
+          <AccountMoney teacher={teacher} account={account} />
+        </Section>
+      </Columns>
+      <Outlet />
+    </Wrap>
+  );
+}

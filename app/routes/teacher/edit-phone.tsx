@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { profileChangesSchema, profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { PhoneField } from "#app/ui/phone-field.tsx";
+
+export const handle = { i18n: ["teacher-account"] };
+
+export const meta = pageMeta("teacher-account:phone.title", { noindex: true });
+
+const phoneFormSchema = profileChangesSchema
+  .pick({ phone: true, current_password: true })
+  .required({ phone: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { phone } = await context.as("teacher")(profileEndpoints.show, {});
+  return { phone };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.as("teacher"), request, phoneFormSchema, async (body, api) => {
+    await api(profileEndpoints.update, { body });
+    return redirectWithFlash(paths.teacherAccount, "teacher-account:phone.saved");
+  });
+}
+
+/** Another phone: the families of the teacher call it from now on (TEA-036). */
+export default function EditPhone() {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "phone" });
+  const { phone: known } = useLoaderData<typeof loader>();
+  return (
+    <DialogForm<typeof phoneFormSchema>
+      title={t("title")}
+      closeTo={paths.teacherAccount}
+      defaults={known ? { phone: known } : {}}
+      submit={t("save")}
+    >
+      {({ phone, current_password: password }) => {
+        const parts = phone.getFieldset();
+        return (
+          <>
+            <PhoneField field={parts.phone_number} purpose={t("purpose")} />
+            {known && (
+              <input type="hidden" name={parts.phone_region.name} value={known.phone_region} />
+            )}
+            <PasswordField
+              field={password}
+              label={t("password")}
+              hint={t("password_hint")}
+              optional
+              autoComplete="current-password"
+            />
+          </>
+        );
+      }}
+    </DialogForm>
+  );
+}

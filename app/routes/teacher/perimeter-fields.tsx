@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+
+import { lessonFormats } from "#app/modules/teacher/domain.ts";
+import type { OwnTeacher, perimeterFormSchema } from "#app/modules/teacher/profile.endpoints.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+type Form = ReturnType<typeof useSchemaForm<typeof perimeterFormSchema>>;
+type Defaults = Parameters<typeof useSchemaForm<typeof perimeterFormSchema>>[3];
+
+/** The formats and the radius of a teacher, as their fields begin. */
+export const perimeterOf = ({ courses_formats, intervention_radius: radius }: OwnTeacher) =>
+  ({ courses_formats, intervention_radius: String(radius) }) as unknown as Defaults;
+
+/** In which formats, and how far from the teacher's address. */
+export function PerimeterFields(props: { fields: Form[1]; teacher: OwnTeacher }) {
+  const { t } = useTranslation("teacher-offer", { keyPrefix: "perimeter" });
+  const { fields, teacher } = props;
+  return (
+    <>
+      <ChoiceField
+        field={fields.courses_formats}
+        type="checkbox"
+        label={t("formats")}
+        options={lessonFormats.map((value) => ({
+          value,
+          label: t(`format.${value}`),
+          detail: t(`detail.${value}`),
+        }))}
+      />
+      <TextField
+        field={fields.intervention_radius}
+        label={t("radius")}
+        hint={t("radius_hint", { place: teacher.address.full_address })}
+        inputMode="numeric"
+        width="s"
+      />
+    </>
+  );
+}
