@@ -1,4 +1,12 @@
+import type { Db } from "#app/db/client.server.ts";
 import type { ApplicationDraft } from "#app/modules/application/endpoints.ts";
+import { type DocumentStatus, type DocumentType, owedBy } from "#app/modules/document/domain.ts";
+import { documents } from "#app/modules/document/table.server.ts";
+import { payeeAccounts } from "#app/modules/payout/account.table.server.ts";
+import { statusOf } from "#app/modules/teacher/change-status.server.ts";
+import { lessonFormats } from "#app/modules/teacher/domain.ts";
+import { teacherPrices } from "#app/modules/teacher/table.server.ts";
+import { now } from "#tests/setup/time.ts";
 
 /** What a candidate of Villeurbanne writes, whole (J02). */
 export const candidate = (email = "candidat.j02@example.test"): ApplicationDraft => ({
@@ -37,3 +45,22 @@ export const candidate = (email = "candidat.j02@example.test"): ApplicationDraft
   methodology: "Le premier cours sert à faire le point. ".repeat(20),
   video_url: "https://youtu.be/dQw4w9WgXcQ",
 });
+
+type Paper = Readonly<{ type: DocumentType; status: DocumentStatus }>;
+
+const writePaper = (db: Db, teacherId: number, paper: Paper) =>
+  db.insert(documents).values({ teacherId, ...paper, statusSince: now });
+
+/** A candidate's file is given whole, each paper accepted, but for the identity, which is as it is said. */
+export async function completeFile(db: Db, id: number, identity: DocumentStatus): Promise<void> {
+  for (const cursusId of [1, 2, 3, 4, 5]) {
+    const prices = lessonFormats.map((format) => ({ cursusId, format, priceCents: 3500 }));
+    await db.insert(teacherPrices).values(prices.map((price) => ({ teacherId: id, ...price })));
+  }
+  const account = { state: "created" as const, stateSince: now, due: [], ibanEnd: "2606" };
+  await db.insert(payeeAccounts).values({ id, ...account, mandateVersion: "1", mandateAt: now });
+  for (const type of owedBy(await statusOf(db, id))) {
+    const status = type === "identity_proof" ? identity : "approved";
+    await writePaper(db, id, { type, status });
+  }
+}

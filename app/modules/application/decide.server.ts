@@ -15,6 +15,7 @@ import {
   decidedFrom,
   type Decision,
 } from "./domain.ts";
+import { lackingFor } from "./finalise.server.ts";
 import { findSent, listSent, lockSent, saveDecision, type SentRow } from "./repository.server.ts";
 
 const absent = () => new RuleError("not_found", "api.application.not_found");
@@ -41,6 +42,14 @@ export async function showApplication(db: Db, id: number) {
   return { ...told, sent_at: told.sentAt?.toISOString() ?? null, sent: content };
 }
 
+/** 409 with what lacks while a step is not complete, or a paper is not approved (TEA-006). */
+async function checkComplete(tx: Tx, id: number, now: Date): Promise<void> {
+  const missing = await lackingFor(tx, id, now);
+  if (missing.length > 0) {
+    throw new RuleError("conflict", "api.application.incomplete", { details: { missing } });
+  }
+}
+
 /**
  * Decides an application (STM-08, OPS-04): accepted, it is to be finalised; refused, its reason is written by mail and
  * nowhere else; hired, its teacher is in the search at once. 404 for none; 409 where its status does not allow it.
@@ -53,6 +62,7 @@ export async function decideApplication(
   const row = await lockSent(tx, id);
   if (!row) throw absent();
   const from = decidedFrom(row.status);
+  if (decision === "hire" && row.status === "to_confirm") await checkComplete(tx, id, now);
   const status = await move(
     tx,
     { machine: "teacher", id, transitions: applicationTransitions, from },

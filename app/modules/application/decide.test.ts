@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { runCommand } from "#app/cli/commands.ts";
+import { documents } from "#app/modules/document/table.server.ts";
 import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { test } from "#tests/database/db.ts";
-import { candidate } from "#tests/factories/application.ts";
+import { candidate, completeFile } from "#tests/factories/application.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -27,6 +29,17 @@ test("the operator accepts, then hires: mails leave and the page of the teacher 
   expect(await run("pre-accept", one, "--dry-run")).toMatchObject({ dry_run: true });
   expect(await run("pre-accept", one)).toEqual({ id, status: "to_confirm" });
   await expect(run("pre-accept", one)).rejects.toMatchObject({ kind: "conflict" });
+  await expect(run("hire", one)).rejects.toMatchObject({
+    code: "api.application.incomplete",
+    extra: {
+      details: { missing: expect.arrayContaining(["price", "iban", "diploma"]) as unknown },
+    },
+  });
+  await completeFile(db, id, "pending");
+  await expect(run("hire", one)).rejects.toMatchObject({
+    extra: { details: { missing: ["identity_proof"] } },
+  });
+  await db.update(documents).set({ status: "approved" }).where(eq(documents.teacherId, id));
   expect(await run("hire", one)).toEqual({ id, status: "hired" });
   expect(await run("list")).toEqual([]);
 

@@ -1,42 +1,66 @@
 import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { documentsOf } from "#app/modules/document/list.server.ts";
 import { showPayee } from "#app/modules/payout/account.server.ts";
 import { listPrices } from "#app/modules/price/list.server.ts";
 import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 
-import { stepsOf } from "./finalise.domain.ts";
+import { type MissingElement, stepsOf } from "./finalise.domain.ts";
 import { findPhotoOf } from "./repository.server.ts";
 
-/** What the signed-in candidate has given and what lacks, step by step (TEA-006). */
-export async function showSteps(call: Call) {
-  const { db, actor, now } = call;
-  const [{ selfEmployed, sapNumber }, hasPhoto, prices, payee, papers] = [
-    await statusOf(db, actor.id),
-    await findPhotoOf(db, actor.id),
-    await listPrices(call, {}),
-    await showPayee(db, actor.id),
-    await documentsOf(db, actor.id, now),
-  ];
-  const offered = prices.prices
-    .flatMap(({ format_prices: all }) => all)
-    .filter((one) => one.offered);
-  const priced = offered.filter(({ price }) => price !== null).length;
+/** What a candidate has given, as it stands where each thing is kept. */
+async function givenBy(db: Db, teacherId: number, now: Date) {
+  const { selfEmployed, sapNumber } = await statusOf(db, teacherId);
+  const actor = { id: teacherId, role: "teacher" } as const;
+  const { prices } = await listPrices({ db, actor, now }, {});
+  const offered = prices.flatMap(({ format_prices: all }) => all).filter((one) => one.offered);
+  const { ibanEnd, mandate } = await showPayee(db, teacherId);
+  const papers = await documentsOf(db, teacherId, now);
+  const set = offered.filter(({ price }) => price !== null).length;
   const steps = stepsOf({
-    hasPhoto,
+    hasPhoto: await findPhotoOf(db, teacherId),
     selfEmployed,
-    pricesSet: priced,
+    pricesSet: set,
     pricesAsked: Math.max(1, offered.length),
-    hasIban: payee.ibanEnd !== null,
-    hasMandate: payee.mandate !== null,
+    hasIban: ibanEnd !== null,
+    hasMandate: mandate !== null,
     papers,
   });
+  return {
+    selfEmployed,
+    sapNumber,
+    prices: { set, asked: offered.length },
+    ibanEnd,
+    papers,
+    steps,
+  };
+}
+
+/** What the signed-in candidate has given and what lacks, step by step (TEA-006). */
+export async function showSteps({ db, actor, now }: Call) {
+  const { selfEmployed, sapNumber, prices, ibanEnd, papers, steps } = await givenBy(
+    db,
+    actor.id,
+    now,
+  );
   return {
     steps: steps.map(({ missing, ...step }) => ({ ...step, missing: [...missing] })),
     self_employed: selfEmployed,
     sap_number: sapNumber,
-    prices: { set: priced, asked: offered.length },
-    iban_end: payee.ibanEnd,
+    prices,
+    iban_end: ibanEnd,
     /** Papers that Préau is looking at. */
     pending: papers.filter(({ status }) => status === "pending").length,
   };
+}
+
+/**
+ * What keeps a candidate from being hired (STM-08): what a step lacks, and papers that nobody has approved yet. A photo is
+ * asked for and keeps nobody out: its drawing stands in the listing meanwhile.
+ */
+export async function lackingFor(db: Db, teacherId: number, now: Date): Promise<MissingElement[]> {
+  const { steps, papers } = await givenBy(db, teacherId, now);
+  const missing = steps.flatMap((step) => step.missing).filter((one) => one !== "photo");
+  const pending = papers.filter(({ status }) => status === "pending").map(({ type }) => type);
+  return [...new Set([...missing, ...pending])];
 }
