@@ -10,6 +10,7 @@ import { PayoutList } from "#app/modules/payout/components/payout-list.tsx";
 import { PayoutTodo } from "#app/modules/payout/components/payout-todo.tsx";
 import { type PayoutAccount, payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
+import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -68,6 +69,7 @@ export default function Payouts() {
             {!isFirst && <More to={paths.payouts}>{t("list.newer")}</More>}
           </Section>
         )}
+        <ToPayslips shown={!independent} />
         <CommissionList invoices={commissions} />
       </Columns>
       <Outlet />
@@ -83,6 +85,17 @@ function Title({ account }: Readonly<{ account: PayoutAccount }>) {
     <>
       {t(`${title}.before`)} <mark>{t(`${title}.mark`, { amount: sum(account.next.amount) })}</mark>
     </>
+  );
+}
+
+/** The salaried are paid with their payslips. */
+function ToPayslips({ shown }: Readonly<{ shown: boolean }>) {
+  const { t } = useTranslation("payout");
+  if (!shown) return null;
+  return (
+    <Buttons>
+      <ButtonLink to={paths.payslips}>{t("list.payslips")}</ButtonLink>
+    </Buttons>
   );
 }
 
