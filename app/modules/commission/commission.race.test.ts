@@ -1,18 +1,22 @@
 import { eq } from "drizzle-orm";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { database as db } from "#tests/database/db.ts";
 import { createEarned, createPayee } from "#tests/factories/payout.ts";
-import { test } from "#tests/gateways/charge.ts";
+import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 
 import { runCommissions } from "./run.server.ts";
 import { commissionCounters, commissionInvoices } from "./table.server.ts";
 
 const rounds = 5 * Number(process.env.RACE_ROUNDS ?? 1);
+let bank: TestBank;
 
-test(`two runs at once, ${String(rounds)} times: one invoice, and no number is lost (LAW-30)`, async ({
-  db,
-  bank,
-}) => {
+beforeAll(async () => {
+  bank = await openBank(db);
+});
+afterAll(() => bank.close());
+
+test(`two runs at once, ${String(rounds)} times: one invoice, and no number is lost (LAW-30)`, async () => {
   for (let round = 0; round < rounds; round++) {
     const { id } = await createPayee(db, bank);
     await createEarned(db, bank, { id });

@@ -29,7 +29,8 @@ export function OfferParts({ part, fields, offer }: PartsProps) {
     <section>
       <h2 className="mb-s2">{t(`${part}.title`)}</h2>
       {!isEmpty && <Lines part={part} lines={lines} />}
-      <div className="mt-s3">
+      {/* A line that was added leaves empty fields: what they held would be added again. */}
+      <div key={lines[part].length} className="mt-s3">
         <Fold
           title={t(isEmpty ? `${part}.first` : `${part}.more`)}
           open={isEmpty || hasErrors(fields[groupOf[part]])}

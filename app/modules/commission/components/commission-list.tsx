@@ -4,7 +4,7 @@ import { monthOf, noonOf } from "#app/lib/french-date.ts";
 import { signedSum } from "#app/lib/price.ts";
 import type { CommissionInvoice } from "#app/modules/commission/endpoints.ts";
 import { Section } from "#app/ui/layout.tsx";
-import { Row } from "#app/ui/rows.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
 
 type CommissionListProps = Readonly<{ invoices: readonly CommissionInvoice[] }>;
 
@@ -15,26 +15,28 @@ export function CommissionList({ invoices }: CommissionListProps) {
   return (
     <Section title={t("title")}>
       <p className="mb-s3 text-sm text-ink-2">{t("text")}</p>
-      {invoices.map(({ id, number, period, kind, amount, vat, pdf }) => (
-        <Row
-          key={id}
-          title={
-            <a href={pdf} className="underline decoration-field underline-offset-[.2em]">
-              {monthOf(noonOf(`${period}-15`))}
-              <span className="sr-only">
-                {", "}
-                {t(`paper.${kind}`, { number })}
-              </span>
-            </a>
-          }
-          detail={t("of", { number, vat: signedSum(vat) })}
-          end={
-            <b className="ml-auto font-title text-lg leading-[1.2] tabular-nums">
-              {signedSum(amount)}
-            </b>
-          }
-        />
-      ))}
+      <Rows label={t("title")}>
+        {invoices.map(({ id, number, period, kind, amount, vat, pdf }) => (
+          <Row
+            key={id}
+            title={
+              <a href={pdf} className="underline decoration-field underline-offset-[.2em]">
+                {monthOf(noonOf(`${period}-15`))}
+                <span className="sr-only">
+                  {", "}
+                  {t(`paper.${kind}`, { number })}
+                </span>
+              </a>
+            }
+            detail={t("of", { number, vat: signedSum(vat) })}
+            end={
+              <b className="ml-auto font-title text-lg leading-[1.2] tabular-nums">
+                {signedSum(amount)}
+              </b>
+            }
+          />
+        ))}
+      </Rows>
     </Section>
   );
 }

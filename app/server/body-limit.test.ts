@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { bodyLimitOf, formBytes } from "./body-limit.ts";
+
+const ten = 10_000_000;
+
+test.each([
+  "/eleves/12/photo/",
+  "/eleves/12/photo.data",
+  "/api/student/12/photo",
+  "/api/public/candidate/draft/0b6f-4c/photo",
+  "/espace-prof/candidature/0b6f-4c/presentation/",
+  "/espace-prof/candidature/0b6f-4c/presentation.data",
+  "/espace-prof/mes-infos/documents/identity_proof/",
+  "/api/teacher/documents/upload-by-type",
+])("%s takes a photo or a paper of ten megabytes (VAL-010)", (path) => {
+  expect(bodyLimitOf(path)).toBeGreaterThan(ten);
+});
+
+test.each(["/eleves/", "/espace-prof/candidature/0b6f-4c/identite/", "/connexion/"])(
+  "%s takes a form",
+  (path) => {
+    expect(bodyLimitOf(path)).toBe(formBytes);
+  },
+);
