@@ -59,6 +59,8 @@ export type CardFollower = Readonly<{
   saved: (tx: Tx, customerId: number, move: Move) => Promise<void>;
   /** Whether the family has something under way that a card lets go on. */
   isWaiting: (db: Db, customerId: number) => Promise<boolean>;
+  /** What a card let go on at the instant it was saved, whoever told of it first. */
+  begun: (db: Db, customerId: number, at: Date) => Promise<readonly number[]>;
 }>;
 
 /** Who follows what the provider tells of those whom we pay; false for what is nobody's yet. */

@@ -17,6 +17,8 @@ const cardSchema = z.object({
 
 const savedSchema = z.object({
   hasActivedLinkings: z.boolean(),
+  /** The lesson requests that this card let begin, by their ids. */
+  begun: z.array(z.number().int()),
   card: cardSchema,
   /** The bills that the new card was asked for at once, and what came of each. */
   collected: z

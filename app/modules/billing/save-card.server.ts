@@ -83,10 +83,13 @@ export const saveCard =
     }
     const collected = await collectOwed(money, actor.id, now);
     let hasActivedLinkings = false;
-    for (const { isWaiting } of followers.cards) {
-      hasActivedLinkings ||= await isWaiting(db, actor.id);
+    const begun: number[] = [];
+    for (const follower of followers.cards) {
+      hasActivedLinkings ||= await follower.isWaiting(db, actor.id);
+      begun.push(...(await follower.begun(db, actor.id, card.createdAt)));
     }
-    return { hasActivedLinkings, card: shown(card, now), collected: collected.map(presentOwed) };
+    const asked = collected.map(presentOwed);
+    return { hasActivedLinkings, begun, card: shown(card, now), collected: asked };
   };
 
 const presentOwed = ({ billId, amountCents, status }: Collected) => ({

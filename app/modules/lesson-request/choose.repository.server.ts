@@ -32,6 +32,22 @@ export async function listAwaitingMeans(db: Db, customerId: number) {
   return rows.map(({ id }) => id);
 }
 
+/** A family's requests that wait for their first course since this instant. */
+export async function listBegunAt(db: Db, customerId: number, at: Date) {
+  const rows = await db
+    .select({ id: lessonRequests.id })
+    .from(lessonRequests)
+    .where(
+      and(
+        eq(lessonRequests.customerId, customerId),
+        eq(lessonRequests.process, "waiting_first_course"),
+        eq(lessonRequests.processSince, at),
+      ),
+    )
+    .orderBy(asc(lessonRequests.id));
+  return rows.map(({ id }) => id);
+}
+
 /** Holds a family's requests that no contract has come of: a teacher may be selected at this very moment. */
 export async function lockBeforeContract(tx: Tx, customerId: number): Promise<void> {
   const before = ["processing", "waiting_customer_reply", "waiting_payment_method"] as const;

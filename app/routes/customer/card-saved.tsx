@@ -28,13 +28,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const retour = returnOf(request);
   if (!session) throw redirect(retour ?? paths.card);
 
-  const awaited = await awaitingMeans(api);
   const saved = await saveCard(api, session);
   if ("message" in saved) {
     return data({ message: saved.message, retour: retour ?? paths.card }, { status: 409 });
   }
-  const begun = await begunOf(api, awaited);
-  const next = await nextOf(api, { retour, begun, ...saved });
+  const { hasActivedLinkings } = saved;
+  const begun = await begunOf(api, saved.begun);
+  const next = await nextOf(api, { retour, begun, hasActivedLinkings });
   const { last4 } = saved.card;
   if (begun)
     throw redirectWithFlash(next, "charging:flash.taught", { last4, teacher: begun.teacher });
@@ -68,12 +68,6 @@ async function nextOf(api: Api, { retour, begun, hasActivedLinkings }: Wanted): 
   if (hasActivedLinkings && (await lacksBilling(api)))
     return withQuery(paths.billingData, { retour });
   return retour ?? begun?.address ?? paths.card;
-}
-
-/** The requests that this card is awaited for. */
-async function awaitingMeans(api: Api): Promise<number[]> {
-  const { data: requests } = await api(lessonRequestEndpoints.list, { query: { limit: 20 } });
-  return requests.flatMap(({ id, needs }) => (needs?.means ? [id] : []));
 }
 
 /** The request whose lessons begin with this card: who teaches them, and its page. */

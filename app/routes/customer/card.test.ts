@@ -85,27 +85,34 @@ test("a family with a request and no billing data is asked for them", async ({ d
   expect(await saveCard(api, visit)).toBe("/moyens-de-paiement/facturation/");
 });
 
-test("a card awaited by a request leads to it, and says who teaches from now on", async ({
-  db,
-  bank,
-}) => {
-  const { id, family, proposals } = await createAsked(db, { teachers: 1 });
-  const [{ id: proposalId, teacherId } = { id: 0, teacherId: 0 }] = proposals;
-  const api = bank.callerOf(family);
-  await respond(callOf(db, { id: teacherId, role: "teacher" }), {
-    id: proposalId,
-    teacher_response: "accepted",
-  });
-  const { version } = await api(contentEndpoints.terms, {});
-  const accept = { id: proposalId, response: "accept" as const, terms_version: version };
-  await api(proposalEndpoints.answer, { body: { ...accept, begin_at_once: true } });
-  const bill_address = { street: "rue Vendôme", postal_code: "69006", city: "Lyon" };
-  const body = { bill_address, bill_birth_date: "1985-04-07" };
-  await api(customerEndpoints.update, { body });
+test.for([
+  ["she is back first", false],
+  ["the bank's event is heard first", true],
+] as const)(
+  "a card awaited by a request leads to it, and says who teaches: %s",
+  async ([, isHeard], { db, bank }) => {
+    const { id, family, proposals } = await createAsked(db, { teachers: 1 });
+    const [{ id: proposalId, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+    const api = bank.callerOf(family);
+    await respond(callOf(db, { id: teacherId, role: "teacher" }), {
+      id: proposalId,
+      teacher_response: "accepted",
+    });
+    const { version } = await api(contentEndpoints.terms, {});
+    const accept = { id: proposalId, response: "accept" as const, terms_version: version };
+    await api(proposalEndpoints.answer, { body: { ...accept, begin_at_once: true } });
+    const bill_address = { street: "rue Vendôme", postal_code: "69006", city: "Lyon" };
+    const body = { bill_address, bill_birth_date: "1985-04-07" };
+    await api(customerEndpoints.update, { body });
 
-  const visit = (url: string) => bank.visit(url, "4242424242424242");
-  expect(await saveCard(api, visit)).toBe(`/mes-demandes-de-cours/${String(id)}/`);
-});
+    const visit = async (url: string) => {
+      const back = await bank.visit(url, "4242424242424242");
+      if (isHeard) await bank.deliver();
+      return back;
+    };
+    expect(await saveCard(api, visit)).toBe(`/mes-demandes-de-cours/${String(id)}/`);
+  },
+);
 
 test("a refused card comes back as a page that says so: 409", async ({ db, bank }) => {
   const api = bank.callerOf((await createFamily(db)).actor);
