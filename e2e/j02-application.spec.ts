@@ -22,6 +22,7 @@ test("J02 1-8 somebody applies, is accepted, and reads what lacks", async ({
     await page.getByLabel("Votre e⁠-⁠mail").fill("famille.roussel@exemple.test");
     expect(await send(page, "Ouvrir ma candidature")).toBe(422);
     await expectRefused(page, { "Votre e⁠-⁠mail": /adresse d’un compte client/ });
+    await page.waitForTimeout(robotsWait);
     await page.getByLabel("Votre e⁠-⁠mail").fill(email);
     expect(await send(page, "Ouvrir ma candidature")).toBe(303);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Qui êtes-vous");
