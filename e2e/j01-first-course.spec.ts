@@ -7,9 +7,10 @@ import { compareTwo, searchTeachers, sortAndGoOn } from "./steps/j01-search.ts";
 import { student } from "./steps/journey.ts";
 import { addCard, saveBilling } from "./steps/money.ts";
 import { expectState, mailsTo, named } from "./steps/people.ts";
+import { reviewTeacher } from "./steps/reviews.ts";
 import { expect, test } from "./test.ts";
 
-test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course", async ({
+test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, writes a review", async ({
   page,
   site,
   scripts,
@@ -152,7 +153,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await expect(page.getByText(day)).toBeVisible();
   });
 
-  await test.step("15-16 the first course: one verdict, one charge", async () => {
+  const thanks = await test.step("15-16 the first course: one verdict, one charge", async () => {
     await site.moveTo("2026-09-16T20:00:00+02:00");
     await page.goto("/mes-cours/");
     await look("bilan-attendu");
@@ -167,6 +168,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
       "63,00\u00a0€",
     );
     await look("merci");
+    const said = addressOf(page);
     await page.goto("/mes-cours/");
     await expectState(page, "Terminé", "Réglé");
     await page.goto(verdict);
@@ -190,7 +192,10 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
       ({ subject, subject_id }) => subject === "course" && subject_id === course,
     );
     expect(paid).toMatchObject([{ amount: 63, status: "succeeded" }]);
+    return said;
   });
+
+  await test.step("17 a review, its answer", () => reviewTeacher(journey, thanks, teachers.T1));
 
   await test.step("behind: the mails, one line per transition", async () => {
     const subjects = (await mailsTo(site, newcomer.email)).map(({ subject }) => subject);

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { longDay } from "#app/lib/french-date.ts";
@@ -6,7 +7,7 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import type { TeacherContract } from "#app/modules/contract/list-students.endpoints.ts";
 import type { PriceVersionShown } from "#app/modules/contract/price-version.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
-import { ActButton } from "#app/ui/act-row.tsx";
+import { ActButton, ActLink } from "#app/ui/act-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Tbl } from "#app/ui/facts.tsx";
@@ -60,6 +61,28 @@ export function PendingRates({ contract, back }: { contract: TeacherContract; ba
         </Form>
       )}
     </div>
+  );
+}
+
+type ProposeRatesProps = Readonly<{
+  contract: TeacherContract;
+  /** The page to come back to. */
+  back?: string;
+  /** Whose price it is, for who does not see the card. */
+  children?: ReactNode;
+}>;
+
+/** Proposes a price, or changes the one that waits; a price that the family asked is answered instead (TEA-020). */
+export function ProposeRates({ contract, back, children }: ProposeRatesProps) {
+  const { t } = useTranslation("contract", { keyPrefix: "rates" });
+  const proposed = contract.pending_prices_version?.proposed_by;
+  if (proposed === "customer") return null;
+  const address = pathTo(paths.manageRates, { contractId: String(contract.id) });
+  return (
+    <ActLink to={withQuery(address, { retour: back })} opens="manage-lesson-rates">
+      {t(proposed ? "change_title" : "propose_title")}
+      {children}
+    </ActLink>
   );
 }
 

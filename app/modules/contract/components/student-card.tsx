@@ -13,7 +13,7 @@ import { Fact, Facts } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
-import { RatesPart } from "./rates-part.tsx";
+import { ProposeRates, RatesPart } from "./rates-part.tsx";
 
 type StudentCardProps = {
   student: TeacherStudent;
@@ -145,10 +145,7 @@ function ContractActions({ contract, student }: ContractPartProps) {
           {whose}
         </ActLink>
       )}
-      <ActLink to={pathTo(paths.manageRates, params)} opens="manage-lesson-rates">
-        {t("student.rates")}
-        {whose}
-      </ActLink>
+      <ProposeRates contract={contract}>{whose}</ProposeRates>
       <ActLink to={pathTo(paths.signalStudentChange, params)} opens="signal-change">
         {t("student.signal")}
         {whose}

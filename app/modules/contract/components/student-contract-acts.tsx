@@ -10,6 +10,8 @@ import { ActLink } from "#app/ui/act-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 
+import { ProposeRates } from "./rates-part.tsx";
+
 type ActsProps = Readonly<{ student: TeacherStudent; contract: TeacherContract; back: string }>;
 
 /** All that a teacher may do with a contract, and its paper (TEA-016). */
@@ -23,12 +25,9 @@ export function StudentContractActs({ student, contract, back }: ActsProps) {
       <h2 className="mb-s2">{t("change")}</h2>
       <ul>
         {live && (
-          <Act
-            to={withQuery(pathTo(paths.manageRates, params), { retour: back })}
-            opens="manage-lesson-rates"
-          >
-            {t("propose")}
-          </Act>
+          <li>
+            <ProposeRates contract={contract} back={back} />
+          </li>
         )}
         {live && (
           <Act
