@@ -27,5 +27,8 @@ export const offerRoutes = [
     route(paths.editTeacherPhone, "routes/teacher/edit-phone.tsx"),
     route(paths.editTeacherPassword, "routes/teacher/edit-password.tsx"),
     route(paths.updatePerimeter, "routes/teacher/update-perimeter.tsx"),
+    route(paths.changeStatus, "routes/teacher/change-status.tsx"),
+    route(paths.changeVat, "routes/teacher/change-vat.tsx"),
+    route(paths.changeOsp, "routes/teacher/change-osp.tsx"),
   ]),
 ];

@@ -34,6 +34,7 @@ export type Noun =
   | "registration"
   | "review"
   | "session"
+  | "status_change"
   | "student"
   | "teacher";
 

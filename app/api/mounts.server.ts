@@ -16,6 +16,7 @@ import { lessonRequestApi } from "#app/modules/lesson-request/api.server.ts";
 import { mailApi } from "#app/modules/mail/api.server.ts";
 import { notificationApi } from "#app/modules/notification/api.server.ts";
 import { opportunityApi } from "#app/modules/opportunity/api.server.ts";
+import { legalStatusApi } from "#app/modules/legal-status/api.server.ts";
 import { payoutApi } from "#app/modules/payout/api.server.ts";
 import { payslipApi } from "#app/modules/payslip/api.server.ts";
 import { plannedCourseApi } from "#app/modules/planned-course/api.server.ts";
@@ -52,6 +53,7 @@ export const mounts: readonly Served[] = [
   ...lessonRequestApi,
   ...mailApi,
   ...notificationApi,
+  ...legalStatusApi,
   ...payoutApi,
   ...opportunityApi,
   ...commissionApi,

@@ -1,3 +1,9 @@
+import {
+  approveChange,
+  listChanges,
+  refuseChange,
+} from "#app/modules/legal-status/decide.server.ts";
+import { changeStates } from "#app/modules/legal-status/domain.ts";
 import { changeStatus } from "#app/modules/teacher/change-status.server.ts";
 import { sapNumberStatuses } from "#app/modules/teacher/domain.ts";
 import { updateTeacher } from "#app/modules/teacher/update.server.ts";
@@ -26,6 +32,28 @@ export const teacherCommands: Readonly<Record<string, Command>> = {
         ...(status && { sapNumberStatus: oneOf(status, sapNumberStatuses) }),
       };
       return tried(line, tools, (tx) => changeStatus(tx, idOf(line.words[0]), change, tools));
+    },
+  },
+  "status-change list": {
+    takes: "[--state=STATE]",
+    help: "changes of status, VAT or home services that teachers ask, the oldest first, or those in another state",
+    run: ({ texts }, { connection: { db } }) =>
+      listChanges(db, oneOf(texts["state"] ?? "asked", changeStates)),
+  },
+  "status-change approve": {
+    takes: "ID [--from=YYYY-MM-DD] [--dry-run]",
+    help: "agrees to a change from a day on, the one that was wished or today; the teacher and the families are written to",
+    run: (line, tools) => {
+      const given = { id: idOf(line.words[0]), from: line.texts["from"] };
+      return tried(line, tools, (tx) => approveChange(tx, given, tools));
+    },
+  },
+  "status-change refuse": {
+    takes: "ID --reason=TEXT [--dry-run]",
+    help: "refuses a change; the teacher reads the reason",
+    run: (line, tools) => {
+      const given = { id: idOf(line.words[0]), reason: line.texts["reason"] ?? "" };
+      return tried(line, tools, (tx) => refuseChange(tx, given, tools));
     },
   },
 };

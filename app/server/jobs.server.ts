@@ -24,6 +24,7 @@ import {
   verdictSweeps,
 } from "#app/modules/course/sweeps.server.ts";
 import { documentSweeps } from "#app/modules/document/sweeps.server.ts";
+import { legalStatusSweeps } from "#app/modules/legal-status/sweeps.server.ts";
 import { groupLessonSweeps } from "#app/modules/group-lesson/sweeps.server.ts";
 import { replacementSweeps, silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
 import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
@@ -68,6 +69,7 @@ export const sweeps: readonly Sweep[] = [
   ...notificationSweeps,
   ...eventSweeps,
   ...documentSweeps,
+  ...legalStatusSweeps,
   ...consentSweeps,
   ...counterSweeps,
   ...callSweeps,

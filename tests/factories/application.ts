@@ -4,6 +4,7 @@ import { type DocumentStatus, type DocumentType, owedBy } from "#app/modules/doc
 import { documents } from "#app/modules/document/table.server.ts";
 import { payeeAccounts } from "#app/modules/payout/account.table.server.ts";
 import { statusOf } from "#app/modules/teacher/change-status.server.ts";
+import { legalStatuses } from "#app/modules/legal-status/table.server.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
 import { teacherPrices } from "#app/modules/teacher/table.server.ts";
 import { now } from "#tests/setup/time.ts";
@@ -59,6 +60,7 @@ export async function completeFile(db: Db, id: number, identity: DocumentStatus)
   }
   const account = { state: "created" as const, stateSince: now, due: [], ibanEnd: "2606" };
   await db.insert(payeeAccounts).values({ id, ...account, mandateVersion: "1", mandateAt: now });
+  await db.insert(legalStatuses).values({ teacherId: id, siret: "73282932000074" });
   for (const type of owedBy(await statusOf(db, id))) {
     const status = type === "identity_proof" ? identity : "approved";
     await writePaper(db, id, { type, status });

@@ -19,6 +19,8 @@ export const stepStates = ["not_started", "missing_elements", "completed"] as co
 /** What may lack: papers by their type, and the rest. */
 export const missingElements = [
   "photo",
+  "siret",
+  "health_number",
   "price",
   "iban",
   "mandate",
@@ -39,6 +41,9 @@ type Paper = Readonly<{ type: DocumentType; category: string; status: DocumentSt
 export type FinaliseFacts = Readonly<{
   hasPhoto: boolean;
   selfEmployed: boolean;
+  /** The SIRET of the independent, or that it is on its way. */
+  hasSiret: boolean;
+  hasHealthNumber: boolean;
   pricesSet: number;
   pricesAsked: number;
   hasIban: boolean;
@@ -73,16 +78,21 @@ const bankLacks = ({ selfEmployed, hasIban, hasMandate }: FinaliseFacts): Missin
   ...(selfEmployed && !hasMandate ? (["mandate"] as const) : []),
 ];
 
+/** The number without which nobody may be paid: of a business, or of who is employed (TEA-008). */
+function statusLacks({ selfEmployed, hasSiret, hasHealthNumber }: FinaliseFacts): MissingElement[] {
+  if (selfEmployed) return hasSiret ? [] : ["siret"];
+  return hasHealthNumber ? [] : ["health_number"];
+}
+
 /**
  * The eight steps of an accepted candidate, each with what it lacks (TEA-006). A paper that was sent lacks no more: it is
- * looked at; one that was refused does. The status was said when applying, a declaration number may come later. The
- * last step is done when all the others are.
+ * looked at; one that was refused does. A declaration number may come later. The last step is done when all the others are.
  */
 export function stepsOf(facts: FinaliseFacts): readonly StepShown[] {
   const { hasPhoto, selfEmployed, pricesSet, pricesAsked, papers } = facts;
   const steps = [
     step("photo", hasPhoto ? [] : ["photo"], 1),
-    step("status", [], 1),
+    step("status", statusLacks(facts), 1),
     step("osp", [], 1),
     step("prices", pricesSet < pricesAsked ? ["price"] : [], pricesSet > 0 ? 2 : 1),
     step("bank", bankLacks(facts), selfEmployed ? 2 : 1),

@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { documentsOf } from "#app/modules/document/list.server.ts";
+import { numbersOf } from "#app/modules/legal-status/show.server.ts";
 import { showPayee } from "#app/modules/payout/account.server.ts";
 import { listPrices } from "#app/modules/price/list.server.ts";
 import { statusOf } from "#app/modules/teacher/change-status.server.ts";
@@ -14,12 +15,15 @@ async function givenBy(db: Db, teacherId: number, now: Date) {
   const actor = { id: teacherId, role: "teacher" } as const;
   const { prices } = await listPrices({ db, actor, now }, {});
   const offered = prices.flatMap(({ format_prices: all }) => all).filter((one) => one.offered);
+  const numbers = await numbersOf(db, teacherId);
   const { ibanEnd, mandate } = await showPayee(db, teacherId);
   const papers = await documentsOf(db, teacherId, now);
   const set = offered.filter(({ price }) => price !== null).length;
   const steps = stepsOf({
     hasPhoto: await findPhotoOf(db, teacherId),
     selfEmployed,
+    hasSiret: numbers.siret !== null || numbers.isSiretComing,
+    hasHealthNumber: numbers.hasHealthNumber,
     pricesSet: set,
     pricesAsked: Math.max(1, offered.length),
     hasIban: ibanEnd !== null,

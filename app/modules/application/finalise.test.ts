@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { stepsOf } from "./finalise.domain.ts";
 
 const none = {
-  ...{ hasPhoto: false, selfEmployed: true, pricesSet: 0, pricesAsked: 4 },
+  ...{
+    hasPhoto: false,
+    selfEmployed: true,
+    hasSiret: false,
+    hasHealthNumber: false,
+    pricesSet: 0,
+    pricesAsked: 4,
+  },
   ...{ hasIban: false, hasMandate: false },
   papers: [
     { type: "identity_proof", category: "administrative", status: "missing" },
@@ -13,7 +20,14 @@ const none = {
 } as const;
 
 const all = {
-  ...{ hasPhoto: true, selfEmployed: true, pricesSet: 4, pricesAsked: 4 },
+  ...{
+    hasPhoto: true,
+    selfEmployed: true,
+    hasSiret: true,
+    hasHealthNumber: true,
+    pricesSet: 4,
+    pricesAsked: 4,
+  },
   ...{ hasIban: true, hasMandate: true },
   papers: none.papers.map((paper) => ({ ...paper, status: "pending" as const })),
 };
@@ -24,7 +38,7 @@ const statesOf = (facts: Parameters<typeof stepsOf>[0]) =>
 test("nothing given: each step says what it lacks, in the order of the form (TEA-006)", () => {
   expect(stepsOf(none).map(({ missing }) => missing)).toEqual([
     ["photo"],
-    [],
+    ["siret"],
     [],
     ["price"],
     ["iban", "mandate"],

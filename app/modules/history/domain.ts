@@ -24,6 +24,7 @@ export const machines = [
   "review",
   "affiliation",
   "document",
+  "status_change",
 ] as const;
 
 export type Machine = (typeof machines)[number];

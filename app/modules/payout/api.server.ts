@@ -2,7 +2,7 @@ import { serve, type Served } from "#app/api/serve.server.ts";
 
 import { payeeEndpoints } from "./account.endpoints.ts";
 import { acceptMandate } from "./account.server.ts";
-import { changeIban, listOwnPayouts, listOwnTransfers, showAccount } from "./list.server.ts";
+import { listOwnPayouts, listOwnTransfers, showAccount } from "./list.server.ts";
 import { payoutEndpoints } from "./payout.endpoints.ts";
 
 export const payoutApi: readonly Served[] = [
@@ -10,5 +10,4 @@ export const payoutApi: readonly Served[] = [
   serve(payoutEndpoints.list, listOwnPayouts),
   serve(payoutEndpoints.transfers, listOwnTransfers),
   serve(payoutEndpoints.account, showAccount),
-  serve(payoutEndpoints.setIban, changeIban),
 ];

@@ -9,7 +9,7 @@ import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 
 import { mandateInForce } from "./account.domain.ts";
 import { findPayee } from "./account.repository.server.ts";
-import { setIban, showPayee } from "./account.server.ts";
+import { showPayee } from "./account.server.ts";
 import { nextRun, payoutStateOf, totalOf } from "./payout.domain.ts";
 import {
   findEarned,
@@ -128,10 +128,4 @@ function sumsOf(earned: Awaited<ReturnType<typeof findEarned>>) {
     fees: sum(({ feesCents }) => feesCents),
     courses: earned.filter(({ dueCents }) => dueCents > 0).length,
   };
-}
-
-/** Takes another account number, and answers how the teacher is paid from then on. */
-export async function changeIban(call: Call, { iban }: { iban: string }) {
-  await setIban(call, iban);
-  return showAccount(call);
 }

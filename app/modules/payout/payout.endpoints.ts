@@ -88,16 +88,6 @@ export const payoutEndpoints = {
     input: {},
     output: accountSchema,
   }),
-  /** Another account number, from the page of the payouts (VAL-009, STM-18). */
-  setIban: endpoint({
-    method: "POST",
-    path: "/api/teacher/payout-account",
-    access: "teacher",
-    once: true,
-    limit: { calls: 20, perSeconds: 3600 },
-    input: { body: ibanSchema },
-    output: accountSchema,
-  }),
 };
 
 export type Payout = z.output<typeof payoutSchema>;

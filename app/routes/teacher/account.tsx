@@ -3,8 +3,9 @@ import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { documentEndpoints } from "#app/modules/document/endpoints.ts";
+import { AccountMoney } from "#app/modules/legal-status/components/account-money.tsx";
+import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
 import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
-import { AccountMoney } from "#app/modules/teacher/components/account-money.tsx";
 import { AccountPerson } from "#app/modules/teacher/components/account-person.tsx";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -19,20 +20,21 @@ export const meta = pageMeta("teacher-account:page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const [teacher, account, papers] = await Promise.all([
+  const [teacher, account, papers, legal] = await Promise.all([
     api(profileEndpoints.show, {}),
     api(payoutEndpoints.account, {}),
     api(documentEndpoints.list, {}),
+    api(legalStatusEndpoints.show, {}),
   ]);
   const { state, iban_end } = account;
   const shown = papers.map(({ type, state: stands }) => ({ type, state: stands }));
-  return { teacher, account: { state, iban_end }, papers: shown };
+  return { teacher, account: { state, iban_end }, papers: shown, legal };
 }
 
 /** Who a teacher is for Préau, how the teacher is paid, and what is kept of the teacher (TEA-036). */
 export default function TeacherAccount() {
   const { t } = useTranslation(["teacher-account", "document"]);
-  const { teacher, account, papers } = useLoaderData<typeof loader>();
+  const { teacher, account, papers, legal } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead
@@ -74,7 +76,7 @@ export default function TeacherAccount() {
           </p>
         </Section>
         <Section title={t("money")}>
-          <AccountMoney teacher={teacher} account={account} />
+          <AccountMoney {...{ teacher, account, legal }} />
         </Section>
       </Columns>
       <Outlet />

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { ibanSchema, payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
+import { ibanSchema } from "#app/modules/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -15,7 +16,7 @@ export const meta = pageMeta("payout:iban.page", { noindex: true });
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, ibanSchema, async (body, api) => {
-    await api(payoutEndpoints.setIban, { body });
+    await api(legalStatusEndpoints.change, { body });
     return redirectWithFlash(paths.payouts, "payout:iban.saved");
   });
 }

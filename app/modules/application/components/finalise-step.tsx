@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { ApplicationSteps } from "#app/modules/application/endpoints.ts";
 import type { FinaliseStep } from "#app/modules/application/finalise.domain.ts";
-import { paths } from "#app/paths.ts";
+import { paths, withQuery } from "#app/paths.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Row } from "#app/ui/rows.tsx";
@@ -18,6 +18,8 @@ type StepRowProps = Readonly<{
 
 /** Where each step is kept; the others are told here alone. */
 const kept: Partial<Record<FinaliseStep, string>> = {
+  status: withQuery(paths.changeStatus, { retour: paths.finaliseApplication }),
+  osp: withQuery(paths.changeOsp, { retour: paths.finaliseApplication }),
   prices: paths.teacherPrices,
   bank: paths.payouts,
   administrative_documents: paths.teacherDocuments,

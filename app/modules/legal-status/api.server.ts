@@ -1,0 +1,11 @@
+import { serve } from "#app/api/serve.server.ts";
+
+import { changeOwnStatus } from "./change.server.ts";
+import { legalStatusEndpoints } from "./endpoints.ts";
+import { showLegalStatus, withdrawChange } from "./show.server.ts";
+
+export const legalStatusApi = [
+  serve(legalStatusEndpoints.show, showLegalStatus),
+  serve(legalStatusEndpoints.change, changeOwnStatus),
+  serve(legalStatusEndpoints.withdraw, withdrawChange),
+];

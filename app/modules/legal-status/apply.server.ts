@@ -1,0 +1,55 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { record } from "#app/modules/history/service.server.ts";
+import { changeStatus } from "#app/modules/teacher/change-status.server.ts";
+import type { TaxStatus } from "#app/modules/teacher/domain.ts";
+
+import { type ChangeRow, saveAsked, saveChange, saveLegalStatus } from "./repository.server.ts";
+
+/**
+ * A change stands from now on: courses of before keep the status of their day, and are paid under it (STM-21, TEA-053). The
+ * number of a declaration is looked at by the operator before it counts.
+ */
+export async function applyChange(
+  tx: Tx,
+  change: ChangeRow,
+  { by, now }: By,
+  { isChecked = false }: Readonly<{ isChecked?: boolean }> = {},
+): Promise<void> {
+  const { id, kind, teacherId, state } = change;
+  await saveLegalStatus(tx, teacherId, numbersIn(change));
+  const status = statusIn(change, isChecked);
+  if (status) await changeStatus(tx, teacherId, status, { by, now });
+  if (kind === "status") await saveAsked(tx, teacherId, false);
+  await saveChange(tx, id, { state: "in_force", effectiveAt: change.effectiveAt ?? now });
+  const line = {
+    machine: "status_change",
+    id,
+    event: "apply",
+    from: state,
+    to: "in_force",
+  } as const;
+  await record(tx, { ...line, by, at: now, details: { kind } });
+}
+
+function numbersIn(change: ChangeRow) {
+  const { kind, siret, siretBeingCreated, sealedHealthNumber, healthNumberEnd } = change;
+  if (kind === "vat") {
+    return { vatRegime: change.vatRegime ?? ("exempt" as const), vatNumber: change.vatNumber };
+  }
+  return {
+    ...(siretBeingCreated !== null && { siret, siretBeingCreated }),
+    ...(sealedHealthNumber !== null && { sealedHealthNumber, healthNumberEnd }),
+  };
+}
+
+/** Who employs, or what the declaration came to; nothing of it for the VAT. */
+function statusIn(
+  { kind, selfEmployed, sapNumber }: ChangeRow,
+  isChecked: boolean,
+): Partial<TaxStatus> | undefined {
+  if (kind === "status") return { selfEmployed: selfEmployed ?? false };
+  if (kind === "vat") return undefined;
+  if (sapNumber === null) return { sapNumber, sapNumberStatus: "missing" };
+  return { sapNumber, sapNumberStatus: isChecked ? "approved" : "pending" };
+}

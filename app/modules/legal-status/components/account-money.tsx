@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { ChangeKind } from "#app/modules/legal-status/domain.ts";
+import type { LegalStatus } from "#app/modules/legal-status/endpoints.ts";
+import type { PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
+import type { OwnTeacher } from "#app/modules/teacher/profile.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Recap } from "#app/ui/facts.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+import { ChangeLine } from "./asked-change.tsx";
+
+type Props = Readonly<{
+  teacher: OwnTeacher;
+  account: Pick<PayoutAccount, "state" | "iban_end">;
+  legal: LegalStatus;
+}>;
+
+/** How a teacher is paid, and under which status, VAT and declaration (TEA-015). */
+export function AccountMoney({ teacher, account, legal }: Props) {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "status" });
+  const { t: vat } = useTranslation("teacher-account", { keyPrefix: "vat" });
+  const bank = {
+    label: t("bank"),
+    value: (
+      <>
+        {account.iban_end ? t("iban", { end: account.iban_end }) : t("no_iban")}{" "}
+        <StateTag state={account.state} />
+      </>
+    ),
+    change: paths.payoutIban,
+    opens: "",
+  };
+  const status = {
+    label: t("label"),
+    value: (
+      <Standing legal={legal} kind="status" detail={<Siret legal={legal} />}>
+        {t(legal.self_employed ? "independent" : "salaried")}
+      </Standing>
+    ),
+    change: paths.changeStatus,
+    opens: "change-status",
+  };
+  if (!legal.self_employed) return <Recap lines={[bank, status]} />;
+  const regime = {
+    label: vat("label"),
+    value: (
+      <Standing legal={legal} kind="vat">
+        {vat(`is.${legal.vat_regime}`, { number: legal.vat_number })}
+      </Standing>
+    ),
+    change: paths.changeVat,
+    opens: "change-vat-status",
+  };
+  const declared = {
+    label: t("osp"),
+    value: <Declared teacher={teacher} legal={legal} />,
+    change: paths.changeOsp,
+    opens: "change-osp-status",
+  };
+  return <Recap lines={[bank, status, regime, declared]} />;
+}
+
+type StandingProps = Readonly<{
+  legal: LegalStatus;
+  kind: ChangeKind;
+  detail?: ReactNode;
+  children: ReactNode;
+}>;
+
+/** What stands today, and what was asked beside it. */
+function Standing({ legal, kind, detail, children }: StandingProps) {
+  const change = legal.changes.find((one) => one.kind === kind);
+  return (
+    <>
+      {children}
+      <span className="block text-sm text-ink-2">{detail}</span>
+      {change && (
+        <span className="block text-sm">
+          <ChangeLine change={change} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Siret({
+  legal: { self_employed: independent, siret, siret_being_created: coming },
+}: {
+  legal: LegalStatus;
+}) {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "status" });
+  if (!independent) return null;
+  if (siret) return t("siret", { number: siret });
+  return coming && t("coming");
+}
+
+function Declared({ teacher, legal }: Pick<Props, "teacher" | "legal">) {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "status" });
+  const { sap_number: number, sap_number_status: checked } = teacher;
+  const credit = t(checked === "approved" ? "credit" : "no_credit");
+  return (
+    <Standing legal={legal} kind="osp" detail={credit}>
+      {number && `${number}, `}
+      {t(`osp_is.${checked}`)}
+    </Standing>
+  );
+}

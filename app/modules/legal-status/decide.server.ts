@@ -1,0 +1,105 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { move } from "#app/modules/history/service.server.ts";
+
+import { applyChange } from "./apply.server.ts";
+import { type ChangeEvent, type ChangeState, changeTransitions } from "./domain.ts";
+import { notifyFamilies, notifyOfChange } from "./notify.server.ts";
+import {
+  type ChangeRow,
+  findChangesIn,
+  findOwner,
+  holdTeacher,
+  lockChange,
+  saveAsked,
+  saveChange,
+} from "./repository.server.ts";
+
+const longestReason = 500;
+
+const absent = () => new RuleError("not_found", "api.legal_status.not_found");
+
+/** A change, held with its teacher, who is always held first; 404 for none. */
+export async function holdChange(tx: Tx, id: number): Promise<ChangeRow> {
+  const teacherId = await findOwner(tx, id);
+  if (teacherId === undefined) throw absent();
+  await holdTeacher(tx, teacherId);
+  const change = await lockChange(tx, id);
+  if (!change) throw absent();
+  return change;
+}
+
+/** The only door to a change that was asked: each event leaves its line of history. 409 when it may not happen. */
+export async function advanceChange(
+  tx: Tx,
+  change: ChangeRow,
+  event: Exclude<ChangeEvent, "apply">,
+  { by, now, ...saved }: By & Partial<Pick<ChangeRow, "effectiveAt" | "reason">>,
+): Promise<ChangeRow> {
+  const { id, kind, teacherId, state: from } = change;
+  const thing = { machine: "status_change", id, transitions: changeTransitions, from } as const;
+  const state = await move(tx, thing, { event, by, now, details: { kind } });
+  const decided = { state, decidedAt: now, ...saved };
+  await saveChange(tx, id, decided);
+  if (kind === "status" && event !== "approve") await saveAsked(tx, teacherId, false);
+  return { ...change, ...decided };
+}
+
+/**
+ * The operator agrees to a change from a day on, today at the earliest (OPS-04): its teacher is told, and the families
+ * whose terms it changes. 404 for none, 409 for what is decided, 422 for a day gone by.
+ */
+export async function approveChange(
+  tx: Tx,
+  { id, from }: Readonly<{ id: number; from?: string | undefined }>,
+  { by, now }: By,
+): Promise<object> {
+  const change = await holdChange(tx, id);
+  const today = parisDay(now);
+  const day = from ?? change.wantedFrom ?? today;
+  if (day < today) throw fieldFault("from", "api.legal_status.day_gone");
+  const effectiveAt = day === today ? now : parisInstant(day);
+  const approved = await advanceChange(tx, change, "approve", { by, now, effectiveAt });
+  if (day === today) await applyChange(tx, approved, { by, now }, { isChecked: true });
+  await notifyOfChange(tx, approved, "approved", now);
+  await notifyFamilies(tx, approved, now);
+  return { id, state: day === today ? "in_force" : "approved", effective_at: effectiveAt };
+}
+
+/** The operator refuses a change with a reason (OPS-04): its teacher reads it. 404, 409, 422 without a reason. */
+export async function refuseChange(
+  tx: Tx,
+  { id, reason }: Readonly<{ id: number; reason: string }>,
+  { by, now }: By,
+): Promise<object> {
+  const why = reason.trim();
+  if (why === "" || why.length > longestReason) {
+    throw fieldFault("reason", "api.legal_status.reason");
+  }
+  const change = await holdChange(tx, id);
+  const refused = await advanceChange(tx, change, "refuse", { by, now, reason: why });
+  await notifyOfChange(tx, refused, "refused", now);
+  return { id, state: refused.state };
+}
+
+/** Changes in a state for the operator, those that have waited longest first. */
+export async function listChanges(db: Db, state: ChangeState): Promise<object[]> {
+  const rows = await findChangesIn(db, state);
+  return rows.map((row) => ({
+    id: row.id,
+    teacher_id: row.teacherId,
+    kind: row.kind,
+    state: row.state,
+    self_employed: row.selfEmployed,
+    siret: row.siret,
+    vat_regime: row.vatRegime,
+    vat_number: row.vatNumber,
+    sap_number: row.sapNumber,
+    wanted_from: row.wantedFrom,
+    asked_at: row.askedAt.toISOString(),
+    effective_at: row.effectiveAt?.toISOString() ?? null,
+    reason: row.reason,
+  }));
+}

@@ -1,0 +1,61 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { longDay } from "#app/lib/french-date.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
+import { notify } from "#app/modules/notification/service.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { answerDays } from "./domain.ts";
+import { type ChangeRow, findFamiliesOf } from "./repository.server.ts";
+
+/** What is asked, in words: « salariée des familles », « numéro SAP… ». */
+const whatOf = ({ kind, selfEmployed, vatRegime, sapNumber }: ChangeRow): string => {
+  if (kind === "status") {
+    return i18next.t(`teacher-account:what.${selfEmployed ? "independent" : "salaried"}`);
+  }
+  if (kind === "vat") return i18next.t(`teacher-account:what.${vatRegime ?? "exempt"}`);
+  return sapNumber ?? i18next.t("teacher-account:what.no_sap");
+};
+
+/** Tells a teacher what became of a change (TEA-015, OPS-04). */
+export async function notifyOfChange(
+  tx: Tx,
+  change: ChangeRow,
+  event: "asked" | "approved" | "refused",
+  now: Date,
+): Promise<void> {
+  const person = await findPerson(tx, change.teacherId);
+  if (!person) return;
+  const message = `status_change_${event}`;
+  const details = {
+    firstname: person.firstname,
+    what: whatOf(change),
+    reason: change.reason ?? "",
+    day: longDay(
+      event === "asked" ? plusDays(change.askedAt, answerDays) : (change.effectiveAt ?? now),
+    ),
+  };
+  const url = paths.teacherAccount;
+  await sendMail(tx, { to: person.email, template: message, details, link: url }, now);
+  if (event !== "asked") {
+    await notify(tx, change.teacherId, { type: "payouts", message, details, url }, now);
+  }
+}
+
+/** Families are told before their employer or their tax credit changes (LAW-19); a VAT regime changes nothing for them. */
+export async function notifyFamilies(tx: Tx, change: ChangeRow, now: Date): Promise<void> {
+  if (change.kind === "vat") return;
+  const teacher = await findPerson(tx, change.teacherId);
+  const gains = change.kind === "status" ? !change.selfEmployed : change.sapNumber !== null;
+  const template = `teacher_${change.kind}_${gains ? "gained" : "lost"}`;
+  const day = longDay(change.effectiveAt ?? now);
+  for (const { id, email, firstname } of await findFamiliesOf(tx, change.teacherId)) {
+    const details = { firstname, teacher: teacher?.firstname ?? "", day };
+    const link = paths.myTeachers;
+    await sendMail(tx, { to: email, template, details, link }, now);
+    await notify(tx, id, { type: "teachers", message: template, details, url: link }, now);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { statusOf } from "#app/modules/teacher/change-status.server.ts";
+
+import { advanceChange, holdChange } from "./decide.server.ts";
+import { answerDays, firstDays } from "./domain.ts";
+import type { LegalStatus, StatusChange } from "./endpoints.ts";
+import { type ChangeRow, findChangesOf, findLegalStatus } from "./repository.server.ts";
+
+type Own = Pick<Call, "db" | "actor" | "now">;
+
+/** Which numbers a teacher has given; those that are sealed stay so. */
+export async function numbersOf(db: Db, teacherId: number) {
+  const numbers = await findLegalStatus(db, teacherId);
+  return {
+    siret: numbers.siret,
+    isSiretComing: numbers.siretBeingCreated,
+    hasHealthNumber: numbers.sealedHealthNumber !== null,
+  };
+}
+
+/** The numbers of the signed-in teacher, the changes that wait and the last that was decided of each kind (TEA-015). */
+export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalStatus> {
+  const [{ selfEmployed }, numbers, changes] = await Promise.all([
+    statusOf(db, actor.id),
+    findLegalStatus(db, actor.id),
+    findChangesOf(db, actor.id),
+  ]);
+  return {
+    self_employed: selfEmployed,
+    siret: numbers.siret,
+    siret_being_created: numbers.siretBeingCreated,
+    vat_regime: numbers.vatRegime,
+    vat_number: numbers.vatNumber,
+    health_insurance_number: numbers.healthNumberEnd,
+    first_days: [...firstDays(parisDay(now))],
+    changes: changes
+      .filter(({ kind, id }) => !changes.some((one) => one.kind === kind && one.id > id))
+      .map(present),
+  };
+}
+
+const present = (change: ChangeRow): StatusChange => ({
+  id: change.id,
+  kind: change.kind,
+  state: change.state,
+  self_employed: change.selfEmployed,
+  vat_regime: change.vatRegime,
+  number: change.sapNumber ?? change.vatNumber ?? change.siret,
+  asked_at: change.askedAt.toISOString(),
+  answer_until: plusDays(change.askedAt, answerDays).toISOString(),
+  effective_at: change.effectiveAt?.toISOString() ?? null,
+  reason: change.reason,
+});
+
+/** The teacher takes a change back before it stands; pressed twice, it is taken back once. 404 for another's, 409 once it stands. */
+export async function withdrawChange(
+  call: Own,
+  { id }: Readonly<{ id: number }>,
+): Promise<LegalStatus> {
+  const { db, actor: by, now } = call;
+  await db.transaction(async (tx) => {
+    const change = await holdChange(tx, id);
+    if (change.teacherId !== by.id) throw new RuleError("not_found", "api.legal_status.not_found");
+    if (change.state !== "withdrawn") await advanceChange(tx, change, "withdraw", { by, now });
+  });
+  return showLegalStatus(call);
+}

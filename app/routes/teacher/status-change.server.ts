@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+
+import { idSchema } from "#app/api/endpoint.ts";
+import { returnOf } from "#app/bff/doors.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { longDay } from "#app/lib/french-date.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import type { ChangeKind } from "#app/modules/legal-status/domain.ts";
+import { legalStatusEndpoints, type OwnChange } from "#app/modules/legal-status/endpoints.ts";
+import { paths } from "#app/paths.ts";
+
+/** The change of a kind that waits or is yet to stand, beside what stands today. */
+export async function loadStatusChange({ context, request }: LoaderFunctionArgs, kind: ChangeKind) {
+  const legal = await context.as("teacher")(legalStatusEndpoints.show, {});
+  const open = legal.changes.find(
+    (one) => one.kind === kind && (one.state === "asked" || one.state === "approved"),
+  );
+  return { legal, open: open ?? null, closeTo: returnOf(request) ?? paths.teacherAccount };
+}
+
+const withdrawSchema = z.object({ withdraw: idSchema });
+
+/** Sends what the dialog says, or takes back what was asked; the page then says until when Préau answers. */
+export async function submitStatusChange<Schema extends z.ZodObject>(
+  { context, request }: ActionFunctionArgs,
+  {
+    kind,
+    schema,
+    bodyOf,
+  }: Readonly<{
+    kind: ChangeKind;
+    schema: Schema;
+    bodyOf: (said: z.output<Schema>) => OwnChange;
+  }>,
+) {
+  const back = returnOf(request) ?? paths.teacherAccount;
+  const teacher = context.as("teacher");
+  if ((await readForm(request)).has("withdraw")) {
+    return submitForm(teacher, request, withdrawSchema, async ({ withdraw }, api) => {
+      await api(legalStatusEndpoints.withdraw, { params: { id: withdraw } });
+      return redirectWithFlash(back, "teacher-account:change.withdrawn");
+    });
+  }
+  return submitForm(teacher, request, schema, async (said, api) => {
+    await api(legalStatusEndpoints.change, { body: bodyOf(said) });
+    const { changes } = await api(legalStatusEndpoints.show, {});
+    const asked = changes.find((one) => one.kind === kind && one.state === "asked");
+    if (!asked) return redirectWithFlash(back, "teacher-account:change.saved");
+    const day = longDay(new Date(asked.answer_until));
+    return redirectWithFlash(back, "teacher-account:change.sent", { day });
+  });
+}
