@@ -12,6 +12,7 @@ import { actorOfToken, closeSession, openSession } from "#app/modules/account/se
 import { sessions } from "#app/modules/account/session.table.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { commissionInvoices } from "#app/modules/commission/table.server.ts";
+import { statusChanges } from "#app/modules/legal-status/table.server.ts";
 import { payouts } from "#app/modules/payout/payout.table.server.ts";
 import { payslips } from "#app/modules/payslip/table.server.ts";
 import { openF0 } from "#tests/database/f0.ts";
@@ -94,7 +95,7 @@ async function listSessions(db: Db, { accounts }: SeedFile): Promise<void> {
   }
 }
 
-/** F0 pays nobody: each teacher has an empty payout, an empty payslip and a commission invoice here. */
+/** F0 pays nobody: each teacher has an empty payout, an empty payslip, a commission invoice and a change of VAT here. */
 async function payTeachers(db: Db, { accounts }: SeedFile): Promise<void> {
   for (const account of [accounts.teacher_t, accounts.teacher_u]) {
     const [person] = await db.select().from(users).where(eq(users.email, account.email));
@@ -124,7 +125,12 @@ async function payTeachers(db: Db, { accounts }: SeedFile): Promise<void> {
         ...{ grossCents: 600, vatCents: 100, netCents: 500 },
       })
       .returning({ id: commissionInvoices.id });
+    const [change] = await db
+      .insert(statusChanges)
+      .values({ teacherId: row.teacherId, kind: "vat", state: "asked", askedAt: now })
+      .returning({ id: statusChanges.id });
     Object.assign(account, {
+      status_change_ids: [change?.id],
       ...{ payout_ids: [payout?.id], payslip_ids: [payslip?.id] },
       commission_invoice_ids: [commission?.id],
     });

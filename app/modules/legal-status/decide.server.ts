@@ -21,9 +21,9 @@ const longestReason = 500;
 
 const absent = () => new RuleError("not_found", "api.legal_status.not_found");
 
-/** A change, held with its teacher, who is always held first; 404 for none. */
-export async function holdChange(tx: Tx, id: number): Promise<ChangeRow> {
-  const teacherId = await findOwner(tx, id);
+/** A change, held with its teacher, who is always held first; 404 for none, or for another's where its owner is named. */
+export async function holdChange(tx: Tx, id: number, of?: number): Promise<ChangeRow> {
+  const teacherId = await findOwner(tx, id, of);
   if (teacherId === undefined) throw absent();
   await holdTeacher(tx, teacherId);
   const change = await lockChange(tx, id);

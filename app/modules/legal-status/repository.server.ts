@@ -28,6 +28,16 @@ const nothing = {
   healthNumberEnd: null,
 } as const satisfies Partial<LegalStatusRow>;
 
+/** The same, with who employs the teacher today. */
+export async function findStanding(db: Db, id: number) {
+  const [row] = await db
+    .select({ selfEmployed: teachers.selfEmployed, numbers: legalStatuses })
+    .from(teachers)
+    .leftJoin(legalStatuses, eq(legalStatuses.teacherId, teachers.id))
+    .where(eq(teachers.id, id));
+  return row && { selfEmployed: row.selfEmployed, ...(row.numbers ?? nothing) };
+}
+
 /** Writes some of the numbers of a teacher. */
 export async function saveLegalStatus(
   tx: Tx,
@@ -82,12 +92,21 @@ export async function lockOpenChange(tx: Tx, teacherId: number, kind: ChangeKind
   return row;
 }
 
-/** Whose a change is; nothing is held. */
-export async function findOwner(db: Db, id: number): Promise<number | undefined> {
+/** Whose a change is, of that teacher alone where one is named; nothing is held. */
+export async function findOwner(
+  db: Db,
+  id: number,
+  teacherId?: number,
+): Promise<number | undefined> {
   const [row] = await db
     .select({ teacherId: statusChanges.teacherId })
     .from(statusChanges)
-    .where(eq(statusChanges.id, id));
+    .where(
+      and(
+        eq(statusChanges.id, id),
+        teacherId === undefined ? undefined : eq(statusChanges.teacherId, teacherId),
+      ),
+    );
   return row?.teacherId;
 }
 

@@ -3,12 +3,11 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 
 import { advanceChange, holdChange } from "./decide.server.ts";
 import { answerDays, firstDays } from "./domain.ts";
 import type { LegalStatus, StatusChange } from "./endpoints.ts";
-import { type ChangeRow, findChangesOf, findLegalStatus } from "./repository.server.ts";
+import { type ChangeRow, findChangesOf, findLegalStatus, findStanding } from "./repository.server.ts";
 
 type Own = Pick<Call, "db" | "actor" | "now">;
 
@@ -24,18 +23,18 @@ export async function numbersOf(db: Db, teacherId: number) {
 
 /** The numbers of the signed-in teacher, the changes that wait and the last that was decided of each kind (TEA-015). */
 export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalStatus> {
-  const [{ selfEmployed }, numbers, changes] = await Promise.all([
-    statusOf(db, actor.id),
-    findLegalStatus(db, actor.id),
+  const [standing, changes] = await Promise.all([
+    findStanding(db, actor.id),
     findChangesOf(db, actor.id),
   ]);
+  if (!standing) throw new RuleError("not_found", "api.teacher.not_found");
   return {
-    self_employed: selfEmployed,
-    siret: numbers.siret,
-    siret_being_created: numbers.siretBeingCreated,
-    vat_regime: numbers.vatRegime,
-    vat_number: numbers.vatNumber,
-    health_insurance_number: numbers.healthNumberEnd,
+    self_employed: standing.selfEmployed,
+    siret: standing.siret,
+    siret_being_created: standing.siretBeingCreated,
+    vat_regime: standing.vatRegime,
+    vat_number: standing.vatNumber,
+    health_insurance_number: standing.healthNumberEnd,
     first_days: [...firstDays(parisDay(now))],
     changes: changes
       .filter(({ kind, id }) => !changes.some((one) => one.kind === kind && one.id > id))
@@ -63,8 +62,7 @@ export async function withdrawChange(
 ): Promise<LegalStatus> {
   const { db, actor: by, now } = call;
   await db.transaction(async (tx) => {
-    const change = await holdChange(tx, id);
-    if (change.teacherId !== by.id) throw new RuleError("not_found", "api.legal_status.not_found");
+    const change = await holdChange(tx, id, by.id);
     if (change.state !== "withdrawn") await advanceChange(tx, change, "withdraw", { by, now });
   });
   return showLegalStatus(call);

@@ -14,7 +14,7 @@ import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { changeKinds, changeStates, vatRegimes } from "./domain.ts";
 
-/** The numbers under which a teacher works. That of the health insurance is sealed; its end alone is read (security 60). */
+/** The numbers under which a teacher works. That of the health insurance is sealed; its end alone is read. */
 export const legalStatuses = pgTable("legal_statuses", {
   teacherId: integer()
     .primaryKey()
