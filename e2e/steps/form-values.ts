@@ -44,6 +44,10 @@ const plausible: readonly (readonly [RegExp, string])[] = [
   [/postal_code$/, "69003"],
   [/city$/, "Lyon"],
   [/^iban$/, "FR14 2004 1010 0505 0001 3M02 606"],
+  [/^siret$/, "732 829 320 00074"],
+  [/^health_insurance_number$/, "1 85 05 78 006 084 91"],
+  [/^vat_number$/, "FR 44 732 829 320"],
+  [/^sap_number$/, "SAP 732829320"],
   [/establishment$/, "Collège Molière"],
   [/duration|minutes/, "60"],
 ];

@@ -7,7 +7,12 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { advanceChange, holdChange } from "./decide.server.ts";
 import { answerDays, firstDays } from "./domain.ts";
 import type { LegalStatus, StatusChange } from "./endpoints.ts";
-import { type ChangeRow, findChangesOf, findLegalStatus, findStanding } from "./repository.server.ts";
+import {
+  type ChangeRow,
+  findChangesOf,
+  findLegalStatus,
+  findStanding,
+} from "./repository.server.ts";
 
 type Own = Pick<Call, "db" | "actor" | "now">;
 

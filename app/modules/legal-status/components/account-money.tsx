@@ -42,12 +42,13 @@ export function AccountMoney({ teacher, account, legal }: Props) {
     change: paths.changeStatus,
     opens: "change-status",
   };
-  if (!legal.self_employed) return <Recap lines={[bank, status]} />;
   const regime = {
     label: vat("label"),
     value: (
       <Standing legal={legal} kind="vat">
-        {vat(`is.${legal.vat_regime}`, { number: legal.vat_number })}
+        {vat(`is.${legal.self_employed ? legal.vat_regime : "salaried"}`, {
+          number: legal.vat_number,
+        })}
       </Standing>
     ),
     change: paths.changeVat,
@@ -99,6 +100,7 @@ function Siret({
 function Declared({ teacher, legal }: Pick<Props, "teacher" | "legal">) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "status" });
   const { sap_number: number, sap_number_status: checked } = teacher;
+  if (!legal.self_employed) return t("osp_salaried");
   const credit = t(checked === "approved" ? "credit" : "no_credit");
   return (
     <Standing legal={legal} kind="osp" detail={credit}>
