@@ -24,8 +24,8 @@ import {
   verdictSweeps,
 } from "#app/modules/course/sweeps.server.ts";
 import { documentSweeps } from "#app/modules/document/sweeps.server.ts";
-import { legalStatusSweeps } from "#app/modules/legal-status/sweeps.server.ts";
 import { groupLessonSweeps } from "#app/modules/group-lesson/sweeps.server.ts";
+import { legalStatusSweeps } from "#app/modules/legal-status/sweeps.server.ts";
 import { replacementSweeps, silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
 import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { notificationSweeps } from "#app/modules/notification/sweeps.server.ts";
