@@ -1,6 +1,8 @@
 import { photo } from "#tests/photos/make.ts";
 
 import { expectRefused, send } from "./steps/forms.ts";
+import { judgePapers, sayStatus, sendPapers, setPrices } from "./steps/j02-finalise.ts";
+import { openPage } from "./steps/j02-hired.ts";
 import { mailsTo } from "./steps/people.ts";
 import { robotsWait } from "./steps/robots.ts";
 import { expect, test } from "./test.ts";
@@ -10,9 +12,10 @@ const password = "une-phrase-de-candidat";
 const filler = "J’aide des élèves de collège et de lycée à reprendre pied. ";
 const text = filler.repeat(13);
 
-test("J02 1-8 somebody applies, is accepted, and reads what lacks", async ({
+test("J02 2-13 somebody applies, is accepted, gives what lacks, is hired and found", async ({
   page,
   site,
+  scripts,
   look,
   signIn,
 }) => {
@@ -108,23 +111,34 @@ test("J02 1-8 somebody applies, is accepted, and reads what lacks", async ({
     expect(await send(page, "Enregistrer ce mot de passe")).toBe(303);
   });
 
-  await test.step("8 accepted: other pages lead to the eight steps, each names what it lacks", async () => {
-    const [found] = JSON.parse(await site.market("application", "list")) as { id: number }[];
-    await site.market("application", "pre-accept", String(found?.id));
-    await page.context().clearCookies();
-    await signIn(email, page, password);
-    await expect(page).toHaveURL("/espace-prof/finaliser-candidature/");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Julien, il manque");
-    const steps = page.getByRole("list", { name: "Les huit étapes du dossier" });
-    await expect(steps.getByRole("listitem")).toHaveCount(8);
-    await expect(steps).toContainText("casier judiciaire");
-    await expect(steps).toContainText("votre IBAN");
-    await look("finaliser");
-    await page.goto("/espace-prof/");
-    await expect(page).toHaveURL("/espace-prof/finaliser-candidature/");
-    await expect(
-      site.market("application", "hire", String(found?.id)),
-      "nobody is hired with a file that lacks something",
-    ).rejects.toThrow();
-  });
+  const id =
+    await test.step("8 accepted: other pages lead to the eight steps, each names what it lacks", async () => {
+      const [found] = JSON.parse(await site.market("application", "list")) as { id: number }[];
+      await site.market("application", "pre-accept", String(found?.id));
+      await page.context().clearCookies();
+      await signIn(email, page, password);
+      await expect(page).toHaveURL("/espace-prof/finaliser-candidature/");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Julien, il manque");
+      const steps = page.getByRole("list", { name: "Les huit étapes du dossier" });
+      await expect(steps.getByRole("listitem")).toHaveCount(8);
+      await expect(steps).toContainText("casier judiciaire");
+      await expect(steps).toContainText("votre IBAN");
+      await look("finaliser");
+      await page.goto("/espace-prof/");
+      await expect(page).toHaveURL("/espace-prof/finaliser-candidature/");
+      await expect(
+        site.market("application", "hire", String(found?.id)),
+        "nobody is hired with a file that lacks something",
+      ).rejects.toThrow();
+      return found?.id ?? 0;
+    });
+
+  const candidate = { page, site, scripts, look };
+  await test.step("9 status, SIRET and declaration, each refused and then right", () =>
+    sayStatus(candidate));
+  await test.step("9 prices and account number", () => setPrices(candidate));
+  await test.step("10 papers", () => sendPapers(candidate));
+  await test.step("11 a diploma refused, then accepted", () => judgePapers(candidate));
+  await test.step("12-13 hired, found, with tax credit once it is approved", () =>
+    openPage(candidate, { id, email }));
 });

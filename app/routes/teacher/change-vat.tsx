@@ -51,7 +51,7 @@ export default function ChangeVat() {
           label={t("question")}
           options={vatRegimes.map((regime) => ({
             value: regime,
-            label: t(regime),
+            label: t(`regimes.${regime}`),
             detail: t(`${regime}_detail`),
             reveal: regime === "liable" && (
               <TextField

@@ -1,0 +1,26 @@
+import { expect } from "@playwright/test";
+
+import type { Finalising } from "./j02-finalise.ts";
+import { mailsTo } from "./people.ts";
+
+/** J02 12-13: hired, found with the price that was set; the tax credit comes with the approval of the declaration. */
+export async function openPage(
+  { page, site, look }: Finalising,
+  { id, email }: Readonly<{ id: number; email: string }>,
+): Promise<void> {
+  await site.market("application", "hire", String(id));
+  expect((await mailsTo(site, email)).at(-1)?.subject).toMatch(/en ligne|bienvenue/i);
+  await page.goto("/espace-prof/");
+  await expect(page).toHaveURL("/espace-prof/");
+  await look("accueil-engage");
+  const lesson = `/cours-particuliers/x-${String(id)}/`;
+  const shown = (price: string) => page.getByText(price).filter({ visible: true }).first();
+  await page.goto(lesson);
+  await expect(shown("38\u00a0€/h")).toBeVisible();
+  await expect(page.getByText("19\u00a0€/h")).toHaveCount(0);
+  await look("page-sans-credit");
+  await site.market("teacher", "status", String(id), "--sap-status=approved");
+  await page.goto(lesson);
+  await expect(shown("19\u00a0€/h")).toBeVisible();
+  await look("page-avec-credit");
+}
