@@ -19,6 +19,7 @@ export const offerPaths = {
   editTeacherPhone: "/espace-prof/mes-infos/telephone/",
   editTeacherPassword: "/espace-prof/mes-infos/mot-de-passe/",
   updatePerimeter: "/espace-prof/mes-infos/zone/",
+  leavePreau: "/espace-prof/quitter/",
   changeStatus: "/espace-prof/mes-infos/statut/",
   changeVat: "/espace-prof/mes-infos/tva/",
   changeOsp: "/espace-prof/mes-infos/services-a-la-personne/",

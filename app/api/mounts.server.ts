@@ -10,6 +10,7 @@ import { contractApi } from "#app/modules/contract/api.server.ts";
 import { courseApi } from "#app/modules/course/api.server.ts";
 import { customerApi } from "#app/modules/customer/api.server.ts";
 import { figuresApi } from "#app/modules/declaration/api.server.ts";
+import { departureApi } from "#app/modules/departure/api.server.ts";
 import { documentApi } from "#app/modules/document/api.server.ts";
 import { groupLessonApi } from "#app/modules/group-lesson/api.server.ts";
 import { legalStatusApi } from "#app/modules/legal-status/api.server.ts";
@@ -48,6 +49,7 @@ export const mounts: readonly Served[] = [
   ...courseApi(followers),
   ...customerApi,
   ...figuresApi,
+  ...departureApi,
   ...documentApi,
   ...groupLessonApi,
   ...lessonRequestApi,

@@ -1,3 +1,4 @@
+import { depart } from "#app/modules/departure/leave.server.ts";
 import {
   approveChange,
   listChanges,
@@ -32,6 +33,14 @@ export const teacherCommands: Readonly<Record<string, Command>> = {
         ...(status && { sapNumberStatus: oneOf(status, sapNumberStatuses) }),
       };
       return tried(line, tools, (tx) => changeStatus(tx, idOf(line.words[0]), change, tools));
+    },
+  },
+  "teacher leave": {
+    takes: "ID --on=YYYY-MM-DD [--dry-run]",
+    help: "the last day of a teacher: families are told today, contracts end that day",
+    run: (line, tools) => {
+      const given = { id: idOf(line.words[0]), date: line.texts["on"] ?? "" };
+      return tried(line, tools, (tx) => depart(tx, given, tools));
     },
   },
   "status-change list": {

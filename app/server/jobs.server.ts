@@ -23,6 +23,7 @@ import {
   firstCourseSweeps,
   verdictSweeps,
 } from "#app/modules/course/sweeps.server.ts";
+import { departureSweeps } from "#app/modules/departure/sweeps.server.ts";
 import { documentSweeps } from "#app/modules/document/sweeps.server.ts";
 import { groupLessonSweeps } from "#app/modules/group-lesson/sweeps.server.ts";
 import { legalStatusSweeps } from "#app/modules/legal-status/sweeps.server.ts";
@@ -68,6 +69,7 @@ export const sweeps: readonly Sweep[] = [
   ...applicationSweeps,
   ...notificationSweeps,
   ...eventSweeps,
+  ...departureSweeps,
   ...documentSweeps,
   ...legalStatusSweeps,
   ...consentSweeps,

@@ -32,6 +32,7 @@ const plausible: readonly (readonly [RegExp, string])[] = [
   [/password$/, "le chêne et le roseau"],
   [/phone_number$/, "06 12 34 56 78"],
   [/birth_date\.year$/, "1984"],
+  [/^last_day\.day$/, "25"],
   [/\.day$/, "8"],
   [/\.month$/, "9"],
   [/\.year$/, "2026"],

@@ -64,6 +64,7 @@ export default function TeacherAccount() {
                 <Row to={paths.teacherDevices} title={t("devices")} />
                 <Row to={paths.teacherPreferences} title={t("preferences")} />
                 <Row to={paths.teacherCalendarFeed} title={t("calendar")} />
+                <Row to={paths.leavePreau} title={t("leave.link")} />
               </Rows>
             </Section>
           </>

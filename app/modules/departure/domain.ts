@@ -1,0 +1,15 @@
+import { type Day, dayPlus } from "#app/lib/paris-time.ts";
+
+/** What a teacher settles before leaving (TEA-057). */
+export const openMatters = ["undeclared", "contested", "stage"] as const;
+
+export type OpenMatter = (typeof openMatters)[number];
+
+/** Days ahead between which a last day may be chosen. */
+const bounds = { from: 1, to: 180 } as const;
+
+/** The first and the last day that may be a teacher's last one, in Paris. */
+export const lastDays = (today: Day): readonly [Day, Day] => [
+  dayPlus(today, bounds.from),
+  dayPlus(today, bounds.to),
+];

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+import { endpoint, euros, instant } from "#app/api/endpoint.ts";
+
+import { openMatters } from "./domain.ts";
+
+/** The last day, in Paris. */
+export const departureSchema = z.object({ date: z.iso.date("api.departure.date") });
+
+const planSchema = z.object({
+  /** The last day, once it is said. */
+  date: z.iso.date().nullable(),
+  /** Between which days it may be chosen. */
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
+  /** What is to be paid as things stand, and when. */
+  due: z.array(z.object({ amount: euros, date: instant })),
+  /** The contracts that end that day. */
+  contracts: z.array(z.object({ id: z.number().int(), student: z.string(), family: z.string() })),
+  /** What is to be settled before. */
+  open: z.array(z.object({ kind: z.enum(openMatters), count: z.number().int() })),
+});
+
+export const departureEndpoints = {
+  /** What leaving would bring, and what keeps from it (TEA-057). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/teacher/leave",
+    access: "teacher",
+    cache: "no-store",
+    input: {},
+    output: planSchema,
+  }),
+  /** The teacher leaves on a day: families are told at once (API-183). 409 with what is still open; 422 at the date. */
+  leave: endpoint({
+    method: "POST",
+    path: "/api/teacher/leave",
+    access: "teacher",
+    once: true,
+    input: { body: departureSchema },
+    output: planSchema,
+  }),
+};
+
+export type DeparturePlan = z.output<typeof planSchema>;

@@ -1,0 +1,117 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { longDay, noonOf } from "#app/lib/french-date.ts";
+import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { notifyOfContract } from "#app/modules/contract/notify.server.ts";
+import { record } from "#app/modules/history/service.server.ts";
+import { stopContract } from "#app/modules/lesson-request/withdraw.server.ts";
+import { showAccount } from "#app/modules/payout/list.server.ts";
+import { leave } from "#app/modules/teacher/leave.server.ts";
+import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
+import { changeAvailability } from "#app/modules/teacher/set-availability.server.ts";
+
+import { lastDays, openMatters } from "./domain.ts";
+import type { DeparturePlan } from "./endpoints.ts";
+import {
+  countOpen,
+  findDeparture,
+  findRunning,
+  holdLeaver,
+  insertDeparture,
+  saveLeft,
+} from "./repository.server.ts";
+
+/** What leaving would bring to the signed-in teacher, and what keeps from it (TEA-057). */
+export async function showPlan(
+  call: Pick<Call, "db" | "reader" | "actor" | "now">,
+): Promise<DeparturePlan> {
+  const { db, actor, now } = call;
+  const [departure, contracts, open, account] = await Promise.all([
+    findDeparture(db, actor.id),
+    findRunning(db, actor.id),
+    openOf(db, actor.id, now),
+    showAccount(call),
+  ]);
+  const [first_day, last_day] = lastDays(parisDay(now));
+  const { amount, date } = account.next;
+  return {
+    date: departure ? dayPlus(parisDay(departure.leavesAt), -1) : null,
+    first_day,
+    last_day,
+    contracts,
+    open,
+    due: amount > 0 ? [{ amount, date }] : [],
+  };
+}
+
+async function openOf(db: Db, id: number, now: Date): Promise<DeparturePlan["open"]> {
+  const counts = await countOpen(db, id, now);
+  return openMatters.flatMap((kind) => (counts[kind] > 0 ? [{ kind, count: counts[kind] }] : []));
+}
+
+/**
+ * The signed-in teacher leaves at the end of a day (API-183): from now on no new student, the families are told, their
+ * contracts end that day. 409 with what is still open, or for who leaves already; 422 for a day that is none of the next
+ * six months.
+ */
+export async function planDeparture(
+  call: Call,
+  { date }: { date: string },
+): Promise<DeparturePlan> {
+  const { db, actor: by, now } = call;
+  await db.transaction((tx) => depart(tx, { id: by.id, date }, { by, now }));
+  return showPlan(call);
+}
+
+/** The same for the operator (OPS-04). */
+export async function depart(
+  tx: Tx,
+  { id, date }: Readonly<{ id: number; date: string }>,
+  { by, now }: By,
+): Promise<object> {
+  const [first, last] = lastDays(parisDay(now));
+  if (date < first || date > last) throw fieldFault("date", "api.departure.date");
+  const teacher = await holdLeaver(tx, id);
+  if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
+  if (teacher.status !== "hired" || (await findDeparture(tx, id))) {
+    throw new RuleError("conflict", "api.departure.already");
+  }
+  const open = await openOf(tx, id, now);
+  if (open.length > 0) throw new RuleError("conflict", "api.departure.open", { details: { open } });
+  const leavesAt = parisInstant(dayPlus(date, 1));
+  await insertDeparture(tx, { id, askedAt: now, leavesAt });
+  const line = {
+    machine: "teacher",
+    id,
+    event: "plan_leaving",
+    from: "hired",
+    to: "hired",
+  } as const;
+  await record(tx, { ...line, by, at: now, details: { date } });
+  await changeAvailability(tx, id, "not_available", { by, now });
+  await publishTeachers(tx, [id], now);
+  const details = { day: longDay(noonOf(date)) };
+  for (const contract of await findRunning(tx, id)) {
+    await notifyOfContract(
+      tx,
+      contract.id,
+      { to: "customer", about: "teacher_leaves", details },
+      now,
+    );
+  }
+  return { id, leaves_at: leavesAt.toISOString() };
+}
+
+/** The last day is over: the contracts that still run end, and the teacher is found no more (STM-08). */
+export async function endDeparture(tx: Tx, id: number, now: Date): Promise<void> {
+  const by = { id, role: "teacher" } as const;
+  for (const contract of await findRunning(tx, id)) {
+    await stopContract(tx, contract.id, { by, now });
+    const notice = { to: "customer", about: "contract_stopped", details: { word: "" } } as const;
+    await notifyOfContract(tx, contract.id, notice, now);
+  }
+  await leave(tx, id, now);
+  await saveLeft(tx, id, now);
+}

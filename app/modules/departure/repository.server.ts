@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { groupLessonClasses, groupLessonSessions } from "#app/modules/group-lesson/table.server.ts";
+import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
+
+import type { OpenMatter } from "./domain.ts";
+import { departures } from "./table.server.ts";
+
+/** What a teacher's departure rests on, held until the transaction ends; undefined for who is no teacher. */
+export async function holdLeaver(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({ id: teachers.id, status: teachers.status })
+    .from(teachers)
+    .where(eq(teachers.id, id))
+    .for("no key update");
+  return row;
+}
+
+export async function findDeparture(db: Db, id: number) {
+  const [row] = await db.select().from(departures).where(eq(departures.id, id));
+  return row;
+}
+
+export async function insertDeparture(tx: Tx, row: typeof departures.$inferInsert): Promise<void> {
+  await tx.insert(departures).values(row);
+}
+
+export async function saveLeft(tx: Tx, id: number, leftAt: Date): Promise<void> {
+  await tx.update(departures).set({ leftAt }).where(eq(departures.id, id));
+}
+
+/** The contracts of a teacher that run, with their student, by id. */
+export const findRunning = (db: Db, teacherId: number) =>
+  db
+    .select({ id: contracts.id, student: students.firstname, family: users.firstname })
+    .from(contracts)
+    .innerJoin(students, eq(students.id, contracts.studentId))
+    .innerJoin(users, eq(users.id, contracts.customerId))
+    .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
+    .orderBy(asc(contracts.id));
+
+const some = sql<number>`count(*)::int`;
+
+/** How many matters of each kind a teacher still has open. */
+export async function countOpen(
+  db: Db,
+  teacherId: number,
+  now: Date,
+): Promise<Record<OpenMatter, number>> {
+  const [[undeclared], [contested], [stage]] = await Promise.all([
+    db
+      .select({ count: some })
+      .from(plannedCourses)
+      .where(
+        and(
+          eq(plannedCourses.teacherId, teacherId),
+          eq(plannedCourses.status, "confirmed"),
+          lt(plannedCourses.start, now),
+        ),
+      ),
+    db
+      .select({ count: some })
+      .from(courses)
+      .where(and(eq(courses.teacherId, teacherId), inArray(courses.status, ["disputed"]))),
+    db
+      .select({ count: some })
+      .from(groupLessonSessions)
+      .innerJoin(
+        groupLessonClasses,
+        eq(groupLessonClasses.groupLessonId, groupLessonSessions.groupLessonId),
+      )
+      .where(
+        and(
+          eq(groupLessonClasses.teacherId, teacherId),
+          isNotNull(groupLessonClasses.assignedAt),
+          gt(groupLessonSessions.startsAt, now),
+        ),
+      ),
+  ]);
+  return {
+    undeclared: undeclared?.count ?? 0,
+    contested: contested?.count ?? 0,
+    stage: stage?.count ?? 0,
+  };
+}

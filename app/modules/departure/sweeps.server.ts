@@ -1,0 +1,18 @@
+import { isNull } from "drizzle-orm";
+
+import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+
+import { endDeparture } from "./leave.server.ts";
+import { departures } from "./table.server.ts";
+
+/** What time brings to departures: the last day ends. The contracts are held first, as everywhere (decision 019). */
+export const departureSweeps: readonly Sweep[] = [
+  rowSweep({
+    job: "teachers",
+    name: "teachers whose last day is over",
+    of: departures,
+    due: { at: departures.leavesAt, which: () => isNull(departures.leftAt) },
+    hold: (_tx, id: number) => Promise.resolve(id),
+    act: endDeparture,
+  }),
+];

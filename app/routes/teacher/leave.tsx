@@ -1,0 +1,131 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { typedDaySchema } from "#app/api/endpoint.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { longDay, noonOf } from "#app/lib/french-date.ts";
+import { dayOf } from "#app/lib/paris-time.ts";
+import { sum } from "#app/lib/price.ts";
+import { departureEndpoints } from "#app/modules/departure/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { DateFields } from "#app/ui/date-fields.tsx";
+import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+export const handle = { i18n: ["teacher-account"] };
+
+export const meta = pageMeta("teacher-account:leave.page", { noindex: true });
+
+const leaveFormSchema = z.object({ last_day: typedDaySchema });
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  context.as("teacher")(departureEndpoints.show, {});
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.as("teacher"), request, leaveFormSchema, async (said, api) => {
+    const date = dayOf(said.last_day, "last_day");
+    await api(departureEndpoints.leave, { body: { date } }).catch(async (refusal: unknown) => {
+      throw await refusalAt(refusal, (field) => (field === "date" ? "last_day" : field));
+    });
+    const details = { day: longDay(noonOf(date)) };
+    return redirectWithFlash(paths.leavePreau, "teacher-account:leave.flash", details);
+  });
+}
+
+/** A teacher leaves: what is to be settled before, what happens that day, and the day (TEA-057). */
+export default function LeavePreau() {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "leave" });
+  const { date, open } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <Back to={paths.teacherAccount}>{t("back")}</Back>
+      <PageHead
+        title={
+          <>
+            {t("title")} <mark>{t("title_mark")}</mark>
+          </>
+        }
+      />
+      <Columns aside={<ThatDay />}>
+        {date && <Note>{t("said", { day: longDay(noonOf(date)) })}</Note>}
+        {open.length > 0 && <OpenMatters />}
+        {!date && open.length === 0 && <LeaveForm />}
+        {!date && (
+          <Note>
+            <p>{t("instead")}</p>
+            <p>
+              <Link to={paths.stopCourses}>{t("stop")}</Link>
+            </p>
+          </Note>
+        )}
+      </Columns>
+    </Wrap>
+  );
+}
+
+function OpenMatters() {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "leave" });
+  const { open } = useLoaderData<typeof loader>();
+  return (
+    <Section title={t("open")}>
+      <ul className="list-disc pl-5">
+        {open.map(({ kind, count }) => (
+          <li key={kind}>
+            {t(`open_is.${kind}`, { count })}{" "}
+            <Link to={kind === "stage" ? paths.teacherStages : paths.teacherCourses}>
+              {t(kind === "stage" ? "see_stages" : "settle")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ThatDay() {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "leave" });
+  const { contracts, due } = useLoaderData<typeof loader>();
+  const [next] = due;
+  return (
+    <Section title={t("then")}>
+      <ul className="list-disc pl-5">
+        <li>{t("families", { count: contracts.length })}</li>
+        <li>
+          {next
+            ? t("due", { amount: sum(next.amount), day: longDay(new Date(next.date)) })
+            : t("due_none")}
+        </li>
+        <li>{t("listing")}</li>
+        <li>{t("kept")}</li>
+      </ul>
+    </Section>
+  );
+}
+
+function LeaveForm() {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "leave" });
+  const result = useLastResult();
+  const [attributes, fields, form] = useSchemaForm<typeof leaveFormSchema>(result, {}, undefined);
+  return (
+    <Form method="post" action={paths.leavePreau} {...attributes} className="grid gap-s5">
+      <SummaryErrors form={form} result={result} />
+      <DateFields field={fields.last_day} label={t("date")} hint={t("date_hint")} />
+      <OnceKey />
+      <Buttons grow>
+        <Button variant="danger">{t("submit")}</Button>
+        <ButtonLink to={paths.teacherAccount} variant="quiet">
+          {t("stay")}
+        </ButtonLink>
+      </Buttons>
+    </Form>
+  );
+}
