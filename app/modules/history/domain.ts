@@ -25,6 +25,7 @@ export const machines = [
   "affiliation",
   "document",
   "status_change",
+  "suspension",
 ] as const;
 
 export type Machine = (typeof machines)[number];

@@ -125,6 +125,18 @@ export const helpCategories = [
   { id: 8, code: "other", contexts: helpContexts },
 ] as const satisfies readonly { id: number; code: string; contexts: readonly HelpContext[] }[];
 
+/** Why a teacher is suspended (REF-20). */
+export const suspensionGrounds = [
+  "documents",
+  "safety",
+  "behaviour",
+  "absences",
+  "terms",
+  "other",
+] as const;
+
+export type SuspensionGround = (typeof suspensionGrounds)[number];
+
 const withoutComment = new Set<string>(["online_only", "home_only"]);
 
 const lists = {
@@ -140,6 +152,7 @@ const lists = {
   noticeReasons,
   cancellationReasons,
   changeReasons,
+  suspensionGrounds,
 } as const;
 
 /** A list whose entries are chosen by id. */

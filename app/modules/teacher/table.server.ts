@@ -66,6 +66,8 @@ export const teachers = pgTable(
     birthDate: date({ mode: "string" }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     leftAt: timestamp({ withTimezone: true }),
+    /** Since when Préau sends no new student, whatever the availability says; empty while it does (STM-43). */
+    suspendedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index().on(table.status, table.id),
