@@ -19,6 +19,7 @@ export const offerPaths = {
   editTeacherPhone: "/espace-prof/mes-infos/telephone/",
   editTeacherPassword: "/espace-prof/mes-infos/mot-de-passe/",
   updatePerimeter: "/espace-prof/mes-infos/zone/",
+  suspension: "/espace-prof/suspension/",
   leavePreau: "/espace-prof/quitter/",
   changeStatus: "/espace-prof/mes-infos/statut/",
   changeVat: "/espace-prof/mes-infos/tva/",

@@ -23,6 +23,7 @@ export const offerRoutes = [
     route(paths.addSubject, "routes/teacher/add-subject.tsx"),
     route(paths.editSubject, "routes/teacher/edit-subject.tsx"),
   ]),
+  route(paths.suspension, "routes/teacher/suspension.tsx"),
   route(paths.leavePreau, "routes/teacher/leave.tsx"),
   route(paths.teacherAccount, "routes/teacher/account.tsx", [
     route(paths.editTeacherPhone, "routes/teacher/edit-phone.tsx"),

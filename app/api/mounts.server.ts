@@ -29,6 +29,7 @@ import { reviewApi } from "#app/modules/review/api.server.ts";
 import { searchApi } from "#app/modules/search/api.server.ts";
 import { studentApi } from "#app/modules/student/api.server.ts";
 import { supportApi } from "#app/modules/support/api.server.ts";
+import { suspensionApi } from "#app/modules/suspension/api.server.ts";
 import { taxCreditApi } from "#app/modules/tax-credit/api.server.ts";
 import { teacherApi } from "#app/modules/teacher/api.server.ts";
 import { withdrawalApi } from "#app/modules/withdrawal/api.server.ts";
@@ -69,6 +70,7 @@ export const mounts: readonly Served[] = [
   ...searchApi,
   ...studentApi,
   ...supportApi,
+  ...suspensionApi,
   ...taxCreditApi(followers),
   ...teacherApi,
   ...withdrawalApi,

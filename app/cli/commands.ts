@@ -24,6 +24,7 @@ import { payoutCommands } from "./payout.ts";
 import { payslipCommands } from "./payslip.ts";
 import { requestCommands } from "./request.ts";
 import { reviewCommands } from "./review.ts";
+import { suspensionCommands } from "./suspension.ts";
 import { taxCommands } from "./tax.ts";
 import { teacherCommands } from "./teacher.ts";
 import { withdrawalCommands } from "./withdrawal.ts";
@@ -126,6 +127,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...taxCommands,
   ...reviewCommands,
   ...teacherCommands,
+  ...suspensionCommands,
   ...withdrawalCommands,
 };
 

@@ -35,7 +35,7 @@ const unpaid: Colours = { ...red, operator: "yellow" };
 const asksOperator: Colours = { ...blue, operator: "yellow" };
 
 /**
- * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26, LBL-31, LBL-33, LBL-35, LBL-36); `state__variant` where a case has a
+ * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26, LBL-31, LBL-33, LBL-35 to LBL-37); `state__variant` where a case has a
  * colour of its own.
  */
 const table = {
@@ -250,6 +250,13 @@ const table = {
     kept: grey,
     restricted: { ...grey, teacher: "red" },
     removed: { ...grey, teacher: "red" },
+  },
+  // LBL-37
+  suspension: {
+    announced: { customer: "grey", teacher: "red", operator: "blue" },
+    in_force: { ...grey, teacher: "red" },
+    contested: asksOperator,
+    lifted: { ...grey, teacher: "green" },
   },
 } as const satisfies Record<string, Record<string, Colours>>;
 

@@ -39,12 +39,15 @@ import { priceSweeps } from "#app/modules/price/sweeps.server.ts";
 import { registrationSweeps } from "#app/modules/registration/sweeps.server.ts";
 import { searchSweeps } from "#app/modules/search/sweeps.server.ts";
 import { supportSweeps } from "#app/modules/support/sweeps.server.ts";
+import { suspensionSweeps } from "#app/modules/suspension/sweeps.server.ts";
 import { taxCreditSweeps } from "#app/modules/tax-credit/sweeps.server.ts";
 import { teacherSweeps } from "#app/modules/teacher/sweeps.server.ts";
 import { withdrawalSweeps } from "#app/modules/withdrawal/sweeps.server.ts";
 
 /** Every sweep, in the order in which one's work becomes the next one's; the mails that it writes leave last. */
 export const sweeps: readonly Sweep[] = [
+  // A teacher who is suspended has no more offers, which the next ones see.
+  ...suspensionSweeps,
   ...silenceSweeps,
   ...replacementSweeps,
   ...opportunitySweeps,

@@ -10,6 +10,7 @@ import { record } from "#app/modules/history/service.server.ts";
 import { priceRange } from "#app/modules/price/domain.ts";
 import { cursusOfLevel, subjectOf } from "#app/modules/reference/schooling.domain.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
+import { refuseSuspended } from "#app/modules/teacher/suspend.server.ts";
 
 import { expiresAt } from "./domain.ts";
 import type { Affiliation, AffiliationForm } from "./endpoints.ts";
@@ -49,6 +50,7 @@ export async function inviteFamily(
   };
   const row = await db.transaction(async (tx) => {
     const { subjectId } = values;
+    await refuseSuspended(tx, by.id, "api.affiliation.suspended");
     if (await isBound(tx, { teacherId: by.id, email, subjectId })) {
       throw emailConflict("api.affiliation.already_bound");
     }

@@ -15,6 +15,7 @@ import { openContract } from "#app/modules/contract/open.server.ts";
 import { searchFormatOf } from "#app/modules/price/domain.ts";
 import { bindStudent } from "#app/modules/student/bind.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
+import { refuseSuspended } from "#app/modules/teacher/suspend.server.ts";
 
 import { advanceAffiliation } from "./advance.server.ts";
 import { type AffiliationState, forgottenAt } from "./domain.ts";
@@ -132,6 +133,7 @@ async function bindFamily(
   if (await findLiveContract(tx, { teacherId, studentId: student.id, subjectId })) {
     throw new RuleError("conflict", "api.affiliation.bound");
   }
+  await refuseSuspended(tx, teacherId, "api.affiliation.teacher_suspended");
   return openContract(
     tx,
     {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -6,7 +6,7 @@ import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { groupLessonClasses } from "./table.server.ts";
 
-/** Of these teachers, those who are hired and may give stages (TEA-051). */
+/** Of these teachers, those who are hired, not suspended, and may give stages (TEA-051, STM-43). */
 export function findStageTeachers(tx: Tx, ids: readonly number[]) {
   return tx
     .select({ id: teachers.id, firstname: users.firstname, email: users.email })
@@ -16,6 +16,7 @@ export function findStageTeachers(tx: Tx, ids: readonly number[]) {
       and(
         sql`${teachers.id} = any(${sql.param(`{${ids.join(",")}}`)}::text::int[])`,
         eq(teachers.status, "hired"),
+        isNull(teachers.suspendedAt),
         eq(teachers.collectiveCoursesActivated, true),
       ),
     )

@@ -18,7 +18,7 @@ import type { Planar } from "#app/lib/geo.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import type { Period } from "#app/modules/reference/periods.domain.ts";
 import { backgroundOf } from "#app/modules/teacher/headline.table.server.ts";
-import { teachers } from "#app/modules/teacher/table.server.ts";
+import { shownAvailability, teachers } from "#app/modules/teacher/table.server.ts";
 
 import type { GroupFormat } from "./domain.ts";
 import { groupLessonClasses, groupLessons, groupLessonSessions } from "./table.server.ts";
@@ -136,7 +136,7 @@ export function findAssigned(db: Db, ids: readonly number[]) {
       id: teachers.id,
       title: teachers.title,
       firstname: users.firstname,
-      availability: teachers.availability,
+      availability: shownAvailability,
       civility: teachers.civility,
       background: backgroundOf(teachers.id),
     })

@@ -1,9 +1,20 @@
-import { and, count, eq, exists, gt, inArray, isNull, notExists, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  sql,
+} from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
-import { teachers } from "#app/modules/teacher/table.server.ts";
+import { shownAvailability, teachers } from "#app/modules/teacher/table.server.ts";
 
 import { pendingResponses, responseTransitions } from "./proposal.domain.ts";
 import { proposals } from "./proposal.table.server.ts";
@@ -78,12 +89,25 @@ export function isOverbooked(db: Db) {
         .where(
           and(
             eq(teachers.id, proposals.teacherId),
-            sql`(${teachers.availability} = 'not_available' or ${teachers.status} <> 'hired' or (${filledSince} and (${active}) >= ${teachers.maxStudents}))`,
+            sql`(${shownAvailability} = 'not_available' or ${teachers.status} <> 'hired' or (${filledSince} and (${active}) >= ${teachers.maxStudents}))`,
           ),
         ),
     ),
   );
 }
+
+/** The offer of a suspended teacher, or that teacher selected and not yet bound by a contract (STM-43). */
+export const isOfferOfSuspended = (db: Db) =>
+  and(
+    awaitsFamily(),
+    isNotNull(proposals.offerCancelDueAt),
+    exists(
+      db
+        .select(one)
+        .from(teachers)
+        .where(and(eq(teachers.id, proposals.teacherId), isNotNull(teachers.suspendedAt))),
+    ),
+  );
 
 /** The request of a proposal. */
 export async function requestOfProposal(db: Db, id: number): Promise<number | undefined> {

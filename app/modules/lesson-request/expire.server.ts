@@ -1,3 +1,5 @@
+import i18next from "i18next";
+
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock, bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
@@ -6,8 +8,10 @@ import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { findContractOfLessonRequest } from "#app/modules/contract/hold.server.ts";
 import { paths } from "#app/paths.ts";
 
+import { advanceLessonRequest } from "./advance.server.ts";
 import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";
 import { closeRequest } from "./cancel.server.ts";
+import { closeProposal } from "./close-proposal.server.ts";
 import { delays, widenReminderAt } from "./domain.ts";
 import { evaluateLessonRequest } from "./evaluate.server.ts";
 import { releaseTeacher } from "./follow-first-course.server.ts";
@@ -50,6 +54,21 @@ export async function expireOffer(tx: Tx, proposal: ProposalRow, now: Date): Pro
   const fallen = await advanceOffer(tx, proposal, { event: "cancel", ...move });
   await advanceResponse(tx, fallen, { event: "expire", ...move });
   await notifyTeacher(tx, teacherId, { lessonRequestId, about: "offer_expired" }, now);
+  await followProposals(tx, lessonRequestId, move);
+}
+
+/** A suspended teacher has no new student: the offer falls, or the selection, and the search goes on (STM-43). */
+export async function withdrawSuspended(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
+  const { lessonRequestId, teacherId } = proposal;
+  const move = { by: bySystem, now };
+  const reason = i18next.t("mail:removed_for.suspension");
+  await closeProposal(tx, proposal, "cancel", { ...move, reason });
+  if (proposal.offerStatus === "accepted") {
+    await advanceLessonRequest(tx, lessonRequestId, { event: "selection_expired", ...move });
+  }
+  const teacher = await findPerson(tx, teacherId);
+  const details = { teacher: teacher?.firstname ?? "" };
+  await notifyFamily(tx, { lessonRequestId, about: "teacher_stopped", details }, now);
   await followProposals(tx, lessonRequestId, move);
 }
 

@@ -22,6 +22,7 @@ import { users } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 import {
+  shownAvailability,
   teacherPrices,
   teachers,
   teacherSlots,
@@ -48,7 +49,7 @@ const columns = {
   id: teachers.id,
   firstname: users.firstname,
   levelIds: teacherSubjects.levelIds,
-  availability: teachers.availability,
+  availability: shownAvailability,
   x: teachers.x,
   y: teachers.y,
   radius: teachers.radius,
@@ -108,7 +109,7 @@ export async function listCandidates(db: Db, need: Need, most: number) {
   return suited(
     db,
     need,
-    ne(teachers.availability, "not_available"),
+    ne(shownAvailability, "not_available"),
     ...(near ?? []),
     notAsked(db, need.lessonRequestId),
     notRefused(db, need.customerId),

@@ -11,6 +11,7 @@ import { requireInForce } from "#app/modules/content/service.server.ts";
 import { slotAhead } from "#app/modules/contract/domain.ts";
 import { conditionOf, confirmationOf, openContract } from "#app/modules/contract/open.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
+import { isSuspended } from "#app/modules/teacher/suspend.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
@@ -38,6 +39,8 @@ export async function completeSelection(
   const { birthDate } = await billingDataOf(tx, lessonRequest.customerId);
   if (isMinor(birthDate, now) || !(await hasUsableMeans(tx, lessonRequest.customerId, now)))
     return false;
+  // The sweep of the requests lets such a teacher go and tells the family (STM-43).
+  if (await isSuspended(tx, chosen.teacherId)) return false;
   const termsVersion = chosen.termsVersion ?? answer.terms_version ?? null;
   await bind(tx, lessonRequest, { ...chosen, termsVersion }, { by, now });
   return true;

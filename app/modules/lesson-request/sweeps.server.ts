@@ -7,6 +7,7 @@ import { replaceTeachers } from "./ask.server.ts";
 import {
   awaitsFamily,
   awaitsFirstCourse,
+  isOfferOfSuspended,
   isOpenRequest,
   isOverbooked,
   isSilent,
@@ -24,6 +25,7 @@ import {
   remindFirstCourse,
   remindOffer,
   remindRequest,
+  withdrawSuspended,
 } from "./expire.server.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
 import { type ProposalRow } from "./proposal.repository.server.ts";
@@ -57,6 +59,12 @@ export const silenceSweeps: readonly Sweep[] = [
     name: "teachers who take nobody",
     due: { which: isOverbooked },
     act: overbook,
+  }),
+  rowSweep({
+    ...ofProposal,
+    name: "offers of suspended teachers",
+    due: { which: isOfferOfSuspended },
+    act: withdrawSuspended,
   }),
   rowSweep({
     ...ofRequest,

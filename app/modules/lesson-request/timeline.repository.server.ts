@@ -9,7 +9,7 @@ import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { backgroundOf } from "#app/modules/teacher/headline.table.server.ts";
-import { teachers } from "#app/modules/teacher/table.server.ts";
+import { shownAvailability, teachers } from "#app/modules/teacher/table.server.ts";
 
 import { proposals } from "./proposal.table.server.ts";
 import { lessonRequests } from "./table.server.ts";
@@ -101,7 +101,7 @@ export async function listAsked(db: Db, lessonRequestIds: readonly number[]) {
         background: backgroundOf(teachers.id),
         title: teachers.title,
         status: teachers.status,
-        availability: teachers.availability,
+        availability: shownAvailability,
         rating: teachers.rating,
         reviewsCount: teachers.reviewsCount,
         medianAnswerHours: teachers.medianAnswerHours,

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, notExists, sql } from "drizzle
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
-import { teachers } from "#app/modules/teacher/table.server.ts";
+import { shownAvailability, teachers } from "#app/modules/teacher/table.server.ts";
 
 import { applicationsADay, enough, openedBefore } from "./domain.ts";
 import { applicationQuotas, opportunities, opportunityOffers } from "./table.server.ts";
@@ -83,7 +83,7 @@ export function listOffered(db: Db, teacherId: number): Promise<OfferedRow[]> {
         eq(opportunityOffers.teacherId, teacherId),
         inArray(opportunityOffers.state, ["open", "accepted"]),
         eq(teachers.status, "hired"),
-        ne(teachers.availability, "not_available"),
+        ne(shownAvailability, "not_available"),
         isNull(opportunities.closedAt),
         inArray(lessonRequests.process, ["processing", "waiting_customer_reply"]),
         notExists(askedOtherwise(db)),

@@ -37,7 +37,7 @@ export const countPrices = (db: Db) =>
       round((percentile_cont(0.5) within group (order by p.price_cents))::numeric)::int as "medianCents"
     from teacher_prices p
     join teachers t on t.id = p.teacher_id and p.format = any (t.formats)
-      and t.status = 'hired' and t.availability <> 'not_available'
+      and t.status = 'hired' and t.availability <> 'not_available' and t.suspended_at is null
     join careers c on c.cursus_id = p.cursus_id
     where exists (select 1 from teacher_subjects s
       where s.teacher_id = p.teacher_id and s.level_ids && c.level_ids)

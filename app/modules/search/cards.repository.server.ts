@@ -44,7 +44,7 @@ export async function findCards(db: Db, ids: readonly number[]): Promise<CardRow
     sql`select t.id, u.firstname, left(u.lastname, 1) as initial, t.civility, ${backgroundOf(sql.raw("t.id"))} as background,
         t.title, t.formats, t.rating,
         t.reviews_count as "reviewsCount", t.hours_given as "hoursGiven",
-        t.median_answer_hours as "medianAnswerHours", t.availability,
+        t.median_answer_hours as "medianAnswerHours", case when t.suspended_at is null then t.availability else 'not_available' end as availability,
         t.self_employed as "selfEmployed", t.sap_number as "sapNumber",
         t.sap_number_status as "sapNumberStatus", t.city_name as "cityName",
         (select json_agg(json_build_object('id', s.subject_id, 'levels', s.level_ids) order by s.main desc, s.subject_id)

@@ -46,6 +46,7 @@ export async function insertCells(
         coalesce(rating, 0) as rating, coalesce(median_answer_hours, ${noAnswerHours}::real) as answer_hours
       from teachers
       where id = any(${numbers(ids, "int")}) and status = 'hired' and availability <> 'not_available'
+        and suspended_at is null
     ), level_cursus as (
       select * from unnest(${levelIds}, ${cursusIds}) as known(level_id, cursus_id)
     ), taught as (

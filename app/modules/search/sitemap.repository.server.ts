@@ -39,6 +39,7 @@ export async function dateLessons(tx: Tx, ids: readonly number[], now: Date): Pr
     with shown as (
       select t.id, ${contentOf} as digest from teachers t join users u on u.id = t.id
       where t.id = ${those} and t.status = 'hired' and t.availability <> 'not_available'
+        and t.suspended_at is null
     ), gone as (
       delete from sitemap_lessons where teacher_id = ${those} and teacher_id not in (select id from shown)
     )

@@ -6,7 +6,7 @@ import { record } from "#app/modules/history/service.server.ts";
 import { type CaseState, openStates } from "./domain.ts";
 import { advanceCase, holdCase } from "./hold.server.ts";
 import { mailToSender } from "./notify.server.ts";
-import { findCase, saveCase } from "./repository.server.ts";
+import { type CaseRow, findCase, findMarked, saveCase } from "./repository.server.ts";
 
 type Answered = Readonly<{ id: number; state: CaseState }>;
 
@@ -18,9 +18,30 @@ export async function takeCase(tx: Tx, id: number, by: By): Promise<Answered> {
   return { id, state };
 }
 
-/** What was asked is settled, by telephone for instance. 404 when there is none; 409 for a notice, or when it is over. */
+/**
+ * What was asked is settled, by telephone for instance. 404 when there is none; 409 for a notice, for a suspension that
+ * is contested, which is answered by its own command, or when it is over.
+ */
 export async function closeCase(tx: Tx, id: number, by: By): Promise<Answered> {
   const held = await holdCase(tx, id);
+  refuseContest(held);
+  return close(tx, held, by);
+}
+
+/** The contest of a suspension is answered, or has become idle: the case of this mark is closed, unless it is so. */
+export async function closeMarked(tx: Tx, mark: string, by: By): Promise<void> {
+  const id = await findMarked(tx, mark);
+  if (id === undefined) return;
+  const held = await holdCase(tx, id);
+  if (openStates.some((one) => one === held.state)) await close(tx, held, by);
+}
+
+function refuseContest({ kind }: CaseRow): void {
+  if (kind === "suspension") throw new RuleError("conflict", "api.support.suspension");
+}
+
+async function close(tx: Tx, held: CaseRow, by: By): Promise<Answered> {
+  const { id } = held;
   const state = await advanceCase(tx, held, "close", by);
   await saveCase(tx, id, { state, doneAt: by.now });
   return { id, state };
@@ -36,6 +57,7 @@ export async function replyToCase(
   by: By,
 ): Promise<Answered> {
   const held = await holdCase(tx, id);
+  refuseContest(held);
   if (!openStates.some((one) => one === held.state)) {
     throw new RuleError("conflict", "api.illegal_transition");
   }

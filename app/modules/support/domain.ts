@@ -9,9 +9,10 @@ import {
 
 /**
  * What waits for an operator: a call for help about a request, a message, a notice about a content (STM-41), a bill
- * that has been unpaid for thirty days (STM-46), a change of a contract, which moved at once (STM-16).
+ * that has been unpaid for thirty days (STM-46), a change of a contract, which moved at once (STM-16), what a teacher
+ * says against a suspension (STM-43).
  */
-export const caseKinds = ["help", "contact", "notice", "unpaid", "change"] as const;
+export const caseKinds = ["help", "contact", "notice", "unpaid", "change", "suspension"] as const;
 
 export type CaseKind = (typeof caseKinds)[number];
 
@@ -67,6 +68,7 @@ const prefixes = {
   notice: "SIGNALEMENT",
   unpaid: "IMPAYE",
   change: "CHANGEMENT",
+  suspension: "SUSPENSION",
 } as const;
 
 /** By what an answer, a mail and the operator name a case. */
@@ -79,6 +81,7 @@ const reasonLists = {
   notice: "noticeReasons",
   unpaid: "contactReasons",
   change: "changeReasons",
+  suspension: "suspensionGrounds",
 } as const satisfies Partial<Record<CaseKind, ListName>>;
 
 /** Where the words of a case's reason stand: its list and its code. */

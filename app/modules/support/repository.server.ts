@@ -61,6 +61,15 @@ export async function findCase(db: Db, id: number) {
   return found;
 }
 
+/** The case that a sending of this mark made. */
+export async function findMarked(db: Db, sendingMark: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(eq(cases.sendingMark, sendingMark));
+  return row?.id;
+}
+
 /** A case, held until the transaction ends. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRow | undefined> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for("no key update");

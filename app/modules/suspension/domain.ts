@@ -61,3 +61,19 @@ export function contestStateOf(contest: Contest): State | undefined {
   const waiting: Waiting = { who: "operator", since: contestedAt, deadline, silence: undefined };
   return { machine: "suspension", state: "contested", waiting };
 }
+
+/** How long a reason, a contest or its answer may be, in characters. */
+export const mostText = 1000;
+
+/** What was written, without its edges; undefined for nothing, or for more than may be. */
+export function textOf(said: string): string | undefined {
+  const text = said.trim();
+  return text === "" || text.length > mostText ? undefined : text;
+}
+
+/** By what the case of a suspension's contest is found: it makes one only. */
+export const markOf = ({ id }: { id: number }): string => `suspension:${String(id)}`;
+
+/** Whether this is a day of the calendar, as `2026-12-21`. */
+export const isDay = (said: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(said) && !Number.isNaN(Date.parse(said)) && dayPlus(said, 0) === said;

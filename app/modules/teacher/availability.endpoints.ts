@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { daySchema, endpoint, instant, typedDaySchema, whole } from "#app/api/endpoint.ts";
+import { standingSchema } from "#app/modules/suspension/endpoints.ts";
 
 import { hoursOf, mergeHours, type Slot, slotFault, stopReasons } from "./availability.domain.ts";
 import { availabilities, lessonFormats } from "./domain.ts";
@@ -118,6 +119,8 @@ export const availabilityEndpoints = {
       max_students: z.number().int(),
       formats: z.array(z.enum(slotFormats)),
       updated_at: instant,
+      /** What keeps new students away, announced or in force (STM-43). */
+      suspension: standingSchema.nullable(),
       /** When silence makes an availability one to confirm; nothing unless it is available (STM-14). */
       confirm_until: instant.nullable(),
     }),

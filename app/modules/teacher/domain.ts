@@ -61,11 +61,12 @@ function isExcellent({ rating, reviewsCount, medianAnswerHours }: Figures): bool
 /** How long a confirmed availability holds, days (STM-14). */
 export const confirmedForDays = 60;
 
-/** For 60 days after a stop, the page of a teacher who takes nobody stays in engines (PUB-018b). */
+/** For 60 days after a stop, the page of a teacher who takes nobody stays in engines (PUB-018b); a suspended one's does not. */
 export function isIndexable(
-  teacher: { availability: Availability; availabilityUpdatedAt: Date },
+  teacher: { availability: Availability; availabilityUpdatedAt: Date; suspendedAt: Date | null },
   now: Date,
 ): boolean {
+  if (teacher.suspendedAt) return false;
   return (
     teacher.availability !== "not_available" || teacher.availabilityUpdatedAt > plusDays(now, -60)
   );

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import { standingOf } from "#app/modules/suspension/table.server.ts";
 
 import { teachers, teacherSubjects } from "./table.server.ts";
 
@@ -14,6 +15,7 @@ export async function findProfile(db: Db, id: number) {
       lastname: users.lastname,
       email: users.email,
       phone: users.phone,
+      suspension: standingOf,
       subjectIds: sql<
         number[]
       >`(select coalesce(json_agg(s.subject_id order by s.main desc, s.subject_id), '[]')

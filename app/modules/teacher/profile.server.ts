@@ -8,6 +8,7 @@ import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { changePhone } from "#app/modules/account/change-phone.server.ts";
 import { confirmIdentity } from "#app/modules/account/confirm-identity.server.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
+import { presentStanding } from "#app/modules/suspension/present.server.ts";
 
 import { lessonSlug, portraitOf, toldRating } from "./domain.ts";
 import { changeOwn, type Own } from "./own.server.ts";
@@ -22,7 +23,14 @@ export async function showProfile({ db, actor }: Own): Promise<OwnTeacher> {
   return presentProfile(row);
 }
 
-function presentProfile({ teacher, subjectIds, phone, ...person }: ProfileRow): OwnTeacher {
+function presentProfile({
+  teacher,
+  subjectIds,
+  phone,
+  suspension,
+  ...person
+}: ProfileRow): OwnTeacher {
+  const standing = presentStanding(suspension);
   return {
     ...person,
     id: teacher.id,
@@ -49,6 +57,7 @@ function presentProfile({ teacher, subjectIds, phone, ...person }: ProfileRow): 
     collective_courses_activated: teacher.collectiveCoursesActivated,
     hours_given: teacher.hoursGiven,
     rating: toldRating(teacher.rating),
+    ...(standing && { suspension: standing }),
   };
 }
 

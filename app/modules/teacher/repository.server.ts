@@ -7,6 +7,7 @@ import type { Availability } from "./domain.ts";
 import {
   degrees,
   experiences,
+  shownAvailability,
   teacherPrices,
   teachers,
   teacherSlots,
@@ -71,8 +72,9 @@ export async function findTeachers(db: Db, ids: readonly number[]) {
       sapNumber: teachers.sapNumber,
       sapNumberStatus: teachers.sapNumberStatus,
       status: teachers.status,
-      availability: teachers.availability,
+      availability: shownAvailability,
       availabilityUpdatedAt: teachers.availabilityUpdatedAt,
+      suspendedAt: teachers.suspendedAt,
       radius: teachers.radius,
       cityCode: teachers.cityCode,
       cityName: teachers.cityName,
@@ -216,6 +218,21 @@ export async function saveActivity(tx: Tx, id: number, now: Date): Promise<void>
 /** Writes how fast a teacher answers, in hours. */
 export async function saveAnswerTime(tx: Tx, id: number, hours: number | null): Promise<void> {
   await tx.update(teachers).set({ medianAnswerHours: hours }).where(eq(teachers.id, id));
+}
+
+/** Since when a teacher is sent no new student, held until the transaction ends; undefined for who is no teacher. */
+export async function lockSuspension(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({ id: teachers.id, status: teachers.status, suspendedAt: teachers.suspendedAt })
+    .from(teachers)
+    .where(eq(teachers.id, id))
+    .for("no key update");
+  return row;
+}
+
+/** Writes since when a teacher is sent no new student; nothing for who is sent some. */
+export async function saveSuspension(tx: Tx, id: number, suspendedAt: Date | null): Promise<void> {
+  await tx.update(teachers).set({ suspendedAt }).where(eq(teachers.id, id));
 }
 
 const availabilityOf = (db: Db, id: number) =>

@@ -4,6 +4,7 @@ import type { By } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/history/service.server.ts";
+import { presentStanding } from "#app/modules/suspension/present.server.ts";
 
 import { formatOfSlot, slotFormatOf, type Week, type WeekInput } from "./availability.endpoints.ts";
 import { findWeek, saveMost, saveSlots } from "./availability.repository.server.ts";
@@ -20,11 +21,12 @@ const short = (time: string) => time.slice(0, 5);
 export async function showWeek({ db, actor }: Pick<Call, "db" | "actor">): Promise<Week> {
   const week = await findWeek(db, actor.id);
   if (!week) throw notFound();
-  const { availability, updatedAt, maxStudents, formats, slots } = week;
+  const { availability, updatedAt, maxStudents, formats, slots, suspension } = week;
   const until = availability === "available" ? plusDays(updatedAt, confirmedForDays) : null;
   return {
     status: availability,
     max_students: maxStudents,
+    suspension: presentStanding(suspension) ?? null,
     formats: formats.map((format) => slotFormatOf[format]),
     updated_at: updatedAt.toISOString(),
     confirm_until: until?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { hourly, massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 
@@ -19,7 +19,12 @@ export const teacherSweeps: readonly Sweep[] = [
     of: teachers,
     due: {
       at: sql`${teachers.availabilityUpdatedAt} + ${confirmedForDays * 24} * interval '1 hour'`,
-      which: () => and(eq(teachers.availability, "available"), eq(teachers.status, "hired")),
+      which: () =>
+        and(
+          eq(teachers.availability, "available"),
+          eq(teachers.status, "hired"),
+          isNull(teachers.suspendedAt),
+        ),
     },
     hold: async (tx, id: number) => {
       await lockAvailability(tx, id);

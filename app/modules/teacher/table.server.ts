@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -17,6 +18,7 @@ import { users } from "#app/modules/account/table.server.ts";
 
 import {
   availabilities,
+  type Availability,
   civilities,
   lessonFormats,
   sapNumberStatuses,
@@ -74,6 +76,10 @@ export const teachers = pgTable(
     index().on(table.availability, table.availabilityUpdatedAt),
   ],
 );
+
+/** The availability that others see: who is suspended takes nobody, whatever the week says (STM-43). */
+export const shownAvailability = sql<Availability>`case when ${teachers.suspendedAt} is null
+  then ${teachers.availability} else 'not_available' end`;
 
 /** What a teacher teaches, and to which levels. */
 export const teacherSubjects = pgTable(

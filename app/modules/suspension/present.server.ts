@@ -1,0 +1,52 @@
+import { presentState } from "#app/api/state.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+
+import { answerDays, contestStateOf, stateOf, type SuspensionState } from "./domain.ts";
+import type { OwnSuspension, Standing } from "./endpoints.ts";
+import type { SuspensionRow } from "./repository.server.ts";
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** A suspension as its teacher reads it; `now` where a contest may be sent. */
+export function presentSuspension(row: SuspensionRow, now?: Date): OwnSuspension {
+  const { contestedAt, state } = row;
+  const mayContest = state !== "lifted" && contestedAt === null;
+  return {
+    status: state,
+    state: presentState("teacher", stateOf(state)),
+    ground: referenceName("suspensionGrounds", row.ground),
+    reasons: row.reasons,
+    announced_at: row.announcedAt.toISOString(),
+    effective_at: row.effectiveAt.toISOString(),
+    lifted_at: iso(row.liftedAt),
+    contest: contestOf(row),
+    answer_until: mayContest && now ? plusDays(now, answerDays).toISOString() : null,
+  };
+}
+
+function contestOf(row: SuspensionRow): OwnSuspension["contest"] {
+  const { contestedAt, contestText } = row;
+  if (!contestedAt) return null;
+  const waiting = contestStateOf(row);
+  return {
+    comment: contestText ?? "",
+    at: contestedAt.toISOString(),
+    state: waiting ? presentState("teacher", waiting) : null,
+    answer: row.answer,
+    answered_at: iso(row.answeredAt),
+  };
+}
+
+/** What stands of a suspension as other queries read it: its instant is text there. */
+type Found = Readonly<{ state: SuspensionState; effectiveAt: string }> | null;
+
+/** A suspension that stands, in brief (API-078). */
+export const presentStanding = (found: Found): Standing | undefined =>
+  found
+    ? {
+        status: found.state,
+        state: presentState("teacher", stateOf(found.state)),
+        effective_at: new Date(found.effectiveAt).toISOString(),
+      }
+    : undefined;

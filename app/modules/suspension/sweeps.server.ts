@@ -1,0 +1,40 @@
+import { and, isNull, ne, sql } from "drizzle-orm";
+
+import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+import { byClock } from "#app/lib/actor.ts";
+
+import { beginSuspension } from "./begin.server.ts";
+import { tellLate } from "./contest.server.ts";
+import { answerDays } from "./domain.ts";
+import { holdSuspension } from "./hold.server.ts";
+import { suspensions } from "./table.server.ts";
+
+const ofSuspension = {
+  job: "teachers",
+  of: suspensions,
+  hold: holdSuspension,
+};
+
+/** What time brings to suspensions: their day comes, and a contest without an answer is late (STM-43, STM-48). */
+export const suspensionSweeps: readonly Sweep[] = [
+  rowSweep({
+    ...ofSuspension,
+    name: "suspensions that begin",
+    due: { at: suspensions.effectiveAt, which: () => sql`${suspensions.state} = 'announced'` },
+    act: (tx, suspension, now) => beginSuspension(tx, suspension, { by: byClock, now }),
+  }),
+  rowSweep({
+    ...ofSuspension,
+    name: "contests of suspensions whose answer is late",
+    due: {
+      at: sql`${suspensions.contestedAt} + ${answerDays * 24} * interval '1 hour'`,
+      which: () =>
+        and(
+          ne(suspensions.state, "lifted"),
+          isNull(suspensions.answeredAt),
+          isNull(suspensions.lateToldAt),
+        ),
+    },
+    act: (tx, suspension, now) => tellLate(tx, suspension, { by: byClock, now }),
+  }),
+];
