@@ -47,4 +47,4 @@ export const suspensions = pgTable(
 /** What stands of a teacher's suspension, beside other columns of the teacher; its instant is text (API-078). */
 export const standingOf = sql<{ state: SuspensionState; effectiveAt: string } | null>`(select
     json_build_object('state', s.state, 'effectiveAt', s.effective_at)
-  from ${suspensions} s where s.teacher_id = ${teachers.id} and s.state <> 'lifted')`;
+  from ${suspensions} s where s.teacher_id = "teachers"."id" and s.state <> 'lifted')`;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Outlet, useLoaderData } from "@remix-run/react";
+import { Form, Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -85,6 +85,16 @@ export default function AvailabilityPage() {
 /** What was last said: that nobody is taken, or a week to be confirmed. */
 function Standing({ week }: { week: Week }) {
   const { t } = useTranslation("teacher-offer");
+  if (week.suspension?.status === "in_force") {
+    return (
+      <Note tone="red">
+        <p>{t("week.suspended")}</p>
+        <p>
+          <Link to={paths.suspension}>{t("week.see_suspension")}</Link>
+        </p>
+      </Note>
+    );
+  }
   if (week.status !== "not_available") return <Unchanged week={week} />;
   return (
     <Note tone="yellow">

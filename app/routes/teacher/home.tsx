@@ -21,6 +21,7 @@ import {
   type PlannedCourse,
   plannedCourseEndpoints,
 } from "#app/modules/planned-course/endpoints.ts";
+import { SuspensionTodo } from "#app/modules/suspension/components/suspension-todo.tsx";
 import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
 import { AvailabilityTodo } from "#app/modules/teacher/components/availability-todo.tsx";
 import { MetricFigures } from "#app/modules/teacher/components/metric-figures.tsx";
@@ -39,7 +40,7 @@ import { MonthFigures } from "./month-figures.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
 
-export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course"] };
+export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course", "suspension"] };
 
 export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
@@ -69,7 +70,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     slots: slotsOf({ ...agendaOf(people, recent, planned), today: month.today }),
     waiting: waiting.data.filter(waitsForTeacher),
     recent: recent?.data,
-    isToConfirm: shown?.status === "to_confirm",
+    isToConfirm: shown?.status === "to_confirm" && !shown.suspension,
+    suspension: shown?.suspension,
     month,
     metrics,
   };
@@ -118,6 +120,7 @@ export default function TeacherHome() {
           </>
         }
       >
+        {data.suspension && <SuspensionTodo suspension={data.suspension} />}
         <Block
           title={t("home.proposals")}
           of={proposals}
