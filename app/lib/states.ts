@@ -35,7 +35,7 @@ const unpaid: Colours = { ...red, operator: "yellow" };
 const asksOperator: Colours = { ...blue, operator: "yellow" };
 
 /**
- * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26, LBL-31, LBL-33, LBL-35 to LBL-37); `state__variant` where a case has a
+ * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26, LBL-31, LBL-33, LBL-35, LBL-36, LBL-37); `state__variant` where a case has a
  * colour of its own.
  */
 const table = {

@@ -9,6 +9,12 @@ export const suspensionStates = ["announced", "in_force", "lifted"] as const;
 
 export type SuspensionState = (typeof suspensionStates)[number];
 
+/** Those in which it stands. */
+export const standingStates = [
+  "announced",
+  "in_force",
+] as const satisfies readonly SuspensionState[];
+
 export type SuspensionEvent = "begin" | "lift";
 
 /** Announced, in force from its day, lifted; what is announced may be given up before its day (STM-43). */

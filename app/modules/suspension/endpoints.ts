@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint, instant, stateSchema } from "#app/api/endpoint.ts";
 
-import { mostText, suspensionStates } from "./domain.ts";
+import { mostText, standingStates, suspensionStates } from "./domain.ts";
 
 /** What a teacher says against a suspension. */
 export const contestSchema = z.object({
@@ -15,7 +15,7 @@ export const contestSchema = z.object({
 
 /** A suspension that stands, in brief: the key of the teacher's own account and week (API-078). */
 export const standingSchema = z.object({
-  status: z.enum(suspensionStates),
+  status: z.enum(standingStates),
   state: stateSchema,
   effective_at: instant,
 });

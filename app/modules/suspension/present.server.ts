@@ -2,7 +2,7 @@ import { presentState } from "#app/api/state.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 
-import { answerDays, contestStateOf, stateOf, type SuspensionState } from "./domain.ts";
+import { answerDays, contestStateOf, stateOf } from "./domain.ts";
 import type { OwnSuspension, Standing } from "./endpoints.ts";
 import type { SuspensionRow } from "./repository.server.ts";
 
@@ -39,7 +39,7 @@ function contestOf(row: SuspensionRow): OwnSuspension["contest"] {
 }
 
 /** What stands of a suspension as other queries read it: its instant is text there. */
-type Found = Readonly<{ state: SuspensionState; effectiveAt: string }> | null;
+type Found = Readonly<{ state: Standing["status"]; effectiveAt: string }> | null;
 
 /** A suspension that stands, in brief (API-078). */
 export const presentStanding = (found: Found): Standing | undefined =>

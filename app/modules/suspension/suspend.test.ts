@@ -256,7 +256,7 @@ test("a suspension that is given up closes its contest: nothing is to be answere
   expect(await run("suspension", "list")).toMatchObject([{ state: "announced", contest: null }]);
 });
 
-test("nobody else reads or contests it: a family, a visitor, another teacher (R1)", async ({
+test("nobody else reads or contests it: a family, a visitor, another teacher (TEA-060)", async ({
   db,
 }) => {
   const { family, teacher } = await createContract(db);

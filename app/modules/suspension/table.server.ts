@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-o
 import { suspensionGrounds } from "#app/modules/reference/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
-import { type SuspensionState, suspensionStates } from "./domain.ts";
+import { type standingStates, suspensionStates } from "./domain.ts";
 
 /** A suspension of a teacher, from its announcement on: why, from when, and what the teacher says of it (STM-43). */
 export const suspensions = pgTable(
@@ -45,6 +45,9 @@ export const suspensions = pgTable(
 );
 
 /** What stands of a teacher's suspension, beside other columns of the teacher; its instant is text (API-078). */
-export const standingOf = sql<{ state: SuspensionState; effectiveAt: string } | null>`(select
+export const standingOf = sql<{
+  state: (typeof standingStates)[number];
+  effectiveAt: string;
+} | null>`(select
     json_build_object('state', s.state, 'effectiveAt', s.effective_at)
   from ${suspensions} s where s.teacher_id = "teachers"."id" and s.state <> 'lifted')`;

@@ -44,12 +44,13 @@ test("a teacher's employer is the family, unless he is his own", () => {
 });
 
 test("who takes nobody stays in engines for 60 days", () => {
-  const stopped = { availability: "not_available", availabilityUpdatedAt: inDays(-59) } as const;
-  expect(isIndexable(stopped, now)).toBe(true);
+  const free = { availability: "available", suspendedAt: null } as const;
+  const stopped = { ...free, availability: "not_available" } as const;
+  expect(isIndexable({ ...stopped, availabilityUpdatedAt: inDays(-59) }, now)).toBe(true);
   expect(isIndexable({ ...stopped, availabilityUpdatedAt: inDays(-60) }, now)).toBe(false);
-  expect(isIndexable({ availability: "available", availabilityUpdatedAt: inDays(-90) }, now)).toBe(
-    true,
-  );
+  expect(isIndexable({ ...free, availabilityUpdatedAt: inDays(-90) }, now)).toBe(true);
+  const suspended = { ...stopped, availabilityUpdatedAt: inDays(-1), suspendedAt: now };
+  expect(isIndexable(suspended, now)).toBe(false);
 });
 
 test.each([
