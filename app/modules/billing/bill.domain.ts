@@ -52,7 +52,7 @@ export type AwaitedMeans = (typeof awaitedMeans)[number];
 /** Why the agency will not pay a bill: its family said no, or the agency did (STM-22). */
 export const advanceFailures = ["declined", "rejected"] as const;
 
-export type AdvanceFailure = (typeof advanceFailures)[number];
+type AdvanceFailure = (typeof advanceFailures)[number];
 
 /** The entity that issues a bill: main for courses, second for group lessons (CST-47). */
 export const billEntities = ["main", "second"] as const;
