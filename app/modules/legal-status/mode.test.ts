@@ -202,19 +202,23 @@ test("a VAT regime holds for courses from its day on: those of before keep their
   expect(taxed.text).not.toContain("261-4-4");
 });
 
-test("a contract and a quote on paper say the VAT of their day (LAW-17)", async ({ db }) => {
+test("a contract on paper says the VAT of its day (LAW-17)", async ({ db }) => {
   const bound = await createLiable(db);
   expect((await printed(db, bound, now)).text).toContain("261-4-4° b");
   const paper = await printed(db, bound, later);
   expect(paper.text).toContain("Le prix comprend la TVA, que le professeur doit. Taux : 10 %.");
+
+  const two = await ask(db, bound.teacher, { vat_regime: "franchise", vat_number: null });
+  await run(db, "status-change", "approve", two, "--from=2026-11-01");
+  const free = await printed(db, bound, new Date("2026-11-05T09:00:00Z"));
+  expect(free.text).toContain("TVA non applicable, article 293 B");
+});
+
+test("a quote says the VAT of its day, inside the same price (LAW-16, LAW-17)", async ({ db }) => {
+  const bound = await createLiable(db);
   const query = { contract_id: bound.contract.id, hours: 10 };
   const quote = await callerOf(db, bound.family, later)(quoteEndpoints.download, { query });
   const { text } = readPdf(new Uint8Array(await quote.arrayBuffer()));
   expect(plain(text)).toContain("Dont TVA de 10 % sur 381,82 € hors taxe");
   expect(plain(text)).toContain("Le prix comprend la TVA");
-
-  const two = await ask(db, bound.teacher, { vat_regime: "franchise" });
-  await run(db, "status-change", "approve", two, "--from=2026-11-01");
-  const free = await printed(db, bound, new Date("2026-11-05T09:00:00Z"));
-  expect(free.text).toContain("TVA non applicable, article 293 B");
 });

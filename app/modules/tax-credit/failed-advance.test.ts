@@ -4,7 +4,7 @@ import { followers } from "#app/api/followers.server.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { ownBillEndpoints } from "#app/modules/billing/own-bills.endpoints.ts";
 import { statementEndpoints } from "#app/modules/billing/statement.endpoints.ts";
-import { courseEndpoints } from "#app/modules/course/endpoints.ts";
+import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { test as base } from "#tests/database/db.ts";
 import { bankThat } from "#tests/factories/course.ts";
@@ -33,16 +33,21 @@ type Asked = Awaited<ReturnType<typeof validated>>;
 async function read(db: Parameters<typeof callerOf>[0], { family, bill, course }: Asked, at: Date) {
   const api = callerOf(db, family, at);
   const own = await api(ownBillEndpoints.show, { params: { id: bill.id } });
-  const { data } = await api(courseEndpoints.list, { query: {} });
+  const { data } = await api(agendaEndpoints.list, { query: {} });
   const statement = await api(statementEndpoints.show, { params: { month: "2026-09" } });
-  const paper = await api(statementEndpoints.download, { params: { month: "2026-09" } });
-  const pdf = readPdf(new Uint8Array(await paper.arrayBuffer()));
   return {
     bill: own,
     course: data.find(({ id }) => id === course.id),
     stated: statement.bills[0]?.state,
-    pdf: pdf.text.replace(/[\u00a0\u202f]/g, " "),
   };
+}
+
+/** The statement of September on paper. */
+async function stated(db: Parameters<typeof callerOf>[0], { family }: Asked, at: Date) {
+  const params = { month: "2026-09" };
+  const paper = await callerOf(db, family, at)(statementEndpoints.download, { params });
+  const { text } = readPdf(new Uint8Array(await paper.arrayBuffer()));
+  return text.replace(/[\u00a0\u202f]/g, " ");
 }
 
 test("a bill whose advance its family declined asks it to choose, by when, on its page, among its courses and on the statement (STM-22, DLG-58, LBL-25)", async ({
@@ -70,9 +75,19 @@ test("a bill whose advance its family declined asks it to choose, by when, on it
     state: { waiting: { who: "customer", deadline } },
   });
   expect(told.stated).toMatchObject({ variant: "declined" });
-  expect(told.pdf).toContain("À vous de choisir");
+  expect(await stated(db, asked, declinedAt)).toContain("À vous de choisir");
+});
 
-  // After seven days Préau calls; more time gives another day; a choice ends it all.
+test("after seven days without a choice Préau calls; more time gives another day, a choice ends it (STM-22, DLG-58)", async ({
+  db,
+  agency,
+}) => {
+  const asked = await validated(db, agency);
+  await asked.at(now);
+  await decide(db, asked.bill.id, "decline", plusHours(now, 1));
+  const declinedAt = plusHours(now, 7);
+  await asked.at(declinedAt);
+
   const called = plusDays(declinedAt, 7);
   await asked.at(called);
   const late = await read(db, asked, called);
