@@ -167,10 +167,12 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
     await expectAsked(site, "pending");
     await decide(site, "decline");
     await expectAsked(site, "user_declined");
+    await page.goto("/factures/");
+    await expectState(page, "À traiter", "Avance refusée, à vous de choisir");
     await page.goto("/mes-cours/");
-    await main.getByRole("link", { name: "Choisir la suite" }).click();
+    await main.getByRole("link", { name: "Contester le cours" }).click();
     const dialog = page.locator('[data-dialog="advance-declined"]');
-    await dialog.getByLabel(/^Je conteste/).check();
+    await expect(dialog.getByLabel(/^Je conteste/)).toBeChecked();
     expect(await send(page, dialog.getByRole("button", { name: "Enregistrer mon choix" }))).toBe(
       303,
     );

@@ -9,6 +9,7 @@ import { openAttempt } from "#app/modules/billing/collect.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { billLinesOf, ledgerSharesOf } from "#app/modules/course/bill.domain.ts";
 import { courses } from "#app/modules/course/table.server.ts";
+import type { VatRegime } from "#app/modules/legal-status/domain.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -27,12 +28,14 @@ type Given = {
   date?: Date;
   kind?: "classic" | "affiliation";
   absent?: boolean;
+  /** The VAT of an independent teacher that day. */
+  regime?: VatRegime;
 };
 
 /** A family and the confirmed course of a teacher, 90 minutes at 42,00 € unless said: 63,00 €, nothing billed yet. */
 export async function createConfirmedCourse(db: Db, given: Given = {}) {
   const { mode = "mandate", hourlyPriceCents = 4200, minutes = 90 } = given;
-  const { kind = "classic", absent = false } = given;
+  const { kind = "classic", absent = false, regime = "exempt" } = given;
   const family = given.family ?? (await createFamily(db));
   const child = await createChild(db, family.id);
   const teacher =
@@ -55,6 +58,7 @@ export async function createConfirmedCourse(db: Db, given: Given = {}) {
     ...shared,
     contractId: contract.id,
     mode,
+    vatRegime: regime,
     hourlyPriceCents,
     date,
     duration: minutes,
@@ -84,6 +88,8 @@ export async function createBilledCourse(db: Db, given: Given = {}) {
     format,
     amountCents,
     minutes,
+    regime: course.vatRegime,
+    declared: course.taxCredit,
     kind: given.kind ?? "classic",
     schoolSupport: true,
     absent: given.absent ?? false,

@@ -6,6 +6,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { accepts } from "#app/lib/transitions.ts";
 
+import { noAdvance } from "./advance.server.ts";
 import { advanceBill } from "./advance-bill.server.ts";
 import {
   type AwaitedMeans,
@@ -50,7 +51,7 @@ export const chooseMeans =
 /** From now on money by this means is awaited for a time, and the agency pays it no more: its family is told where it goes. */
 async function awaitMoney(tx: Tx, bill: BillRow, means: AwaitedMeans, now: Date): Promise<void> {
   const awaited = { awaitedMeans: means, awaitedUntil: awaitedUntil(means, now) };
-  await saveBill(tx, bill.id, { ...awaited, remindAt: null, advance: false });
+  await saveBill(tx, bill.id, { ...awaited, remindAt: null, ...noAdvance });
   await notifyAwaited(tx, { ...bill, ...awaited }, now);
 }
 

@@ -49,6 +49,11 @@ export const awaitedMeans = ["transfer", "check"] as const;
 
 export type AwaitedMeans = (typeof awaitedMeans)[number];
 
+/** Why the agency will not pay a bill: its family said no, or the agency did (STM-22). */
+export const advanceFailures = ["declined", "rejected"] as const;
+
+type AdvanceFailure = (typeof advanceFailures)[number];
+
 /** The entity that issues a bill: main for courses, second for group lessons (CST-47). */
 export const billEntities = ["main", "second"] as const;
 
@@ -110,6 +115,24 @@ export function taxInside(cents: number, perMille: number): number {
   return Math.floor((cents * perMille * 2 + 1000 + perMille) / (2 * (1000 + perMille)));
 }
 
+/** A line with the tax inside it. */
+export type TaxedLine = Pick<BillLine, "amountCents" | "vatCents" | "vatPerMille">;
+
+/**
+ * The tax of lines, rate by rate, the lowest first: what bears it without tax, and the tax, cents. Each line was
+ * rounded once: nothing is rounded here, and both together are what the lines amount to (LAW-17).
+ */
+export function vatByRate(lines: readonly TaxedLine[]) {
+  const taxed = lines.filter(({ vatPerMille }) => vatPerMille > 0);
+  const rates = [...new Set(taxed.map(({ vatPerMille }) => vatPerMille))].sort((a, b) => a - b);
+  return rates.map((perMille) => {
+    const own = taxed.filter(({ vatPerMille }) => vatPerMille === perMille);
+    const vatCents = own.reduce((sum, line) => sum + line.vatCents, 0);
+    const grossCents = own.reduce((sum, line) => sum + line.amountCents, 0);
+    return { perMille, netCents: grossCents - vatCents, vatCents };
+  });
+}
+
 /**
  * Divides a part of a sum among what the sum is made of, in proportion and to the cent; what is left by the
  * rounding goes to the first ones. None gets more than it holds. Amounts are cents, none negative.
@@ -168,6 +191,9 @@ type Standing = Readonly<{
   status: BillState;
   updatedAt: Date;
   advance?: boolean | undefined;
+  /** Why the agency will not pay, and until when its family chooses, or when its card is charged. */
+  advanceFailure?: AdvanceFailure | null | undefined;
+  advanceUntil?: Date | null | undefined;
   retryAt?: Date | undefined;
   checkAt?: Date | undefined;
   /** What it is for is contested: nobody collects it meanwhile. */
@@ -189,16 +215,24 @@ export const stateOf = (bill: Standing): State<"bill"> => ({
   waiting: bill.held ? undefined : waiting(bill),
 });
 
-const payerOf = (bill: Standing) => (isAdvanced(bill) ? "provider" : "customer");
+/** Whether its family said no to the agency, and has not chosen what follows (STM-22). */
+const isDeclined = (bill: Standing) => isAdvanced(bill) && bill.advanceFailure === "declined";
+
+const payerOf = (bill: Standing) =>
+  isAdvanced(bill) && !isDeclined(bill) ? "provider" : "customer";
+
+/** Whether the agency will not pay it, and its card is charged on a day that was announced (STM-22). */
+const isRejected = ({ status, advance, advanceFailure }: Standing) =>
+  status === "failed" && advance === true && advanceFailure === "rejected";
+
+type Variant = "held" | "advance" | "declined" | "rejected" | "unpaid";
+
 /** Contested, or unpaid: nothing collects it by itself, and its family was reminded (STM-46). */
-function variantOf({
-  status,
-  held,
-  advance,
-  remindersSent = 0,
-}: Standing): "held" | "advance" | "unpaid" | undefined {
+function variantOf(bill: Standing): Variant | undefined {
+  const { status, held, remindersSent = 0 } = bill;
   if (held) return "held";
-  if (status === "awaiting" && advance) return "advance";
+  if (isAdvanced(bill)) return isDeclined(bill) ? "declined" : "advance";
+  if (isRejected(bill)) return "rejected";
   const waits = status === "due" || status === "failed";
   return waits && remindersSent > 0 ? "unpaid" : undefined;
 }
@@ -232,6 +266,11 @@ export const awaitedUntil = (means: AwaitedMeans, now: Date): Date =>
  * provider is asked again. A due one has no date: it is charged at confirmation, or as soon as a card is there.
  */
 function waiting(bill: Standing): Waiting<BillEvent> | undefined {
+  if (isDeclined(bill) || isRejected(bill)) {
+    const deadline = bill.advanceUntil ?? undefined;
+    const silence = isRejected(bill) ? "claim" : undefined;
+    return { who: "customer", since: bill.updatedAt, deadline, silence };
+  }
   const { status, updatedAt: since, retryAt: deadline, checkAt } = bill;
   switch (status) {
     case "due":

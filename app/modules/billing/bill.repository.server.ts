@@ -129,11 +129,6 @@ export async function saveCredited(
   await tx.update(bills).set({ creditedCents, updatedAt: now }).where(eq(bills.id, id));
 }
 
-/** Keeps whether the agency is asked for a bill's money. */
-export async function saveAdvance(tx: Tx, id: number, advance: boolean): Promise<void> {
-  await tx.update(bills).set({ advance }).where(eq(bills.id, id));
-}
-
 export async function saveBillStatus(
   tx: Tx,
   id: number,

@@ -15,6 +15,7 @@ import {
 import { customers } from "#app/modules/account/table.server.ts";
 
 import {
+  advanceFailures,
   awaitedMeans,
   billEntities,
   billKinds,
@@ -62,6 +63,9 @@ export const bills = pgTable(
     amountCents: integer().notNull(),
     /** Its money is asked of the tax agency first: no card is charged meanwhile (STM-22). */
     advance: boolean().notNull().default(false),
+    /** Why the agency will not pay it, and until when its family chooses, or when its card is charged (STM-22). */
+    advanceFailure: text({ enum: advanceFailures }),
+    advanceUntil: timestamp({ withTimezone: true }),
     /** What credit notes have undone of it. */
     creditedCents: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -17,6 +17,7 @@ import { type Described, followerOf, type Followers } from "./followers.server.t
 import { legalBlockOf } from "./legal-block.server.ts";
 import { linesPart } from "./lines-part.server.ts";
 import { billReference } from "./reference.domain.ts";
+import { vatRows } from "./vat.server.ts";
 
 type Papers = BillPapers & Readonly<{ described: Described }>;
 
@@ -128,14 +129,21 @@ function sumsOf({ bill, lines }: Papers): Part {
     value: euros(bill.amountCents),
   };
   const caption = i18next.t("documents:totals");
-  if (bill.kind === "credit") return { kind: "sums", caption, rows: [{ ...whole, total: true }] };
+  const vat = vatRows(lines);
+  if (bill.kind === "credit") {
+    return { kind: "sums", caption, rows: [...vat, { ...whole, total: true }] };
+  }
   const credited = bill.creditedCents
     ? [{ label: i18next.t("documents:credited"), value: euros(-bill.creditedCents) }]
     : [];
   const paid = bill.paidAt !== null;
   const label = i18next.t(`documents:total.${paid ? "paid" : "due"}`);
   const value = euros(paid ? bill.amountCents : dueCents(bill));
-  return { kind: "sums", caption, rows: [whole, ...credited, { label, value, total: true }] };
+  return {
+    kind: "sums",
+    caption,
+    rows: [whole, ...vat, ...credited, { label, value, total: true }],
+  };
 }
 
 /** Where the money goes, while it is awaited; how it came, once it is there (PUB-036, PUB-037). */
@@ -165,12 +173,10 @@ function payingOf({ bill, payment }: Papers): Part[] {
   ];
 }
 
-/** What the subject says of its own (a tax credit of lessons at home), and the exemption of an independent teacher. */
-function notesOf({ lines, described }: Papers): Part[] {
-  const isExempt = lines.some(({ kind, vatPerMille }) => kind === "lesson" && vatPerMille === 0);
-  const small = (phrase: string): Part => ({ kind: "text", phrase, small: true });
+/** What the subject says of its own: the VAT of who sells it, a tax credit of lessons at home. */
+function notesOf({ described: { vat, notes } }: Papers): Part[] {
   return [
-    ...(isExempt ? [small(i18next.t("documents:exempt"))] : []),
-    ...(described.notes ? [{ kind: "box", phrases: described.notes } as const] : []),
+    ...(vat ? [{ kind: "text", phrase: vat, small: true } as const] : []),
+    ...(notes ? [{ kind: "box", phrases: notes } as const] : []),
   ];
 }

@@ -18,6 +18,8 @@ export type Described = Readonly<{
   confirmUrl: string;
   /** Lines that say what it was on its papers, kept with the bill; `what` without them. */
   about?: readonly string[];
+  /** Why it bears no VAT, or that its price holds it (LAW-17). */
+  vat?: string | undefined;
   /** What its bill must say besides, such as the tax credit of a lesson at home. */
   notes?: readonly string[];
 }>;
@@ -28,6 +30,8 @@ export type SubjectStanding = Readonly<{
   held: boolean;
   /** A tax credit applies to it (STM-21). */
   eligible: boolean;
+  /** Why it bears no VAT, or that its price holds it (LAW-17). */
+  vat?: string | undefined;
   /** Where its bill is paid, where that is not the bill's own address. */
   payUrl: string | undefined;
 }>;

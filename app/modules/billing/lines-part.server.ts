@@ -5,6 +5,7 @@ import { signedSum } from "#app/lib/price.ts";
 import type { Part } from "#app/pdf/document.ts";
 
 import type { BillLine } from "./bill.domain.ts";
+import { percent } from "./vat.server.ts";
 
 type Line = Pick<BillLine, "kind" | "amountCents" | "vatCents" | "vatPerMille">;
 
@@ -24,7 +25,7 @@ export const linesPart = (lines: readonly Line[], caption: string): Part => ({
       note: vatPerMille
         ? i18next.t("documents:vat", {
             net: euros(amountCents - vatCents),
-            rate: String(vatPerMille / 10).replace(".", ","),
+            rate: percent(vatPerMille / 10),
             vat: euros(vatCents),
           })
         : "",

@@ -7,6 +7,7 @@ import { awaitedMeans, billStates } from "./bill.domain.ts";
 import { paymentCauses } from "./cause.domain.ts";
 import { billTypes, shownLineKinds } from "./own-bills.domain.ts";
 import { paymentMeans, paymentStates } from "./payment.domain.ts";
+import { vatPartSchema } from "./vat.endpoints.ts";
 
 const attemptSchema = z.object({
   at: instant,
@@ -55,6 +56,9 @@ export const ownBillSchema = z.object({
       eligible: z.boolean(),
     }),
   ),
+  /** The tax inside it, rate by rate, and what the law wants said of it (LAW-17). */
+  vat: z.array(vatPartSchema),
+  vat_mention: z.string().nullable(),
   issuer: z.string(),
   pdf_url: z.string(),
   /** Once money is in. */
@@ -75,7 +79,12 @@ export const ownBillSchema = z.object({
 });
 
 /** The same without its lines and its papers. */
-const waitingBillSchema = ownBillSchema.omit({ lines: true, credit_notes: true });
+const waitingBillSchema = ownBillSchema.omit({
+  lines: true,
+  vat: true,
+  vat_mention: true,
+  credit_notes: true,
+});
 
 export const ownBillEndpoints = {
   /** The family's bills, three a page, the newest first; beside them those that are not paid, and its credit (API-018). */

@@ -30,6 +30,7 @@ import {
 } from "./own-bills.repository.server.ts";
 import { stateOf as paymentState, toldRetry } from "./payment.domain.ts";
 import type { PaymentRow } from "./payment.repository.server.ts";
+import { presentVat } from "./vat.server.ts";
 
 const perPage = 3;
 const mostWaiting = 20;
@@ -138,6 +139,8 @@ function presentBill({ bill, card, attempts: tried }: OwnBillRow, beside: Beside
     status: bill.status,
     state: shownState(bill, payment, held),
     lines: linesOf(bill, papers, standing),
+    vat: presentVat(ownLines(bill, papers)),
+    vat_mention: standing.vat ?? null,
     issuer: issuerOf(bill.entity).name,
     ...papersOf(bill, money, papers),
     held,
@@ -161,7 +164,12 @@ const leftOf = ({ amountCents, refundedCents, sentCents }: PaymentRow) =>
   amountCents - refundedCents - sentCents;
 
 function payUrlOf(bill: BillRow, { payUrl }: SubjectStanding): string | null {
-  if (dueOf(bill) === 0 || bill.status === "processing" || isAdvanced(bill)) return null;
+  if (dueOf(bill) === 0 || bill.status === "processing") return null;
+  if (isAdvanced(bill)) {
+    // What follows a no to the agency is chosen first (DLG-58).
+    const params = { billId: String(bill.id) };
+    return bill.advanceFailure === "declined" ? pathTo(paths.declinedAdvance, params) : null;
+  }
   return payUrl ?? pathTo(paths.payBill, { billId: String(bill.id) });
 }
 
@@ -175,9 +183,11 @@ function shownState(bill: BillRow, payment: PaymentRow | undefined, held: boolea
   return presentState("customer", billState({ ...standing, held }));
 }
 
+const ownLines = (bill: BillRow, papers: Papers) =>
+  papers.filter(({ paper }) => paper.id === bill.id).map(({ line }) => line);
+
 function linesOf(bill: BillRow, papers: Papers, { eligible }: SubjectStanding): OwnBill["lines"] {
-  const own = papers.filter(({ paper }) => paper.id === bill.id).map(({ line }) => line);
-  return shownLines(own).map(({ kind, cents }) => ({
+  return shownLines(ownLines(bill, papers)).map(({ kind, cents }) => ({
     kind,
     label: kind === "course" ? bill.subjectName : i18next.t(`documents:line.${kind}`),
     amount: toEuros(cents),

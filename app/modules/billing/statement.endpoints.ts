@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant } from "#app/api/endpoint.ts";
+import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
 import { naming } from "#app/api/id.ts";
 
 import { paymentMeans } from "./payment.domain.ts";
+import { vatPartSchema } from "./vat.endpoints.ts";
 
 /** A month in Paris: « 2026-10 ». */
 const monthParams = z.object({
@@ -23,6 +24,8 @@ const statementSchema = z.object({
       date: instant,
       label: z.string(),
       amount: euros,
+      /** Where its advance failed, what is asked of the family now (STM-22). */
+      state: stateSchema.nullable(),
       pdf_url: z.string(),
     }),
   ),
@@ -35,6 +38,8 @@ const statementSchema = z.object({
       amount: euros,
     }),
   ),
+  /** The tax inside the bills of the month, their credit notes deducted, rate by rate (LAW-17). */
+  vat: z.array(vatPartSchema),
   billed: euros,
   credited: euros,
   received: euros,

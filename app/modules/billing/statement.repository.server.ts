@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 
-import { bills } from "./bill.table.server.ts";
+import { billLines, bills } from "./bill.table.server.ts";
 import { ledgerEntries } from "./ledger.table.server.ts";
 import { payments } from "./payment.table.server.ts";
 
@@ -23,6 +23,13 @@ export function findIssued(db: Db, { customerId, from, before }: Month) {
     .orderBy(asc(bills.createdAt), asc(bills.id))
     .limit(200);
 }
+
+/** The taxed lines of these bills and credit notes. */
+export const findTaxedLines = (db: Db, ids: readonly number[]) =>
+  db
+    .select()
+    .from(billLines)
+    .where(and(inArray(billLines.billId, [...ids]), gt(billLines.vatPerMille, 0)));
 
 /** The money that a family's bills brought to the bank in a month, or took from it. */
 export function findMoved(db: Db, { customerId, from, before }: Month) {

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { dayOfMonth, monthOf, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -12,10 +13,17 @@ import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
+import { stateOf } from "./bill.domain.ts";
 import { numberOf } from "./bill.server.ts";
 import { legalBlockOf } from "./legal-block.server.ts";
 import type { Statement } from "./statement.endpoints.ts";
-import { findBalance, findIssued, findMoved } from "./statement.repository.server.ts";
+import {
+  findBalance,
+  findIssued,
+  findMoved,
+  findTaxedLines,
+} from "./statement.repository.server.ts";
+import { presentVat, vatRowOf } from "./vat.server.ts";
 
 type Asked = Readonly<{ month: string }>;
 
@@ -38,6 +46,10 @@ export async function showStatement(
   const issued = await findIssued(db, of);
   const moved = await findMoved(db, of);
   const { balanceCents, creditCents } = await findBalance(db, actor.id, of.before);
+  const lines = await findTaxedLines(
+    db,
+    issued.map(({ id }) => id),
+  );
   const total = (kind: "bill" | "credit") =>
     issued.reduce((cents, one) => cents + (one.kind === kind ? one.amountCents : 0), 0);
   return {
@@ -47,6 +59,7 @@ export async function showStatement(
       date: bill.createdAt.toISOString(),
       label: bill.subjectLines[0] ?? bill.subjectName,
       amount: toEuros(bill.amountCents),
+      state: bill.advanceFailure && presentState("customer", stateOf(bill)),
       pdf_url: pathTo(paths.billDocument, { billId: String(bill.id) }),
     })),
     payments: moved.map(({ at, amountCents, bill, payment }) => ({
@@ -55,6 +68,7 @@ export async function showStatement(
       number: numberOf(bill),
       amount: toEuros(amountCents),
     })),
+    vat: presentVat(lines),
     billed: toEuros(total("bill")),
     credited: toEuros(total("credit")),
     received: toEuros(moved.reduce((cents, one) => cents + one.amountCents, 0)),
@@ -109,7 +123,7 @@ function tablesOf({ bills, payments }: Statement): Part[] {
       caption: i18next.t("documents:statement.bills"),
       columns,
       rows: bills.map((one) => [
-        { text: one.label, note: dayOfMonth(new Date(one.date)) },
+        { text: one.label, note: noteOf(one) },
         one.number,
         signedSum(one.amount),
       ]),
@@ -130,7 +144,13 @@ function tablesOf({ bills, payments }: Statement): Part[] {
   ];
 }
 
-const sumsOf = ({ billed, credited, received, balance, credit }: Statement): Part => ({
+/** When it was issued; where its advance failed, what is asked of the family besides. */
+const noteOf = ({ date, state }: Statement["bills"][number]): string =>
+  [dayOfMonth(new Date(date)), state && (state.waiting?.sentence ?? state.word)]
+    .filter(Boolean)
+    .join(". ");
+
+const sumsOf = ({ vat, billed, credited, received, balance, credit }: Statement): Part => ({
   kind: "sums",
   caption: i18next.t("documents:totals"),
   rows: [
@@ -138,6 +158,7 @@ const sumsOf = ({ billed, credited, received, balance, credit }: Statement): Par
     ...(credited
       ? [{ label: i18next.t("documents:statement.credited"), value: signedSum(credited) }]
       : []),
+    ...vat.map(vatRowOf),
     { label: i18next.t("documents:statement.received"), value: signedSum(received) },
     ...(credit
       ? [{ label: i18next.t("documents:statement.credit"), value: signedSum(credit) }]

@@ -4,14 +4,20 @@ import { issuerOf, legal } from "#app/legal.server.ts";
 import { longDay, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { legalBlockOf } from "#app/modules/billing/legal-block.server.ts";
+import { percent, vatWords } from "#app/modules/billing/vat.server.ts";
+import { isSchoolSupport } from "#app/modules/course/validate.domain.ts";
+import type { VatRegime } from "#app/modules/legal-status/domain.ts";
 import { toldPrice } from "#app/modules/price/domain.ts";
+import { vatOf } from "#app/modules/price/vat.domain.ts";
 import type { LessonFormat, TaxStatus, TeacherMode } from "#app/modules/teacher/domain.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 
 import type { Pause } from "./domain.ts";
 import { homeServicesOf } from "./home-services.server.ts";
+import type { ModeVersion } from "./mode-version.domain.ts";
 import type { PriceVersionStatus } from "./price-version.domain.ts";
 
 /** A price on the paper: of one format, hourly cents, and what became of it. */
@@ -37,14 +43,18 @@ export type ContractPaper = Readonly<{
   /** When this paper is as it is: the same facts are the same bytes. */
   printedAt: Date;
   endedAt: Date | null;
+  /** By the rates of VAT of this day. */
+  on: Date;
   mode: TeacherMode;
+  /** Every mode that it had, has and will have; none before it is agreed. */
+  modes: readonly ModeVersion[];
   format: LessonFormat;
   subjectId: number | null;
   levelId: number | null;
   /** Lines: a name, an address. Empty where the reader may not know. */
   family: readonly string[];
   student: string | null;
-  teacher: TaxStatus & Readonly<{ name: string }>;
+  teacher: TaxStatus & Readonly<{ name: string; vatRegime: VatRegime }>;
   prices: readonly PaperPrice[];
   pauses: readonly Pause[];
   condition: string | null;
@@ -72,6 +82,7 @@ export function contractDocument(paper: ContractPaper): PdfDocument {
       { kind: "blocks", blocks: partiesOf(paper) },
       { kind: "heading", text: t("mode.title") },
       ...modeOf(paper),
+      ...modesOf(paper),
       { kind: "heading", text: t("price.title") },
       pricesOf(paper),
       { kind: "text", phrase: t("price.rule"), small: true },
@@ -140,16 +151,61 @@ function modeOf(paper: ContractPaper): Part[] {
   const points =
     paper.mode === "mandate"
       ? (["pays", "price", "ends", "rights", "duties"] as const)
-      : (["provides", "invoice", "taxed"] as const);
+      : (["provides", "invoice"] as const);
   const [first = "", ...items] = points.map((point) =>
     t(`mode.${paper.mode}_points.${point}`, words),
   );
   const strong = t(`mode.${paper.mode}`, words);
   return [
     { kind: "text", phrase: { strong, rest: ` ${first}` } },
-    { kind: "list", items },
+    { kind: "list", items: [...items, ...vatOfPaper(paper)] },
   ];
 }
+
+/** What the law wants said of an independent teacher's VAT, with its rate where it is due (LAW-17). */
+function vatOfPaper({ mode, teacher, format, subjectId, levelId, on }: ContractPaper): string[] {
+  if (mode === "mandate") return [];
+  const { perMille, mention } = vatOf({
+    mode,
+    format,
+    regime: teacher.vatRegime,
+    schoolSupport: subjectId !== null && levelId !== null && isSchoolSupport(subjectId, levelId),
+    declared: homeServicesOf(mode, teacher) !== null,
+    on: parisDay(on),
+  });
+  const rate = perMille === 0 ? [] : [t("mode.rate", { rate: percent(perMille / 10) })];
+  return [[vatWords(mention) ?? "", ...rate].join(" ")];
+}
+
+/** Each mode with the days on which it holds: who employs, under which declaration (CUS-046, STM-16). */
+function modesOf({ modes, family }: ContractPaper): Part[] {
+  if (modes.length === 0) return [];
+  const rows = modes.map((version) => [
+    daysOf(version),
+    t(`modes.${version.mode}`),
+    version.mode === "mandate" ? (family[0] ?? t("party.unknown")) : t("modes.nobody"),
+    homeServicesOf(version.mode, version.status)?.number ?? t("modes.undeclared"),
+  ]);
+  const columns = [
+    { title: t("price.since"), share: 3 },
+    { title: t("modes.mode"), share: 2 },
+    { title: t("modes.employer"), share: 2 },
+    { title: t("modes.declaration"), share: 2 },
+  ];
+  return [
+    { kind: "table", caption: t("modes.caption"), columns, rows },
+    ...(modes.length > 1 ? [{ kind: "text", phrase: t("modes.rule"), small: true } as const] : []),
+  ];
+}
+
+/** « Du 11 juin 2026 au 30 septembre 2026 »: the last day of a version is the one before the next. */
+function daysOf({ from, until, coming }: ModeVersion): string {
+  const words = { from: plainDay(from), until: until ? plainDay(lastDayBefore(until)) : "" };
+  if (coming) return t("modes.coming", words);
+  return t(until ? "modes.past" : "modes.since", words);
+}
+
+const lastDayBefore = (instant: Date) => new Date(instant.getTime() - 1);
 
 function pricesOf({ prices, teacher, number }: ContractPaper): Part {
   return {

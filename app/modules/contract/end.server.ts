@@ -1,12 +1,14 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
+import { statusOf } from "#app/modules/teacher/change-status.server.ts";
+import { teacherMode } from "#app/modules/teacher/domain.ts";
 
 import { advanceContract } from "./advance.server.ts";
 import { closePending } from "./advance-price.server.ts";
 import { holdContract } from "./hold.server.ts";
 import { saveRestart } from "./pause.repository.server.ts";
 
-/** Ends a contract; the cause is kept, for the matching never proposes what went wrong (CST-49). */
+/** Ends a contract; the cause is kept, for the matching never proposes what went wrong (CST-49), and the mode of its end. */
 export async function endContract(
   tx: Tx,
   id: number,
@@ -15,6 +17,7 @@ export async function endContract(
   const contract = await holdContract(tx, id);
   await closePending(tx, id, { by, now });
   if (contract.status === "suspended") await saveRestart(tx, id, now);
-  const change = { endedAt: now, endCause: cause ?? null, pausedUntil: null };
+  const mode = teacherMode(await statusOf(tx, contract.teacherId));
+  const change = { mode, endedAt: now, endCause: cause ?? null, pausedUntil: null };
   await advanceContract(tx, contract, { event: "end", by, now, change });
 }

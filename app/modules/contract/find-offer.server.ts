@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import type { VatRegime } from "#app/modules/legal-status/domain.ts";
 import { lessonFormatOf } from "#app/modules/price/domain.ts";
 import { cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
 import { cursusName } from "#app/modules/reference/service.server.ts";
@@ -59,9 +60,9 @@ const isAnswer = (query: OfferQuery) =>
 /** The further an answer is, the sooner it is the one that is meant. */
 const order = ["selected", "accepted", "accepted_if", "applicate", "contacted", "pending"];
 
-async function offerOfRequest({ db, actor }: Call, query: OfferQuery): Promise<Offer> {
+async function offerOfRequest({ db, actor, now }: Call, query: OfferQuery): Promise<Offer> {
   const asked = { requestId: query.lesson_request_id, proposalId: query.proposal_id };
-  const rows = await listOfferRows(db, asked, actor);
+  const rows = await listOfferRows(db, asked, actor, now);
   const [found] = rows.toSorted(
     (a, b) => order.indexOf(a.proposal.response) - order.indexOf(b.proposal.response),
   );
@@ -89,12 +90,12 @@ function offerOfRow(row: OfferRow, isTeacher: boolean): Offer {
 }
 
 async function offerOfTeacher(
-  { db, actor }: Call,
+  { db, actor, now }: Call,
   query: OfferQuery & { teacher_id: number },
 ): Promise<Offer> {
   const { subject_id: subjectId = null, level_id: levelId = null, format } = query;
   const cursusId = levelId === null ? undefined : cursusOfLevel(levelId);
-  const rows = (await listOwnPriceRows(db, query.teacher_id)).filter(
+  const rows = (await listOwnPriceRows(db, query.teacher_id, now)).filter(
     (row) =>
       (format === undefined || row.format === format) &&
       (cursusId === undefined || row.cursusId === cursusId),
@@ -121,6 +122,8 @@ async function offerOfTeacher(
 
 type Named = Readonly<{ firstname: string; lastname: string }>;
 
+type Taught = TaxStatus & Readonly<{ vatRegime: VatRegime }>;
+
 type Asker = Pick<NonNullable<Awaited<ReturnType<typeof findAsker>>>, "family" | "home">;
 
 /** A family on a paper: its name, where it lives. */
@@ -135,7 +138,7 @@ export const familyLinesOf = async (db: Db, customerId: number): Promise<string[
   linesOf(await findAsker(db, customerId));
 
 /** Who would be bound: the teacher by first name and initial until the family has chosen (ENT-33). */
-function partyOf(teacher: TaxStatus & Named, asker: Asker | undefined) {
+function partyOf(teacher: Taught & Named, asker: Asker | undefined) {
   const { firstname, lastname, ...status } = teacher;
   return {
     mode: teacherMode(status),

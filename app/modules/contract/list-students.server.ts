@@ -17,6 +17,7 @@ import { slotAhead } from "./domain.ts";
 import { presentStatus } from "./list.server.ts";
 import type { TeacherContract, TeacherStudent } from "./list-students.endpoints.ts";
 import { findContract, listContractsByStudent } from "./list-students.repository.server.ts";
+import { modeNow } from "./mode-version.domain.ts";
 import { presentPrices } from "./present-price.server.ts";
 import { currentPrice } from "./price-on.server.ts";
 import { priceOn } from "./price-version.domain.ts";
@@ -125,7 +126,8 @@ function datesOf({ contract, slot, lastCourse }: Row, now: Date) {
 
 function contractOf(row: Row, now: Date): TeacherContract {
   const { contract, versions, teacher, process, card } = row;
-  const { kind, mode, status } = contract;
+  const { kind, status } = contract;
+  const mode = modeNow(contract, teacher);
   const cents = currentPrice(versions, contract, now);
   const selfEmployed = mode === "independent";
   return {

@@ -9,6 +9,7 @@ import { portraitOf } from "#app/modules/teacher/domain.ts";
 
 import type { ContractStatus } from "./domain.ts";
 import type { Contract } from "./endpoints.ts";
+import { modeNow } from "./mode-version.domain.ts";
 import { type Ahead, type AwaitingCourse, nextChargeOf } from "./next-charge.domain.ts";
 import { presentPrices } from "./present-price.server.ts";
 import { currentPrice } from "./price-on.server.ts";
@@ -85,7 +86,7 @@ function presentRow(
   return {
     id: contract.id,
     kind: contract.kind,
-    mode: contract.mode,
+    mode: modeNow(contract, teacher),
     course_format: format,
     subject: { id: subjectId, name: referenceName("subject", subjectId) },
     level: { id: levelId, name: referenceName("level", levelId) },

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
+import { vatRegimeAt } from "#app/modules/legal-status/table.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
@@ -13,7 +14,12 @@ import { taxStatus } from "./paper.repository.server.ts";
 
 const taught = alias(users, "offering_user");
 
-const teacherColumns = { firstname: taught.firstname, lastname: taught.lastname, ...taxStatus };
+const teacherColumns = (now: Date) => ({
+  firstname: taught.firstname,
+  lastname: taught.lastname,
+  ...taxStatus,
+  vatRegime: vatRegimeAt(now),
+});
 
 /** What still may be agreed, or was. */
 const open = ["selected", "accepted", "accepted_if", "applicate", "contacted", "pending"] as const;
@@ -26,6 +32,7 @@ export async function listOfferRows(
   db: Db,
   asked: Readonly<{ requestId: number | undefined; proposalId: number | undefined }>,
   by: Actor,
+  now: Date,
 ) {
   const { requestId, proposalId } = asked;
   const isOwn =
@@ -52,7 +59,7 @@ export async function listOfferRows(
       family: { firstname: users.firstname, lastname: users.lastname },
       home: customers.address,
       student: { firstname: students.firstname, lastname: students.lastname },
-      teacher: teacherColumns,
+      teacher: teacherColumns(now),
     })
     .from(proposals)
     .innerJoin(lessonRequests, eq(lessonRequests.id, proposals.lessonRequestId))
@@ -75,10 +82,10 @@ export async function listOfferRows(
 export type OfferRow = Awaited<ReturnType<typeof listOfferRows>>[number];
 
 /** A hired teacher with the prices asked in each school career and format. */
-export async function listOwnPriceRows(db: Db, teacherId: number) {
+export async function listOwnPriceRows(db: Db, teacherId: number, now: Date) {
   return db
     .select({
-      teacher: teacherColumns,
+      teacher: teacherColumns(now),
       cursusId: teacherPrices.cursusId,
       format: teacherPrices.format,
       hourlyPriceCents: teacherPrices.priceCents,

@@ -7,19 +7,30 @@ import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
 
 const person = z.object({ firstname: z.string(), lastname: z.string() });
 
+/** Who employs the teacher in a mode, who acts for the employer, under which declaration (LAW-18, LAW-19). */
+const modeShape = {
+  mode: z.enum(teacherModes),
+  /** Nobody, both, where the teacher is independent. */
+  employer: z.string().nullable(),
+  acts_for_employer: z.string().nullable(),
+  /** The declaration of home services under which the courses are given; none where there is none. */
+  home_services: z.object({ number: z.string(), declared_on: z.iso.date().nullable() }).nullable(),
+};
+
 /** What a contract is made of for both of its sides, beside its prices and its state (CUS-046, TEA-061). */
 export const contractTermsSchema = z.object({
   id: z.number().int(),
   number: z.string(),
-  mode: z.enum(teacherModes),
+  ...modeShape,
   family: person,
   student: person,
   teacher: person,
-  /** Who employs the teacher, and who acts for the employer; nobody where the teacher is independent (LAW-19). */
-  employer: z.string().nullable(),
-  acts_for_employer: z.string().nullable(),
-  /** The declaration of home services under which the courses are given; none where there is none (LAW-18). */
-  home_services: z.object({ number: z.string(), declared_on: z.iso.date().nullable() }).nullable(),
+  /** Its versions by mode, the oldest first; a coming one is announced and does not hold yet (STM-16). */
+  modes: z.array(
+    z.object({ ...modeShape, from: instant, until: instant.nullable(), coming: z.boolean() }),
+  ),
+  /** What the law wants said of the VAT now; nothing of a mandate (LAW-17). */
+  vat_mention: z.string().nullable(),
   /** The oldest first; one that runs ends in the future. */
   pauses: z.array(z.object({ from: instant, to: instant })),
   /** Courses that were given, and their minutes. */

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#app/db/client.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
+import { vatRegimeAt } from "#app/modules/legal-status/table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
@@ -25,8 +26,8 @@ export const taxStatus = {
   sapNumberStatus: teachers.sapNumberStatus,
 };
 
-/** A contract with all that its papers name; undefined when there is none. */
-export async function findPaperRow(db: Db, id: number) {
+/** A contract with all that its papers name, the VAT as it is now; undefined when there is none. */
+export async function findPaperRow(db: Db, id: number, now: Date) {
   const [row] = await db
     .select({
       contract: contracts,
@@ -35,7 +36,7 @@ export async function findPaperRow(db: Db, id: number) {
       home: customers.address,
       asked: lessonRequests.address,
       student: { firstname: students.firstname, lastname: students.lastname },
-      teacher: { ...personOf(taught), ...taxStatus },
+      teacher: { ...personOf(taught), ...taxStatus, vatRegime: vatRegimeAt(now) },
     })
     .from(contracts)
     .innerJoin(customers, eq(customers.id, contracts.customerId))

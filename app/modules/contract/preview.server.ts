@@ -14,6 +14,8 @@ export async function previewContract(call: Call, query: OfferQuery): Promise<Re
     number: null,
     at: call.now,
     printedAt: call.now,
+    on: call.now,
+    modes: [],
     endedAt: null,
     prices: prices.map((price) => ({
       ...price,

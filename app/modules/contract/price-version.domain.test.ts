@@ -128,6 +128,8 @@ test("one price for the card, the contract, the course and its bill, whatever th
           minutes,
           on: parisDay(date),
           format,
+          regime: "exempt",
+          declared: refusal === undefined,
           schoolSupport: true,
           absent: false,
         });

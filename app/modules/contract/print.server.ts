@@ -5,9 +5,8 @@ import { renderPdf } from "#app/pdf/render.server.ts";
 
 import { contractDocument, type ContractPaper } from "./document.server.ts";
 import type { Pause } from "./domain.ts";
-import type { PaperRow } from "./paper.repository.server.ts";
 import { listPauses } from "./pause.repository.server.ts";
-import { findOwnPaper } from "./show-terms.server.ts";
+import { findOwnPaper, type OwnPaper } from "./show-terms.server.ts";
 
 /** The contract as a PDF, for either of its sides (API-065, CUS-018); 404 for anybody else. */
 export async function printContract(call: Call, { id }: { id: number }): Promise<Response> {
@@ -16,19 +15,21 @@ export async function printContract(call: Call, { id }: { id: number }): Promise
   // Whoever taught keeps the paper, not where the family lives (ENT-33).
   const isOver = row.contract.status === "ended" && call.actor.role === "teacher";
   const shown = isOver ? { ...row, home: null, asked: null } : row;
-  const bytes = await renderPdf(contractDocument(paperOf(shown, pauses)));
+  const bytes = await renderPdf(contractDocument(paperOf(shown, pauses, call.now)));
   return pdfAnswer(bytes, `contrat-${contractNumber("contract", id)}.pdf`);
 }
 
-function paperOf({ contract, versions, ...row }: PaperRow, pauses: readonly Pause[]) {
+function paperOf({ contract, versions, ...row }: OwnPaper, pauses: readonly Pause[], now: Date) {
   const { family, home, asked, student, teacher } = row;
   const atHome = contract.courseFormat === "individual_student_place";
   const paper: ContractPaper = {
     number: contractNumber("contract", contract.id),
     at: contract.createdAt,
-    printedAt: lastChangeOf(contract, versions, pauses),
+    on: now,
+    printedAt: lastChangeOf({ contract, versions, modes: row.modes }, pauses),
     endedAt: contract.endedAt,
-    mode: contract.mode,
+    mode: row.mode,
+    modes: row.modes,
     format: contract.courseFormat,
     subjectId: contract.subjectId,
     levelId: contract.levelId,
@@ -56,14 +57,15 @@ const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }
 
 /** When the contract last changed: a paper of the same facts is the same bytes. */
 function lastChangeOf(
-  { createdAt, endedAt }: PaperRow["contract"],
-  versions: PaperRow["versions"],
+  { contract, versions, modes }: Pick<OwnPaper, "contract" | "versions" | "modes">,
   pauses: readonly Pause[],
 ): Date {
+  const { createdAt, endedAt } = contract;
   const instants = [
     createdAt,
     endedAt,
     ...versions.flatMap((one) => [one.createdAt, one.answeredAt]),
+    ...modes.flatMap(({ from, coming }) => (coming ? [] : [from])),
     ...pauses.map(({ startsAt }) => startsAt),
   ];
   return new Date(Math.max(...instants.map((at) => at?.getTime() ?? 0)));

@@ -30,6 +30,7 @@ export const contracts = pgTable(
     kind: text({ enum: contractKinds }).notNull(),
     /** The format of its courses today; its prices, and since when, are its price versions. */
     courseFormat: text({ enum: lessonFormats }).notNull(),
+    /** The mode that it opened with; once it is over, that of its end. Between them the teacher's status says it (LAW-19). */
     mode: text({ enum: teacherModes }).notNull(),
     status: text({ enum: contractStatuses }).notNull(),
     firstCourseDate: timestamp({ withTimezone: true }),

@@ -1,12 +1,17 @@
 import { parisDay } from "#app/lib/paris-time.ts";
 import { type BillLine, taxInside } from "#app/modules/billing/bill.domain.ts";
 import type { LedgerSide } from "#app/modules/billing/ledger.domain.ts";
+import type { VatRegime } from "#app/modules/legal-status/domain.ts";
 import { type ContractKind, feesDetailOf, splitOf } from "#app/modules/price/domain.ts";
+import { vatOf } from "#app/modules/price/vat.domain.ts";
 import type { LessonFormat, TeacherMode } from "#app/modules/teacher/domain.ts";
 
 /** What a course's bill is worked out from; `on` is the course's date in Paris (YYYY-MM-DD). */
 export type BilledCourse = Readonly<{
   mode: TeacherMode;
+  /** The VAT of an independent teacher that day, and whether home services are declared (LAW-17). */
+  regime: VatRegime;
+  declared: boolean;
   kind: ContractKind;
   amountCents: number;
   minutes: number;
@@ -18,17 +23,9 @@ export type BilledCourse = Readonly<{
   absent: boolean;
 }>;
 
-/** VAT of the agency's fee: 10 % for school support at home, else 20 % (LAW-17). In per-mille. */
-export function agencyVat({
-  format,
-  schoolSupport,
-}: Pick<BilledCourse, "format" | "schoolSupport">) {
-  return schoolSupport && format === "individual_student_place" ? 100 : 200;
-}
-
 /**
  * The lines of a course's bill (LAW-18, LAW-19). Under a mandate: salary, contributions, agency fee, taxed
- * on the fee only. Of an independent teacher: the lesson, whole, exempt. What is due without a lesson is one line of
+ * on the fee only. Of an independent teacher: the lesson, whole, with the VAT of their regime inside it. What is due without a lesson is one line of
  * its own, which is no service and bears no tax (LAW-29, decision 032). They add up to the amount exactly.
  */
 export function billLinesOf(course: BilledCourse): BillLine[] {
@@ -38,13 +35,16 @@ export function billLinesOf(course: BilledCourse): BillLine[] {
 }
 
 function givenLinesOf(course: BilledCourse): BillLine[] {
+  const { perMille: vatPerMille } = vatOf(course);
   if (course.mode === "independent") {
-    return [{ kind: "lesson", amountCents: course.amountCents, vatCents: 0, vatPerMille: 0 }];
+    const { amountCents } = course;
+    return [
+      { kind: "lesson", amountCents, vatCents: taxInside(amountCents, vatPerMille), vatPerMille },
+    ];
   }
   const { kind, on } = course;
   const split = splitOf(course.amountCents, { selfEmployed: false, kind, on });
   const { contributions, agency: fee } = feesDetailOf(split, course.minutes, on);
-  const vatPerMille = agencyVat(course);
   return [
     { kind: "salary", amountCents: split.salary, vatCents: 0, vatPerMille: 0 },
     { kind: "contributions", amountCents: contributions, vatCents: 0, vatPerMille: 0 },

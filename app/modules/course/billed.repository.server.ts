@@ -1,15 +1,18 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
+import { vatNumberAt } from "#app/modules/legal-status/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
+import type { SapNumberStatus } from "#app/modules/teacher/domain.ts";
+import { formerStatusAt, formerStatuses } from "#app/modules/teacher/status.table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { courses } from "./table.server.ts";
 
-/** A course with all that its bill names (LAW-18). */
+/** A course with all that its bill names, the teacher's numbers as they were at its date (LAW-18). */
 export async function findBilled(db: Db, id: number) {
   const people = alias(users, "teacher_user");
   const [found] = await db
@@ -20,8 +23,10 @@ export async function findBilled(db: Db, id: number) {
       teacher: {
         firstname: people.firstname,
         lastname: people.lastname,
-        sapNumber: teachers.sapNumber,
-        sapNumberStatus: teachers.sapNumberStatus,
+        sapNumber: sql<string | null>`case when ${formerStatuses.id} is null
+          then ${teachers.sapNumber} else ${formerStatuses.sapNumber} end`,
+        sapNumberStatus: sql<SapNumberStatus>`coalesce(${formerStatuses.sapNumberStatus}, ${teachers.sapNumberStatus})`,
+        vatNumber: vatNumberAt(courses.date),
       },
     })
     .from(courses)
@@ -29,6 +34,7 @@ export async function findBilled(db: Db, id: number) {
     .innerJoin(students, eq(students.id, courses.studentId))
     .innerJoin(people, eq(people.id, courses.teacherId))
     .innerJoin(teachers, eq(teachers.id, courses.teacherId))
+    .leftJoin(formerStatuses, formerStatusAt(courses.date))
     .where(eq(courses.id, id));
   return found;
 }
@@ -38,7 +44,14 @@ export type BilledRow = NonNullable<Awaited<ReturnType<typeof findBilled>>>;
 /** How these courses stand towards their bills. */
 export function findStandingsOf(db: Db, ids: readonly number[]) {
   return db
-    .select({ id: courses.id, status: courses.status, taxCredit: courses.taxCredit })
+    .select({
+      id: courses.id,
+      status: courses.status,
+      taxCredit: courses.taxCredit,
+      mode: courses.mode,
+      vatRegime: courses.vatRegime,
+      absent: courses.absent,
+    })
     .from(courses)
     .where(inArray(courses.id, [...ids]));
 }

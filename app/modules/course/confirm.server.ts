@@ -84,9 +84,10 @@ async function billCourse(tx: Tx, course: CourseRow, { by, now }: By): Promise<n
   }
   const { contract } = await holdAgreement(tx, course.contractId);
   const { customerId, teacherId, mode, format, duration: minutes, amountCents, absent } = course;
+  const { vatRegime: regime, taxCredit: declared } = course;
   const schoolSupport = isSchoolSupport(contract.subjectId, contract.levelId);
   const billed = { mode, format, minutes, amountCents, absent, schoolSupport, kind: contract.kind };
-  const dated = { ...billed, teacherId, on: parisDay(course.date) };
+  const dated = { ...billed, regime, declared, teacherId, on: parisDay(course.date) };
   const described = await courseFollowsBill.describe(tx, course.id);
   const order = { subject, described, entity: "main", customerId } as const;
   const lines = billLinesOf(dated);

@@ -9,10 +9,13 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import type { Described, SubjectStanding } from "#app/modules/billing/followers.server.ts";
+import { vatWords } from "#app/modules/billing/vat.server.ts";
+import { vatMention } from "#app/modules/price/vat.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { type BilledRow, findBilled, findStandingsOf } from "./billed.repository.server.ts";
 import { holdsCharge } from "./domain.ts";
+import type { CourseRow } from "./repository.server.ts";
 
 /** How letters and papers name a course that is billed: its date, hours, price, teacher and mode (LAW-18, LAW-19). */
 export async function describeCourse(db: Db, courseId: number): Promise<Described> {
@@ -23,6 +26,7 @@ export async function describeCourse(db: Db, courseId: number): Promise<Describe
       date: shortDay(billed.course.date),
     }),
     about: aboutOf(billed),
+    vat: vatOfCourse(billed.course),
     notes: notesOf(billed),
     url: paths.courses,
     confirmUrl: pathTo(paths.authenticatePayment, { courseId: String(courseId) }),
@@ -45,12 +49,27 @@ function aboutOf({ course, subjectId, student, teacher }: BilledRow): string[] {
     }),
     i18next.t("course:bill.student", nameOf(student)),
     i18next.t(`course:bill.teacher.${mode}`, nameOf(teacher)),
-    ...(mode === "independent" && teacher.sapNumberStatus === "approved" && teacher.sapNumber
-      ? [i18next.t("course:bill.home_services", { number: teacher.sapNumber })]
-      : []),
+    ...(mode === "independent" ? numbersOf(teacher) : []),
     i18next.t("course:bill.contract", { number: contractNumber("contract", course.contractId) }),
   ];
 }
+
+/** Under which numbers an independent teacher taught, those of the course's date (LAW-17, LAW-18). */
+function numbersOf({ sapNumber, sapNumberStatus, vatNumber }: BilledRow["teacher"]): string[] {
+  const isDeclared = sapNumberStatus === "approved" && sapNumber !== null;
+  return [
+    ...(isDeclared ? [i18next.t("course:bill.home_services", { number: sapNumber })] : []),
+    ...(vatNumber === null ? [] : [i18next.t("course:bill.vat_number", { number: vatNumber })]),
+  ];
+}
+
+/** What papers say of the VAT of a course; nothing of one that was not given, which is no service (LAW-17, LAW-29). */
+const vatOfCourse = ({
+  absent,
+  mode,
+  vatRegime,
+}: Pick<CourseRow, "absent" | "mode" | "vatRegime">) =>
+  absent ? undefined : vatWords(vatMention(mode, vatRegime));
 
 const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) => ({
   name: `${firstname} ${lastname}`,
@@ -69,9 +88,14 @@ export async function standingsOfCourses(
 ): Promise<Map<number, SubjectStanding>> {
   const found = await findStandingsOf(db, ids);
   return new Map(
-    found.map(({ id, status, taxCredit }) => [
+    found.map(({ id, status, taxCredit, ...course }) => [
       id,
-      { held: holdsCharge(status), eligible: taxCredit, payUrl: undefined },
+      {
+        held: holdsCharge(status),
+        eligible: taxCredit,
+        vat: vatOfCourse(course),
+        payUrl: undefined,
+      },
     ]),
   );
 }

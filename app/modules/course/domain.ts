@@ -219,9 +219,12 @@ export const holdsCharge = (status: CourseStatus): boolean =>
 
 const some = (at: Date | null) => at ?? undefined;
 
+/** By what a course is paid, or what its family chooses once the agency does not pay it (STM-22). */
+export type PaidBy = "bank" | "card" | "advance" | "declined" | "rejected";
+
 /** Whom the payment of a confirmed course waits for, until when, and by what its family pays when it is told. */
 export type Collecting = Readonly<
-  Pick<Waiting<never>, "who" | "deadline"> & { by?: "bank" | "card" | "advance" | undefined }
+  Pick<Waiting<never>, "who" | "deadline"> & { by?: PaidBy | undefined }
 >;
 
 const bankAtWork: Collecting = { who: "provider", deadline: undefined };

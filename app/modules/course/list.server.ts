@@ -22,6 +22,7 @@ import {
   disputeRefusal,
   isAlertOpen,
   lateDisputeUntil,
+  type PaidBy,
   stateOf,
   validationOf,
 } from "./domain.ts";
@@ -185,8 +186,10 @@ function collectingOf(payment: BillPayment | undefined, viewer: Viewer): Collect
 }
 
 /** By what a course is paid, where it is no card: an advance, or a card that the bank asks about. */
-const waysOf: Readonly<Record<string, "bank" | "advance">> = {
+const waysOf: Readonly<Record<string, PaidBy>> = {
   advance: "advance",
+  declined: "declined",
+  rejected: "rejected",
   requires_action: "bank",
 };
 

@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { contractColumns } from "#app/modules/contract/table.server.ts";
+import { vatRegimes } from "#app/modules/legal-status/domain.ts";
 import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
 
@@ -34,10 +35,12 @@ export const courses = pgTable(
     duration: integer().notNull(),
     comments: text(),
     isCollective: boolean().notNull(),
-    /** Frozen at the course's date: the price agreed, who employs, whether the credit applies. */
+    /** Frozen at the course's date: the price agreed, who employs, which VAT, whether the credit applies. */
     hourlyPriceCents: integer().notNull(),
     amountCents: integer().notNull(),
     mode: text({ enum: teacherModes }).notNull(),
+    /** The VAT of an independent teacher at the course's date; of one who is employed it says nothing (LAW-17). */
+    vatRegime: text({ enum: vatRegimes }).notNull().default("exempt"),
     taxCredit: boolean().notNull(),
     declaredAt: timestamp({ withTimezone: true }),
     correctedAt: timestamp({ withTimezone: true }),

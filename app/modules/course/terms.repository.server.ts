@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { customers } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
+import { vatRegimeAt } from "#app/modules/legal-status/table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { formerStatusAt, formerStatuses } from "#app/modules/teacher/status.table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
-/** What a contract's course of a date is judged by: the teacher's status then and area, where the student learns. */
+/** What a contract's course of a date is judged by: the teacher's status and VAT then, and area, where the student learns. */
 export async function findGround(db: Db, contractId: number, date: Date) {
   const [row] = await db
     .select({
@@ -21,6 +22,7 @@ export async function findGround(db: Db, contractId: number, date: Date) {
         sapNumber: formerStatuses.sapNumber,
         sapNumberStatus: formerStatuses.sapNumberStatus,
       },
+      vatRegime: vatRegimeAt(date),
       radius: teachers.radius,
       latitude: teachers.latitude,
       longitude: teachers.longitude,

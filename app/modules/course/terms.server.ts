@@ -12,8 +12,8 @@ import { findGround } from "./terms.repository.server.ts";
 type Contract = Awaited<ReturnType<typeof holdAgreement>>["contract"];
 
 /**
- * What is frozen with a course: the price agreed for its date and format, who employs then, whether the credit applies, what the family
- * is to be asked (STM-13, STM-21, LAW-19). One that is due without having been given is no service: no credit
+ * What is frozen with a course: the price agreed for its date and format, who employs then, the VAT of then,
+ * whether the credit applies, what the family is to be asked (STM-13, STM-21, LAW-17, LAW-19). One that is due without having been given is no service: no credit
  * applies, nothing is asked of its place (LAW-29). Cents.
  */
 export async function courseTermsOf(
@@ -33,6 +33,7 @@ export async function courseTermsOf(
     hourlyPriceCents,
     amountCents,
     mode: teacherMode(status),
+    vatRegime: ground.vatRegime,
     taxCredit: !absent && afterCreditCents !== null,
     alerts,
     alertAnsweredAt: null,

@@ -1,5 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { bySystem } from "#app/lib/actor.ts";
+import { creditBill } from "#app/modules/billing/bill.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
 import { createEarned, createPayee } from "#tests/factories/payout.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { readPdf } from "#tests/pdf/read.ts";
@@ -33,6 +37,41 @@ test("Urssaf, Nova and VAT say the same cents as the bills and the payouts, by p
   });
   expect(vat).toMatchObject({ amount: 81.9, vat: 0 });
   expect(await api(figuresEndpoints.figures, { query: { year: year - 1 } })).toEqual([]);
+});
+
+test("the VAT that a liable teacher collected is told rate by rate, what was credited less (TEA-039, LAW-17)", async ({
+  db,
+  bank,
+}) => {
+  const { id, api } = await createPayee(db, bank);
+  await createEarned(db, bank, { id }, { regime: "liable" });
+  const { bill } = await createEarned(db, bank, { id }, { regime: "liable" });
+  await createEarned(db, bank, { id });
+  const query = { type: "VAT", period: "year", year: now.getFullYear() } as const;
+  expect(await api(figuresEndpoints.figures, { query })).toMatchObject([
+    { courses: 3, vat: 11.46, vat_parts: [{ rate: 10, net: 114.54, vat: 11.46 }] },
+  ]);
+  const part = { by: bySystem, now, cause: "refund", amountCents: 3300 } as const;
+  await db.transaction((tx) => creditBill(tx, bill.id, part));
+  expect(await api(figuresEndpoints.figures, { query })).toMatchObject([
+    { courses: 3, vat: 8.46, vat_parts: [{ rate: 10, net: 84.54, vat: 8.46 }] },
+  ]);
+});
+
+test("Nova counts what was given at home under a declaration, not what was due without being given (LAW-02)", async ({
+  db,
+  bank,
+}) => {
+  const { id, api } = await createPayee(db, bank);
+  const { course } = await createEarned(db, bank, { id });
+  await createEarned(db, bank, { id }, { absent: true });
+  const query = { type: "NOVA", period: "month", year: now.getFullYear() } as const;
+  await db.update(courses).set({ taxCredit: false }).where(eq(courses.absent, true));
+  expect(await api(figuresEndpoints.figures, { query })).toMatchObject([
+    { clients: 1, courses: 1, hours: 1.5, amount: 49.14, home: 49.14 },
+  ]);
+  await db.update(courses).set({ taxCredit: false }).where(eq(courses.id, course.id));
+  expect(await api(figuresEndpoints.figures, { query })).toEqual([]);
 });
 
 test("the statement of a year tells each quarter, as data and as a tagged PDF (API-176, LAW-21, TEA-059)", async ({
@@ -89,6 +128,9 @@ test("months, quarters and the year add up to the same cents", () => {
     minutes: 30 + 15 * (index % 5),
     familyCents: 3001 + 97 * index,
     feesCents: 660 + 13 * index,
+    declared: index % 3 > 0,
+    vatPerMille: 0,
+    vatCents: 0,
   }));
   for (const type of ["URSSAF", "NOVA", "VAT"] as const) {
     const total = (period: "month" | "quarter" | "year") =>

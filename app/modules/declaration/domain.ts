@@ -1,4 +1,5 @@
 import type { Day } from "#app/lib/paris-time.ts";
+import { vatByRate } from "#app/modules/billing/bill.domain.ts";
 
 /** To whom a teacher copies figures: Urssaf's receipts, Nova's activity of home services, VAT (TEA-039). */
 export const figuresTypes = ["NOVA", "URSSAF", "VAT"] as const;
@@ -25,9 +26,14 @@ export type Receipt = Readonly<{
   day: Day;
   paidDay: Day;
   atHome: boolean;
+  /** Given under a declaration of home services: neither online, nor undeclared, nor due without being given. */
+  declared: boolean;
   minutes: number;
   familyCents: number;
   feesCents: number;
+  /** The VAT inside what the family paid, and its rate in per-mille (LAW-17). */
+  vatCents: number;
+  vatPerMille: number;
 }>;
 
 /** The teacher’s share: what they declare. */
@@ -52,10 +58,12 @@ export type Figures = Readonly<{
   courses: number;
   familyCents: number;
   feesCents: number;
+  /** The VAT collected, rate by rate in per-mille: what bears it, without tax, and the tax. */
+  vat: readonly Readonly<{ perMille: number; netCents: number; vatCents: number }>[];
 }>;
 
 /**
- * The figures of a year, by period, oldest first. Nova counts what was given at home, by the day of the course; Urssaf, VAT and
+ * The figures of a year, by period, oldest first. Nova counts what was given at home under the teacher's declaration, by the day of the course (LAW-02); Urssaf, VAT and
  * the tax office count what was received, by the day of the payment.
  */
 export function figuresOf(
@@ -66,7 +74,7 @@ export function figuresOf(
   const groups = new Map<string, Receipt[]>();
   for (const receipt of receipts) {
     const day = isNova ? receipt.day : receipt.paidDay;
-    if ((isNova && !receipt.atHome) || !day.startsWith(String(asked.year))) continue;
+    if ((isNova && !receipt.declared) || !day.startsWith(String(asked.year))) continue;
     const period = periodOf(day, asked.period);
     groups.set(period, [...(groups.get(period) ?? []), receipt]);
   }
@@ -86,5 +94,6 @@ export function sumsOf(rows: readonly Receipt[]): Omit<Figures, "period"> {
     courses: rows.length,
     familyCents: sum(({ familyCents }) => familyCents),
     feesCents: sum(({ feesCents }) => feesCents),
+    vat: vatByRate(rows.map((row) => ({ ...row, amountCents: row.familyCents }))),
   };
 }

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { endpoint, euros, whole } from "#app/api/endpoint.ts";
 import { naming } from "#app/api/id.ts";
 
+import { vatPartSchema } from "#app/modules/billing/vat.endpoints.ts";
+
 import { figuresPeriods, figuresTypes, firstYear } from "./domain.ts";
 
 const yearSchema = naming(whole(z.number().int().min(firstYear).max(2100)), "reference", "year");
@@ -16,8 +18,9 @@ const figuresSchema = z.object({
   /** Of it, what was given at home. */
   home: euros,
   courses: z.number().int(),
-  /** Zero: lessons of independent teachers are exempt. */
+  /** The VAT collected, zero where lessons are exempt or under the threshold; and rate by rate (LAW-17). */
   vat: euros.optional(),
+  vat_parts: z.array(vatPartSchema).optional(),
 });
 
 const quarterSchema = z.object({

@@ -5,7 +5,7 @@ import { parisInstant } from "#app/lib/paris-time.ts";
 
 import type { Receipt } from "./domain.ts";
 
-/** The paid bills of an independent teacher's courses that were given or paid in a year, as the ledger stands. */
+/** The paid bills of an independent teacher's courses that were given or paid in a year, as the ledger and their lines stand, less what was credited. */
 export function findReceipts(db: Db, teacherId: number, year: number): Promise<Receipt[]> {
   const [from, until] = [
     parisInstant(`${String(year)}-01-01`),
@@ -17,7 +17,7 @@ export function findReceipts(db: Db, teacherId: number, year: number): Promise<R
     db,
     sql`
       with standing as (
-        select b.id, b.paid_at, c.customer_id, c.date, c.format, c.duration,
+        select b.id, b.paid_at, c.customer_id, c.date, c.format, c.duration, c.tax_credit,
           coalesce(-sum(e.amount_cents) filter (where e.account = 'teacher'), 0)::int as own,
           coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees
         from courses c
@@ -31,8 +31,13 @@ export function findReceipts(db: Db, teacherId: number, year: number): Promise<R
         to_char(date at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
         to_char(paid_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as "paidDay",
         format = 'individual_student_place' as "atHome", duration as minutes,
-        own + fees as "familyCents", fees as "feesCents"
-      from standing where own > 0 order by paid_at, id`,
+        tax_credit as declared, own + fees as "familyCents", fees as "feesCents",
+        v.cents as "vatCents", v.rate as "vatPerMille"
+      from standing s cross join lateral (
+        select coalesce(sum(l.vat_cents), 0)::int as cents, coalesce(max(l.vat_per_mille), 0) as rate
+        from bill_lines l left join bill_lines undone on undone.id = l.credits_line_id
+        where coalesce(undone.bill_id, l.bill_id) = s.id and l.kind = 'lesson') v
+      where own > 0 order by paid_at, id`,
   );
 }
 

@@ -2,7 +2,13 @@ import type { Call } from "#app/api/call.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 
-import { defaultsOn, figuresOf, type FiguresPeriod, type FiguresType } from "./domain.ts";
+import {
+  defaultsOn,
+  type Figures,
+  figuresOf,
+  type FiguresPeriod,
+  type FiguresType,
+} from "./domain.ts";
 import { findReceipts } from "./repository.server.ts";
 
 type Asked = Readonly<{
@@ -23,6 +29,16 @@ export async function showFigures({ reader, actor, now }: Call, asked: Asked) {
     amount: toEuros(figures.amountCents),
     home: toEuros(figures.homeCents),
     courses: figures.courses,
-    ...(type === "VAT" && { vat: 0 }),
+    ...(type === "VAT" && vatOf(figures)),
   }));
 }
+
+/** The VAT collected, in all and rate by rate (TEA-039). */
+const vatOf = ({ vat }: Figures) => ({
+  vat: toEuros(vat.reduce((sum, { vatCents }) => sum + vatCents, 0)),
+  vat_parts: vat.map(({ perMille, netCents, vatCents }) => ({
+    rate: perMille / 10,
+    net: toEuros(netCents),
+    vat: toEuros(vatCents),
+  })),
+});

@@ -2,9 +2,15 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { changeStatus } from "#app/modules/teacher/change-status.server.ts";
-import type { TaxStatus } from "#app/modules/teacher/domain.ts";
+import { type TaxStatus, teacherMode } from "#app/modules/teacher/domain.ts";
 
-import { type ChangeRow, saveAsked, saveChange, saveLegalStatus } from "./repository.server.ts";
+import {
+  type ChangeRow,
+  findRunningContracts,
+  saveAsked,
+  saveChange,
+  saveLegalStatus,
+} from "./repository.server.ts";
 
 /**
  * A change stands from now on: courses of before keep the status of their day, and are paid under it (STM-21, TEA-053). The
@@ -30,6 +36,16 @@ export async function applyChange(
     to: "in_force",
   } as const;
   await record(tx, { ...line, by, at: now, details: { kind } });
+  if (kind === "status") await recordModes(tx, change, { by, now });
+}
+
+/** Each contract that runs has a version more: its history says so, its papers read it from the status (STM-16, LAW-19). */
+async function recordModes(tx: Tx, change: ChangeRow, { by, now }: By): Promise<void> {
+  const mode = teacherMode({ selfEmployed: change.selfEmployed ?? false });
+  for (const { id, status } of await findRunningContracts(tx, change.teacherId)) {
+    const line = { machine: "contract", event: "change_mode", from: status, to: status } as const;
+    await record(tx, { ...line, id, by, at: now, details: { mode } });
+  }
 }
 
 function numbersIn(change: ChangeRow) {

@@ -10,6 +10,7 @@ import { notifyFamilies, notifyOfChange } from "./notify.server.ts";
 import {
   type ChangeRow,
   findChangesIn,
+  findFamiliesOf,
   findOwner,
   holdTeacher,
   lockChange,
@@ -49,7 +50,7 @@ export async function advanceChange(
 
 /**
  * The operator agrees to a change from a day on, today at the earliest (OPS-04): its teacher is told, and the families
- * whose terms it changes. 404 for none, 409 for what is decided, 422 for a day gone by.
+ * whose terms it changes, before it where their mode does. 404 for none, 409 for what is decided, 422 for a day gone by.
  */
 export async function approveChange(
   tx: Tx,
@@ -60,6 +61,9 @@ export async function approveChange(
   const today = parisDay(now);
   const day = from ?? change.wantedFrom ?? today;
   if (day < today) throw fieldFault("from", "api.legal_status.day_gone");
+  if (day === today && (await changesMode(tx, change))) {
+    throw fieldFault("from", "api.legal_status.told_before");
+  }
   const effectiveAt = day === today ? now : parisInstant(day);
   const approved = await advanceChange(tx, change, "approve", { by, now, effectiveAt });
   if (day === today) await applyChange(tx, approved, { by, now }, { isChecked: true });
@@ -67,6 +71,10 @@ export async function approveChange(
   await notifyFamilies(tx, approved, now);
   return { id, state: day === today ? "in_force" : "approved", effective_at: effectiveAt };
 }
+
+/** Whether it is another mode of contracts that run: their families are told before it, and may stop (LAW-19). */
+const changesMode = async (tx: Tx, { kind, teacherId }: ChangeRow): Promise<boolean> =>
+  kind === "status" && (await findFamiliesOf(tx, teacherId)).length > 0;
 
 /** The operator refuses a change with a reason (OPS-04): its teacher reads it. 404, 409, 422 without a reason. */
 export async function refuseChange(

@@ -150,3 +150,11 @@ export const findFamiliesOf = (db: Db, teacherId: number) =>
     .innerJoin(users, eq(users.id, contracts.customerId))
     .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
     .orderBy(users.id);
+
+/** The contracts of a teacher that are not over. */
+export const findRunningContracts = (db: Db, teacherId: number) =>
+  db
+    .select({ id: contracts.id, status: contracts.status })
+    .from(contracts)
+    .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
+    .orderBy(contracts.id);

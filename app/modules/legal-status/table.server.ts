@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -12,7 +12,7 @@ import {
 
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
-import { changeKinds, changeStates, vatRegimes } from "./domain.ts";
+import { changeKinds, changeStates, type VatRegime, vatRegimes } from "./domain.ts";
 
 /** The numbers under which a teacher works. That of the health insurance is sealed; its end alone is read. */
 export const legalStatuses = pgTable("legal_statuses", {
@@ -64,3 +64,18 @@ export const statusChanges = pgTable(
       .where(sql`state = 'approved'`),
   ],
 );
+
+/** What of a teacher's VAT stood at a date: a change that was agreed to stands from its day on (LAW-17). */
+const vatAt = (part: SQL, date: AnyColumn | Date) =>
+  sql`(select ${part} from ${statusChanges} v
+    where v.teacher_id = ${teachers.id} and v.kind = 'vat' and v.state in ('approved', 'in_force')
+      and v.effective_at <= ${date instanceof Date ? date.toISOString() : date}
+    order by v.effective_at desc, v.id desc limit 1)`;
+
+/** The VAT regime of a query's teacher at a date; exempt until another one stands. */
+export const vatRegimeAt = (date: AnyColumn | Date) =>
+  sql<VatRegime>`coalesce(${vatAt(sql`v.vat_regime`, date)}, 'exempt')`;
+
+/** The VAT number of a query's teacher at a date, where VAT was due. */
+export const vatNumberAt = (date: AnyColumn | Date) =>
+  sql<string | null>`${vatAt(sql`v.vat_number`, date)}`;

@@ -50,6 +50,21 @@ test("whatever the amount, no cent is lost and none is made", () => {
   );
 });
 
+test.each([
+  ["2025-12-31", 246],
+  ["2026-01-01", 256],
+] as const)(
+  "an independent teacher's contributions on %s: %i ‰, by the course's date (LAW-05)",
+  (on, rate) => {
+    const terms = { selfEmployed: true, kind: "classic", on } as const;
+    const split = splitOf(10_000, terms);
+    expect(split).toMatchObject({ fees: 2200, salary: 7800 });
+    expect(split.cotisations).toBe(Math.round((7800 * rate) / 1000));
+    const [, contributions] = takenFrom(split, { ...terms, minutes: 60 });
+    expect(contributions).toMatchObject({ name: "contributions", rate });
+  },
+);
+
 test("what stands between the price and the net is told line by line (CST-43, LAW-19)", () => {
   const told = (selfEmployed: boolean) => {
     const terms = { selfEmployed, kind: "classic" } as const;

@@ -79,7 +79,7 @@ export function toldPrice(hourlyPriceCents: number, lesson: Status & { format: s
   };
 }
 
-/** Rates in per-mille from a date on (CST-43); a change is a row more. */
+/** Rates in per-mille from a date on (CST-43); a change is a row more (LAW-05). */
 type Rates = Readonly<{
   from: string;
   fees: Record<"salaried" | "selfEmployed", Record<ContractKind, number>>;
@@ -90,6 +90,16 @@ type Rates = Readonly<{
 }>;
 
 const rates = [
+  {
+    from: "2025-01-01",
+    fees: {
+      salaried: { classic: 450, affiliation: 350 },
+      selfEmployed: { classic: 220, affiliation: 100 },
+    },
+    cotisations: { salaried: 220, selfEmployed: 246 },
+    employer: { contributions: 450, rebateCentsPerHour: 200 },
+    minimumWage: { cents: 1188, paidLeave: 100 },
+  },
   {
     from: "2026-01-01",
     fees: {

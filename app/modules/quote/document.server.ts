@@ -7,7 +7,9 @@ import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { legalBlockOf } from "#app/modules/billing/legal-block.server.ts";
 import { linesPart } from "#app/modules/billing/lines-part.server.ts";
+import { vatRows, vatWords } from "#app/modules/billing/vat.server.ts";
 import { homeServicesOf } from "#app/modules/contract/home-services.server.ts";
+import { vatMention } from "#app/modules/price/vat.domain.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
@@ -96,6 +98,7 @@ function sumsOf({ totalCents, lines }: MadeQuote): Part {
     kind: "sums",
     caption: t("sums"),
     rows: [
+      ...vatRows(lines),
       {
         label: i18next.t(`documents:total.${taxed ? "taxed" : "free"}`),
         value: euros(totalCents),
@@ -117,6 +120,6 @@ function creditOf({ refusal, afterCreditCents }: MadeQuote): string[] {
 function rulesOf({ lessons, validUntil }: MadeQuote): string[] {
   const day = plainDay(noonOf(validUntil));
   if (!lessons) return [t("free"), t("stage_valid", { day }), t("stage_paid")];
-  const exempt = lessons.mode === "independent" ? [i18next.t("documents:exempt")] : [];
-  return [t("free"), t("valid", { day }), t("paid"), t("no_fee"), ...exempt];
+  const vat = vatWords(vatMention(lessons.mode, lessons.teacher.vatRegime));
+  return [t("free"), t("valid", { day }), t("paid"), t("no_fee"), ...(vat ? [vat] : [])];
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint, euros, instant } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
+import { vatPartSchema } from "#app/modules/billing/vat.endpoints.ts";
 import { offerShape } from "#app/modules/contract/paper.endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 
@@ -45,6 +46,9 @@ export const quoteSchema = z.object({
   /** Of one hour; nothing where it is no price by the hour. */
   hourly_price: euros.nullable(),
   lines: z.array(z.object({ label: z.string(), amount: euros })),
+  /** The tax inside it, rate by rate, and what the law wants said of it (LAW-17). */
+  vat: z.array(vatPartSchema),
+  vat_mention: z.string().nullable(),
   total: euros,
   total_after_tax_credit: euros.nullable(),
   credit_refusal: z.enum(["online", "not_approved", "stage"]).nullable(),

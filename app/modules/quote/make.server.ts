@@ -11,6 +11,7 @@ import { findOwnPaper } from "#app/modules/contract/show-terms.server.ts";
 import { billLinesOf } from "#app/modules/course/bill.domain.ts";
 import { isSchoolSupport } from "#app/modules/course/validate.domain.ts";
 import type { ContractKind } from "#app/modules/price/domain.ts";
+import { stageVat } from "#app/modules/price/vat.domain.ts";
 import { priceStage, stageOf } from "#app/modules/registration/price.server.ts";
 
 import { quotedCents, quoteReference, type QuoteSource, validUntil } from "./domain.ts";
@@ -57,9 +58,9 @@ async function quoteOffer(call: Call, query: QuoteQuery): Promise<MadeQuote> {
 }
 
 async function quoteContract(call: Call, query: QuoteQuery, id: number): Promise<MadeQuote> {
-  const { contract, versions, family, home, student, teacher } = await findOwnPaper(call, id);
+  const { contract, versions, family, home, student, teacher, mode } = await findOwnPaper(call, id);
   const offer = {
-    mode: contract.mode,
+    mode,
     format: contract.courseFormat,
     subjectId: contract.subjectId,
     levelId: contract.levelId,
@@ -102,6 +103,8 @@ function quoteLessons(
     hourCents: told.hourCents,
     lines: billLinesOf({
       mode,
+      regime: teacher.vatRegime,
+      declared: told.refusal === null,
       kind,
       amountCents: told.totalCents,
       minutes: hours * 60,
@@ -132,6 +135,7 @@ async function quoteStage(call: Call, id: number): Promise<MadeQuote> {
   const stage = await stageOf(call.db, id);
   const price = await priceStage(call, { group_lesson_id: id });
   const totalCents = Math.round(price.total * 100);
+  const vatPerMille = stageVat(parisDay(call.now));
   return {
     reference: quoteReference("stage", id, call.now),
     madeAt: call.now,
@@ -145,8 +149,8 @@ async function quoteStage(call: Call, id: number): Promise<MadeQuote> {
       {
         kind: "registration",
         amountCents: totalCents,
-        vatCents: taxInside(totalCents, 200),
-        vatPerMille: 200,
+        vatCents: taxInside(totalCents, vatPerMille),
+        vatPerMille,
       },
     ],
     totalCents,

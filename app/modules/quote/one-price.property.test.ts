@@ -3,20 +3,23 @@ import fc from "fast-check";
 import { expect } from "vitest";
 
 import type { Tx } from "#app/db/client.server.ts";
-import { plusDays, plusMinutes } from "#app/lib/clock.ts";
-import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
+import { billLines, bills } from "#app/modules/billing/bill.table.server.ts";
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { priceVersions } from "#app/modules/contract/price-version.table.server.ts";
 import { declareCourse } from "#app/modules/course/declare.server.ts";
 import { answerCourse } from "#app/modules/course/validate.server.ts";
+import { vatRegimes } from "#app/modules/legal-status/domain.ts";
+import { statusChanges } from "#app/modules/legal-status/table.server.ts";
 import { coursePrice, searchFormatOf } from "#app/modules/price/domain.ts";
 import { cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { figuresOfYear } from "#app/modules/tax-credit/year.server.ts";
 import { lessonFormats, sapNumberStatuses, teacherMode } from "#app/modules/teacher/domain.ts";
 import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+import { create } from "#tests/database/create.ts";
 import { test, undone } from "#tests/database/db.ts";
-import { bankThat, createContract, declared, yes } from "#tests/factories/course.ts";
+import { bankThat, createContract, createPrice, declared, yes } from "#tests/factories/course.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
@@ -37,6 +40,10 @@ const world = fc.record({
     sapNumber: fc.constantFrom(null, "SAP812345678"),
     sapNumberStatus: fc.constantFrom(...sapNumberStatuses),
   }),
+  /** VAT is inside the price, whatever the regime of an independent teacher (LAW-17). */
+  regime: fc.constantFrom(...vatRegimes),
+  /** Another hourly price, cents more, agreed after the course. */
+  raised: fc.constantFrom(0, 50, 250),
   halfHours: fc.integer({ min: 1, max: 8 }),
   daysAgo: fc.integer({ min: 1, max: 20 }),
 });
@@ -44,7 +51,7 @@ const world = fc.record({
 type World = typeof world extends fc.Arbitrary<infer One> ? One : never;
 
 /** A teacher, and a contract of today, at this price in this format. */
-async function begin(db: Tx, { cents, format, status }: World) {
+async function begin(db: Tx, { cents, format, status, regime, raised }: World) {
   const bound = await createContract(db, {
     teacher: { ...status, home: cents / 100, online: cents / 100 },
     contract: { mode: teacherMode(status), courseFormat: format },
@@ -53,6 +60,24 @@ async function begin(db: Tx, { cents, format, status }: World) {
     .update(priceVersions)
     .set({ hourlyPriceCents: cents })
     .where(eq(priceVersions.contractId, bound.contract.id));
+  if (raised > 0) {
+    await createPrice(db, bound.contract, {
+      hourlyPriceCents: cents + raised,
+      reason: "rates",
+      proposedBy: "teacher",
+      effectiveFrom: plusHours(now, -1),
+    });
+  }
+  if (status.selfEmployed) {
+    await create(db, statusChanges, {
+      teacherId: bound.teacher.id,
+      kind: "vat",
+      state: "in_force",
+      vatRegime: regime,
+      askedAt: plusDays(now, -60),
+      effectiveAt: plusDays(now, -50),
+    });
+  }
   return bound;
 }
 
@@ -86,6 +111,9 @@ async function hoursTold(db: Tx, { teacher, family, contract }: Bound, { format 
   ];
 }
 
+/** Whether VAT is inside the price: on Préau's fee under a mandate, on the whole of a teacher who owes it. */
+const isTaxed = ({ status, regime }: World) => !status.selfEmployed || regime === "liable";
+
 /** So many hours in a quote of the contract, and in one before any request. */
 async function quotesTold(db: Tx, { teacher, family, contract }: Bound, given: World) {
   const hours = given.halfHours / 2;
@@ -103,6 +131,9 @@ async function quotesTold(db: Tx, { teacher, family, contract }: Bound, given: W
   for (const query of queries) {
     const quote = await callerOf(db, family)(quoteEndpoints.show, { query });
     const lines = quote.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    const taxed = quote.vat.map(({ net, vat }) => Math.round(net * 100) + Math.round(vat * 100));
+    expect(taxed.length).toBe(isTaxed(given) ? 1 : 0);
+    if (given.status.selfEmployed && isTaxed(given)) expect(taxed).toEqual([lines]);
     told.push([lines, Math.round(quote.total * 100), quote.total_after_tax_credit]);
   }
   return told;
@@ -120,32 +151,48 @@ async function billTold(db: Tx, { teacher, family, contract }: Bound, given: Wor
   await answerCourse(callOf(db, family, bank), yes(course.id));
   const [bill] = await db.select().from(bills).where(eq(bills.subjectId, course.id));
   const { figures } = await figuresOfYear(db, family.id, now.getUTCFullYear());
-  return { billed: bill?.amountCents, spent: figures.spentCents };
+  const lines = await db
+    .select()
+    .from(billLines)
+    .where(eq(billLines.billId, bill?.id ?? 0));
+  const lined = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  expect(lines.some(({ vatCents }) => vatCents > 0)).toBe(isTaxed(given));
+  return { billed: bill?.amountCents, lined, spent: figures.spentCents };
 }
 
 test(
-  "one price on the card, the page, the wizard, the contract, the quote, the bill and the certificate (LAW-12, LAW-16)",
+  "one price on the card, the page, the wizard, the contract, the quote, the bill and the certificate, at each date and under each VAT (LAW-12, LAW-16, LAW-17)",
   { timeout: 1_800_000 },
   async ({ db }) => {
     await fc.assert(
       fc.asyncProperty(world, (given) =>
         undone(db, async (tx) => {
-          const { cents, format, status, halfHours } = given;
+          const { cents, format, status, halfHours, raised } = given;
           const bound = await begin(tx, given);
-          const of = (minutes: number) =>
-            coursePrice({ ...status, format, hourlyPriceCents: cents, minutes });
+          const of = (minutes: number, hourlyPriceCents = cents) =>
+            coursePrice({ ...status, format, hourlyPriceCents, minutes });
           const euros = (sum: number | null) => (sum === null ? null : sum / 100);
 
           const hour = of(60);
-          const told = [hour.amountCents / 100, euros(hour.afterCreditCents)];
-          expect(await hoursTold(tx, bound, given)).toEqual([told, told, told]);
+          const told = (one: ReturnType<typeof of>) => [
+            one.amountCents / 100,
+            euros(one.afterCreditCents),
+          ];
+          const agreed = of(60, cents + raised);
+          expect(await hoursTold(tx, bound, given)).toEqual([told(hour), told(hour), told(agreed)]);
 
           const whole = of(halfHours * 30);
-          const quoted = [whole.amountCents, whole.amountCents, euros(whole.afterCreditCents)];
-          expect(await quotesTold(tx, bound, given)).toEqual([quoted, quoted]);
+          const quoted = (one: ReturnType<typeof of>) => [
+            one.amountCents,
+            one.amountCents,
+            euros(one.afterCreditCents),
+          ];
+          const quotedNow = of(halfHours * 30, cents + raised);
+          expect(await quotesTold(tx, bound, given)).toEqual([quoted(quotedNow), quoted(whole)]);
 
           expect(await billTold(tx, bound, given)).toEqual({
             billed: whole.amountCents,
+            lined: whole.amountCents,
             spent: whole.afterCreditCents === null ? 0 : whole.amountCents,
           });
         }),

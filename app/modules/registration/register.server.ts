@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { type By } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { emailOfPerson } from "#app/modules/account/find-family.server.ts";
 import { taxInside } from "#app/modules/billing/bill.domain.ts";
@@ -11,6 +12,7 @@ import { requireInForce } from "#app/modules/content/service.server.ts";
 import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { takeSeat } from "#app/modules/group-lesson/seats.server.ts";
 import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
+import { stageVat } from "#app/modules/price/vat.domain.ts";
 import { findStudent, holdStudent } from "#app/modules/student/list.server.ts";
 import { moveToClass } from "#app/modules/student/update.server.ts";
 
@@ -30,9 +32,6 @@ import {
   type RegistrationRow,
 } from "./repository.server.ts";
 import { takeCalledPlace } from "./wait.server.ts";
-
-/** In per-mille: a stage is no home service (LAW-17). */
-const vatPerMille = 200;
 
 /**
  * Takes a seat for a student and bills it, to be paid by card within a quarter of an hour, by transfer or by check
@@ -149,6 +148,7 @@ async function hold(
     now,
     change: { holdUntil: until, reminderDueAt: reminderAt({ paymentType, now, startsAt, until }) },
   });
+  const vatPerMille = stageVat(parisDay(now));
   const vatCents = taxInside(priceCents, vatPerMille);
   const bill = await openBill(
     tx,

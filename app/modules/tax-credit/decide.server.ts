@@ -1,6 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { advanceDeclined } from "#app/modules/billing/advance.server.ts";
 import { collect } from "#app/modules/billing/collect.server.ts";
 import type { Money } from "#app/modules/billing/followers.server.ts";
 
@@ -11,6 +12,7 @@ import {
   lockTaxDeclaration,
   saveTaxDeclaration,
 } from "./declare.repository.server.ts";
+import { holdDeclared } from "./remind.server.ts";
 
 const notFound = () => new RuleError("not_found", "api.tax_credit.not_found");
 
@@ -33,11 +35,12 @@ export async function decideDeclined(
   if (!(await findTaxDeclaration(money.db, id))) throw notFound();
   if (decision === "wait") {
     await money.db.transaction(async (tx) => {
-      const one = await lockTaxDeclaration(tx, id);
+      const { one } = await holdDeclared(tx, id);
       if (one?.state !== "user_declined" || one.choice !== null) {
         throw new RuleError("conflict", "api.tax_credit.not_asked");
       }
       await saveTaxDeclaration(tx, id, { ...choiceDates(now), deskAt: null });
+      await advanceDeclined(tx, id, { now, until: choiceDates(now).choiceDueAt });
     });
   } else {
     await collect(money, now, (tx) => writeAnswer(tx, { id, answer: decision }, { by, now }));

@@ -3,7 +3,7 @@ import { byClock } from "#app/lib/actor.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
-import { claimBill } from "#app/modules/billing/advance.server.ts";
+import { advanceDeclined, claimBill } from "#app/modules/billing/advance.server.ts";
 import { holdBill, numberOf } from "#app/modules/billing/bill.server.ts";
 import { openAttempt } from "#app/modules/billing/collect.server.ts";
 import type { Followers } from "#app/modules/billing/followers.server.ts";
@@ -47,6 +47,7 @@ export async function remindFamily(tx: Tx, declared: Declared, now: Date): Promi
 export async function bringToDesk(tx: Tx, declared: Declared, now: Date): Promise<void> {
   const { bill } = declared;
   await saveTaxDeclaration(tx, bill.id, { choiceDueAt: null, reminderDueAt: null, deskAt: now });
+  await advanceDeclined(tx, bill.id, { now, until: null });
   const about = { message: "tax_declaration_to_decide", details: wordsOf(declared) };
   await notifyDesk(tx, about, now);
 }

@@ -4,7 +4,7 @@ import { type By, byProvider } from "#app/lib/actor.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
-import { advanceRefused } from "#app/modules/billing/advance.server.ts";
+import { advanceDeclined, advanceRefused } from "#app/modules/billing/advance.server.ts";
 import { holdBill, numberOf } from "#app/modules/billing/bill.server.ts";
 import { followerOf, type Followers } from "#app/modules/billing/followers.server.ts";
 import { receive } from "#app/modules/billing/receive.server.ts";
@@ -146,6 +146,9 @@ async function moveDeclared(
     } as const;
     await receive(money, receipt, { by, now });
   }
+  if (event === "decline") {
+    await advanceDeclined(tx, id, { now, until: choiceDates(now).choiceDueAt });
+  }
   if (event === "reject") await letFail(tx, followers, { one, bill }, { by, now });
   await notifyOfMove(tx, followers, { one, bill }, { event, cause, now });
   return state;
@@ -174,7 +177,7 @@ async function letFail(
   { one, bill }: Held,
   { by, now }: By,
 ): Promise<void> {
-  await advanceRefused(tx, bill.id, { by, now });
+  await advanceRefused(tx, bill.id, { by, now, until: cardDate(now) });
   if (one.state !== "approved") return;
   const follower = followerOf(followers, bill.subjectKind);
   await follower.failed(tx, bill.subjectId, { by, now, cause: "declined" });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { type AnyColumn, eq, sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 import { sapNumberStatuses } from "./domain.ts";
@@ -24,9 +24,9 @@ export const formerStatuses = pgTable(
 );
 
 /** The former status that stood at a date; none when the status of today already did. */
-export const formerStatusAt = (date: Date) =>
+export const formerStatusAt = (date: AnyColumn | Date) =>
   eq(
     formerStatuses.id,
     sql`(select f.id from ${formerStatuses} f where f.teacher_id = ${teachers.id}
-      and f.until > ${date.toISOString()} order by f.until, f.id limit 1)`,
+      and f.until > ${date instanceof Date ? date.toISOString() : date} order by f.until, f.id limit 1)`,
   );

@@ -4,13 +4,18 @@ import { useTranslation } from "react-i18next";
 
 import { ContractHead } from "#app/modules/contract/components/contract-head.tsx";
 import {
+  ContractModes,
   ContractPauses,
   ContractTermsList,
   EmployerRights,
 } from "#app/modules/contract/components/contract-terms.tsx";
 import { contractName } from "#app/modules/contract/components/contract-words.ts";
 import { NextChargeWords } from "#app/modules/contract/components/next-charge.tsx";
-import { OwnActs, OwnStanding } from "#app/modules/contract/components/own-contract.tsx";
+import {
+  ComingMode,
+  OwnActs,
+  OwnStanding,
+} from "#app/modules/contract/components/own-contract.tsx";
 import { PriceHistory } from "#app/modules/contract/components/price-history.tsx";
 import { RatesTodo } from "#app/modules/contract/components/rates-todo.tsx";
 import { ownTeacherEndpoints } from "#app/modules/contract/list-teachers.endpoints.ts";
@@ -98,6 +103,7 @@ export default function ContractPage() {
       />
       <Columns aside={aside}>
         <OwnStanding contract={contract} back={back} />
+        <ComingMode contract={contract} terms={terms} back={back} />
         <RatesTodo contract={contract} back={back} />
         <PlannedOfContract
           planned={planned}
@@ -113,6 +119,7 @@ export default function ContractPage() {
           />
           <p className="mt-s2 text-sm text-ink-2">{t("sheet.prices.rule")}</p>
         </Section>
+        <ContractModes terms={terms} side="customer" />
         <ContractPauses terms={terms} />
         <div className="mt-s6">
           <EmployerRights terms={terms} />

@@ -14,7 +14,7 @@ import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
 
-export const handle = { i18n: ["tax-credit"] };
+export const handle = { i18n: ["tax-credit"], query: ["choix"] };
 
 export const meta = pageMeta("tax-credit:declined.page", { noindex: true });
 
@@ -25,10 +25,11 @@ const formSchema = z.object({
   comment: z.string().max(500).optional(),
 });
 
-export async function loader({ context, params: { billId = "" } }: LoaderFunctionArgs) {
+export async function loader({ context, params: { billId = "" }, request }: LoaderFunctionArgs) {
   const params = { id: billId };
   const declared = await context.as("customer")(taxCreditEndpoints.showOne, { params });
-  return { declared, constraint: constraintOf(formSchema) };
+  const chosen = choices.find((one) => one === new URL(request.url).searchParams.get("choix"));
+  return { declared, chosen, constraint: constraintOf(formSchema) };
 }
 
 export async function action({
@@ -45,7 +46,7 @@ export async function action({
 /** The family said no to the agency: it contests the course, or pays without the advance (DLG-58, CUS-044). */
 export default function DeclinedAdvance() {
   const { t } = useTranslation("tax-credit", { keyPrefix: "declined" });
-  const { declared, constraint } = useLoaderData<typeof loader>();
+  const { declared, chosen, constraint } = useLoaderData<typeof loader>();
   const words = { what: declared.what, amount: sum(declared.amount) };
   return (
     <DialogForm<typeof formSchema>
@@ -55,7 +56,7 @@ export default function DeclinedAdvance() {
       closed={!declared.may_answer && t("over")}
       state={declared.state}
       constraint={constraint}
-      defaults={{ paymentType: "card" }}
+      defaults={{ answer: chosen, paymentType: "card" }}
       submit={t("submit")}
       note={t("silence")}
     >

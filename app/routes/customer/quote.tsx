@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { refusalSchema } from "#app/api/endpoint.ts";
 import { dayInWords, duration } from "#app/lib/french-date.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
+import { VatLines } from "#app/modules/billing/components/vat-lines.tsx";
 import { type Quote, quoteEndpoints } from "#app/modules/quote/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -17,7 +18,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 
 import { quoteParameters, quoteQueryOf } from "./quote-query.ts";
 
-export const handle = { i18n: ["quote"], query: quoteParameters };
+export const handle = { i18n: ["quote", "bill"], query: quoteParameters };
 
 export const meta = pageMeta("quote:page", { noindex: true });
 
@@ -131,6 +132,9 @@ function Detail({ quote }: { quote: Quote }) {
         figures={1}
         rows={lines.map(({ label, amount }) => [label, sum(amount)])}
       />
+      <div className="mt-s2">
+        <VatLines vat={quote.vat} mention={quote.vat_mention} />
+      </div>
       <div className="mt-s4">
         <Note tone="green">
           <p>{t(hours === null ? "nothing_stage" : "nothing")}</p>

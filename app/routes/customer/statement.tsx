@@ -4,12 +4,15 @@ import { useTranslation } from "react-i18next";
 
 import { dayOfMonth, monthOf, noonOf } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { VatLines } from "#app/modules/billing/components/vat-lines.tsx";
 import { type Statement, statementEndpoints } from "#app/modules/billing/statement.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { Sum } from "#app/ui/sum.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 export const handle = { i18n: ["bill"] };
 
@@ -39,7 +42,7 @@ export default function StatementPage() {
               head={[t("what"), t("number"), t("amount")]}
               figures={1}
               rows={bills.map((one) => [
-                one.label,
+                <BillWords key={one.number} bill={one} />,
                 <a key={one.number} href={one.pdf_url}>
                   {one.number}
                 </a>,
@@ -72,7 +75,22 @@ export default function StatementPage() {
   );
 }
 
-function Totals({ month, billed, credited, received, credit, balance }: Statement) {
+/** What it was for; where its advance failed, what is asked of the family (STM-22). */
+function BillWords({ bill: { label, state } }: { bill: Statement["bills"][number] }) {
+  return (
+    <>
+      {label}
+      {state && (
+        <span className="mt-1 grid justify-items-start gap-1 font-normal">
+          <StateTag state={state} />
+          <WaitingLine state={state} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Totals({ month, vat, billed, credited, received, credit, balance }: Statement) {
   const { t } = useTranslation("bill", { keyPrefix: "statement" });
   return (
     <section>
@@ -86,6 +104,9 @@ function Totals({ month, billed, credited, received, credit, balance }: Statemen
         ]}
         total={{ label: t("balance"), value: sum(balance) }}
       />
+      <div className="mt-s2">
+        <VatLines vat={vat} mention={null} />
+      </div>
       <p className="mt-s4">
         <a href={pathTo(paths.statementDocument, { month })}>{t("pdf")}</a>
       </p>

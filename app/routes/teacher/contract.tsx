@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { ContractHead } from "#app/modules/contract/components/contract-head.tsx";
 import {
+  ContractModes,
   ContractPauses,
   ContractTermsList,
 } from "#app/modules/contract/components/contract-terms.tsx";
@@ -111,6 +112,7 @@ export default function TeacherContractPage() {
           />
           <p className="mt-s2 text-sm text-ink-2">{t("sheet.prices.rule_teacher")}</p>
         </Section>
+        <ContractModes terms={terms} side="teacher" />
         <ContractPauses terms={terms} />
         <Section title={t("sheet.reviews")}>
           <StudentReview student={student} />

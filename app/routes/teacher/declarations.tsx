@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { FiguresTable } from "#app/modules/declaration/components/figures.tsx";
 import { defaultsOn, figuresPeriods, figuresTypes } from "#app/modules/declaration/domain.ts";
 import { figuresEndpoints } from "#app/modules/declaration/endpoints.ts";
+import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
 import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
 import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -22,7 +23,10 @@ export const meta = pageMeta("payout:declarations.page", { noindex: true });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const api = context.as("teacher");
-  const { today } = await api(payoutEndpoints.account, {});
+  const [{ today }, { vat_regime: regime }] = await Promise.all([
+    api(payoutEndpoints.account, {}),
+    api(legalStatusEndpoints.show, {}),
+  ]);
   const defaults = defaultsOn(today);
   const typed = search.get("annee") ?? "";
   const asked = {
@@ -31,13 +35,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     year: /^20[2-9]\d$/.test(typed) ? Number(typed) : defaults.year,
   };
   const figures = await api(figuresEndpoints.figures, { query: asked });
-  return { ...asked, figures, latest: defaults.year };
+  // Who collected VAT in this year copies it, whatever the regime of today.
+  const isCollected = figures.some(({ vat = 0 }) => vat > 0);
+  return {
+    ...asked,
+    figures,
+    regime: isCollected ? ("liable" as const) : regime,
+    latest: defaults.year,
+  };
 }
 
 /** Figures to copy in the forms of Urssaf, Nova and the tax office (TEA-039, CST-40). */
 export default function AdministrativeFigures() {
   const { t } = useTranslation("payout", { keyPrefix: "declarations" });
-  const { type, period, year, figures, latest } = useLoaderData<typeof loader>();
+  const { type, period, year, figures, regime, latest } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead
@@ -76,7 +87,7 @@ export default function AdministrativeFigures() {
       </Form>
       <Columns aside={<Note>{t(`note.${type}`)}</Note>}>
         <Section title={t("heading", { type: t(`type.${type}`), year })}>
-          {type === "VAT" && <p className="mb-s4">{t("exempt")}</p>}
+          {type === "VAT" && <p className="mb-s4">{t(`vat.${regime}`)}</p>}
           {figures.length === 0 ? (
             <Empty title={t("none_title")}>{t("none")}</Empty>
           ) : (

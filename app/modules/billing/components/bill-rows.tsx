@@ -8,6 +8,8 @@ import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
+import { VatLines } from "./vat-lines.tsx";
+
 /** A page of a family's bills, each with its papers (CUS-024). */
 export function BillRows({ bills }: Readonly<{ bills: readonly OwnBill[] }>) {
   const { t } = useTranslation("bill");
@@ -43,6 +45,7 @@ function BillRow({ bill }: Readonly<{ bill: OwnBill }>) {
       {bill.lines.map((line) => (
         <SpecialLine key={line.kind} line={line} />
       ))}
+      <VatLines vat={bill.vat} mention={bill.vat_mention} />
       {/* What waits for the family stands above, with its date: it is said once. */}
       {state.waiting?.who !== "customer" && <WaitingLine state={state} />}
       <Papers bill={bill} />

@@ -53,6 +53,7 @@ const addressOf = (
 /** What may be done about a bill that is due: confirm it at the bank, pay it, change the card. */
 function BillActions({ bill }: BillProps) {
   const { t } = useTranslation("bill");
+  if (bill.state.variant === "declined") return <DeclinedActions bill={bill} />;
   const { payment, instructions } = bill;
   const atBank = payment?.status === "requires_action";
   return (
@@ -76,6 +77,27 @@ function BillActions({ bill }: BillProps) {
           {t("change_card")}
         </DialogLink>
       )}
+    </Spaced>
+  );
+}
+
+/** What may follow a no to the agency, while it is to be chosen (DLG-58). */
+function DeclinedActions({ bill: { pay_url: choose } }: BillProps) {
+  const { t } = useTranslation("bill", { keyPrefix: "declined" });
+  if (choose === null) return null;
+  const link = (choix: "pay" | "contest", variant: "primary" | "quiet") => (
+    <DialogLink
+      to={withQuery(choose, { choix })}
+      opens="advance-declined"
+      className={buttonClass({ variant })}
+    >
+      {t(choix)}
+    </DialogLink>
+  );
+  return (
+    <Spaced>
+      {link("pay", "primary")}
+      {link("contest", "quiet")}
     </Spaced>
   );
 }

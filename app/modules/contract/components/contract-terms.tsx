@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayInWords, duration, plainDay } from "#app/lib/french-date.ts";
 import type { ContractTerms } from "#app/modules/contract/paper.endpoints.ts";
-import { Kv, type Pair } from "#app/ui/facts.tsx";
+import { Kv, type Pair, Tbl } from "#app/ui/facts.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
@@ -34,6 +34,7 @@ export function ContractTermsList({ terms, dates, side }: TermsProps) {
             .join(t("declared_on"))
         : t("undeclared"),
     },
+    terms.vat_mention !== null && { label: t("vat"), value: terms.vat_mention },
     dates.condition !== null && { label: t("condition"), value: dates.condition },
     {
       label: t("given"),
@@ -45,6 +46,38 @@ export function ContractTermsList({ terms, dates, side }: TermsProps) {
   ];
   return <Kv pairs={pairs.filter((pair) => pair !== false)} />;
 }
+
+type ModesProps = { terms: ContractTerms; side: "customer" | "teacher" };
+
+/** Each mode of a contract with its days, once it has or will have more than one (CUS-046, TEA-061, LAW-19). */
+export function ContractModes({ terms: { modes, teacher }, side }: ModesProps) {
+  const { t } = useTranslation("contract", { keyPrefix: "sheet" });
+  if (modes.length < 2) return null;
+  return (
+    <Section title={t("modes.title")}>
+      <Tbl
+        caption={t("modes.title")}
+        head={[t("prices.effect"), t("mode"), t("employer"), t("declared")]}
+        rows={modes.map((version) => [
+          t(`modes.${effectOf(version)}`, {
+            from: plainDay(new Date(version.from)),
+            until: version.until ? plainDay(lastDayBefore(version.until)) : "",
+          }),
+          t(`mode_${side}.${version.mode}`, { teacher: teacher.firstname }),
+          version.employer ?? t("modes.nobody"),
+          version.home_services?.number ?? t("undeclared"),
+        ])}
+      />
+      <p className="mt-s2 text-sm text-ink-2">{t(`modes.rule_${side}`)}</p>
+    </Section>
+  );
+}
+
+const effectOf = ({ coming, until }: ContractTerms["modes"][number]) =>
+  coming ? "coming" : until ? "past" : "since";
+
+/** The last day of a version is the one before the next. */
+const lastDayBefore = (instant: string) => new Date(Date.parse(instant) - 1);
 
 /** The rights and the duties of a family that employs, and what Préau does for it (CUS-046). */
 export function EmployerRights({ terms: { mode } }: { terms: ContractTerms }) {

@@ -53,6 +53,30 @@ export function OwnStanding({ contract, back }: StandingProps) {
   );
 }
 
+/** Another mode that was announced, from when, and that the family may stop before (LAW-19). */
+export function ComingMode({ contract, terms, back }: StandingProps & { terms: ContractTerms }) {
+  const { t } = useTranslation("contract", { keyPrefix: "sheet.modes" });
+  const coming = terms.modes.find((one) => one.coming && one.mode !== terms.mode);
+  if (!coming) return null;
+  const words = { day: longDay(new Date(coming.from)), teacher: contract.teacher.firstname };
+  const signal = pathTo(paths.signalChange, { contractId: String(contract.id) });
+  return (
+    <div className="not-last:mb-s4">
+      <Note tone="yellow">
+        <p>
+          <b>{t(`coming_customer.${coming.mode}`, words)}</b>
+        </p>
+        <p>{t("coming_right")}</p>
+        <p>
+          <ActLink to={withQuery(signal, { retour: back })} opens="signal-change">
+            {t("stop")}
+          </ActLink>
+        </p>
+      </Note>
+    </div>
+  );
+}
+
 type ActsProps = Readonly<{
   own: OwnTeacher;
   contract: Contract;

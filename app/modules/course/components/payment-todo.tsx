@@ -18,11 +18,14 @@ export function PaymentTodo({ course }: { course: Course }) {
   const { t } = useTranslation("course");
   const { payment, price, state } = course;
   const byBank = payment?.status === "requires_action";
+  const isRejected = payment?.state.variant === "rejected";
   const shown = payment?.state ?? state;
   return (
     <Todo
       tag={<StateTag state={shown} />}
-      title={t(byBank ? "todo.pay_bank" : "todo.pay_card", { price: sum(price) })}
+      title={t(`todo.${byBank ? "pay_bank" : isRejected ? "rejected" : "pay_card"}`, {
+        price: sum(price),
+      })}
       actions={<PayActions course={course} byBank={byBank} />}
     >
       <p>{t("todo.what", courseWords(course))}</p>

@@ -32,6 +32,23 @@ export function FiguresTable({ figures, type }: Props) {
       />
     );
   }
+  if (figures.some(({ vat = 0 }) => vat > 0)) {
+    return (
+      <Tbl
+        caption={t("caption")}
+        head={[t("period"), t("rate"), t("net"), t("collected")]}
+        rows={rows.flatMap((one) =>
+          (one.vat_parts ?? []).map(({ rate, net, vat }) => [
+            name(one.period),
+            t("percent", { rate: String(rate).replace(".", ",") }),
+            <Figure key="net">{sum(net)}</Figure>,
+            <Figure key="vat">{sum(vat)}</Figure>,
+          ]),
+        )}
+        figures={2}
+      />
+    );
+  }
   return (
     <Tbl
       caption={t("caption")}
