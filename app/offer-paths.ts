@@ -8,6 +8,7 @@ export const offerPaths = {
   configurePrice: "/espace-prof/mes-tarifs/:formatPrice/fixer/",
   estimatePrice: "/espace-prof/mes-tarifs/estimer/",
   presentation: "/espace-prof/ma-presentation/",
+  editTeacherPhoto: "/espace-prof/ma-presentation/photo/",
   addDegree: "/espace-prof/ma-presentation/diplomes/ajouter/",
   editDegree: "/espace-prof/ma-presentation/diplomes/:degreeId/",
   addExperience: "/espace-prof/ma-presentation/experiences/ajouter/",

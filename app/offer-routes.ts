@@ -14,6 +14,7 @@ export const offerRoutes = [
     route(paths.estimatePrice, "routes/teacher/estimate-price.tsx"),
   ]),
   route(paths.presentation, "routes/teacher/presentation.tsx", [
+    route(paths.editTeacherPhoto, "routes/teacher/edit-photo.tsx"),
     route(paths.addDegree, "routes/teacher/edit-degree.tsx", { id: "add-degree" }),
     route(paths.editDegree, "routes/teacher/edit-degree.tsx"),
     route(paths.addExperience, "routes/teacher/edit-experience.tsx", { id: "add-experience" }),

@@ -65,6 +65,7 @@ export const paths = {
   robots: "/robots.txt",
   securityContact: "/.well-known/security.txt",
   portrait: "/portraits/:teacher.svg",
+  teacherPhotoFile: "/portraits/:teacher/:hash/:file",
   proposalLink: "/offre/:token/",
   affiliation: "/affiliation/:uuid/",
 

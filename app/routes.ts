@@ -220,6 +220,7 @@ const resources = [
   route(paths.stageAttendancePdf, "routes/teacher/attendance-document.tsx"),
   route(paths.firstCourseCalendar, "routes/teacher/first-course-calendar.tsx"),
   route(paths.portrait, "routes/resources/portrait.tsx"),
+  route(paths.teacherPhotoFile, "routes/resources/teacher-photo.tsx"),
   route(paths.demoKit, "routes/resources/demo-kit.tsx"),
 ];
 

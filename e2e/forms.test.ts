@@ -38,7 +38,7 @@ function rankOf(kind: string): number {
 
 /** What other forms may have closed before it was filled rightly, and a file, which no typed bytes are: refused twice, then. */
 const closed =
-  /eleves\/N\/photo\/|mes-infos\/documents\/|(?:mes-cours\/N\/modifier|declarer|mes-eleves\/N\/premier-cours|retirer)\/|mes-eleves\/N\/tarif\/ \(withdraw|mes-offres-de-cours\/N\/ \(once_key|proposal_id|teacher_wish_id/;
+  /eleves\/N\/photo\/|ma-presentation\/photo\/|mes-infos\/documents\/|(?:mes-cours\/N\/modifier|declarer|mes-eleves\/N\/premier-cours|retirer)\/|mes-eleves\/N\/tarif\/ \(withdraw|mes-offres-de-cours\/N\/ \(once_key|proposal_id|teacher_wish_id/;
 
 /** The forms that cannot be missing: a test that met nothing would pass. */
 const needed = [

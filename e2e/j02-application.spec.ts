@@ -1,7 +1,13 @@
 import { photo } from "#tests/photos/make.ts";
 
 import { expectRefused, send } from "./steps/forms.ts";
-import { judgePapers, sayStatus, sendPapers, setPrices } from "./steps/j02-finalise.ts";
+import {
+  changePhoto,
+  judgePapers,
+  sayStatus,
+  sendPapers,
+  setPrices,
+} from "./steps/j02-finalise.ts";
 import { openPage } from "./steps/j02-hired.ts";
 import { mailsTo } from "./steps/people.ts";
 import { robotsWait } from "./steps/robots.ts";
@@ -134,6 +140,7 @@ test("J02 2-13 somebody applies, is accepted, gives what lacks, is hired and fou
     });
 
   const candidate = { page, site, scripts, look };
+  await test.step("9 photo", () => changePhoto(candidate));
   await test.step("9 status, SIRET and declaration, each refused and then right", () =>
     sayStatus(candidate));
   await test.step("9 prices and account number", () => setPrices(candidate));

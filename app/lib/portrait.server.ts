@@ -46,6 +46,25 @@ export async function portraitOf(
   return { bytes, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 40) };
 }
 
+/** A portrait as a card shows it: twice the frame of a phone, and light enough for a list of fifteen. */
+const card = { width: 160, height: 192, mostBytes: 4000, qualities: [72, 60, 50, 40] } as const;
+
+/** The same portrait for a card: 4 KB at most unless it is mere noise. Only what `portraitOf` has written is decoded here. */
+export async function cardOf(portrait: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  const { width, height, mostBytes, qualities } = card;
+  const { data, info } = await sharp(portrait)
+    .resize({ width, height })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let bytes = portrait;
+  for (const quality of qualities) {
+    bytes = await sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length <= mostBytes) break;
+  }
+  return bytes;
+}
+
 const png = Buffer.from("89504e470d0a1a0a", "hex");
 const jpeg = Buffer.from("ffd8ff", "hex");
 

@@ -9,6 +9,9 @@ test.each([
   "/eleves/12/photo.data",
   "/api/student/12/photo",
   "/api/public/candidate/draft/0b6f-4c/photo",
+  "/api/teacher/photo",
+  "/espace-prof/ma-presentation/photo/",
+  "/espace-prof/ma-presentation/photo.data",
   "/espace-prof/candidature/0b6f-4c/presentation/",
   "/espace-prof/candidature/0b6f-4c/presentation.data",
   "/espace-prof/mes-infos/documents/identity_proof/",
@@ -17,9 +20,11 @@ test.each([
   expect(bodyLimitOf(path)).toBeGreaterThan(ten);
 });
 
-test.each(["/eleves/", "/espace-prof/candidature/0b6f-4c/identite/", "/connexion/"])(
-  "%s takes a form",
-  (path) => {
-    expect(bodyLimitOf(path)).toBe(formBytes);
-  },
-);
+test.each([
+  "/eleves/",
+  "/espace-prof/candidature/0b6f-4c/identite/",
+  "/connexion/",
+  "/espace-prof/ma-presentation/",
+])("%s takes a form", (path) => {
+  expect(bodyLimitOf(path)).toBe(formBytes);
+});

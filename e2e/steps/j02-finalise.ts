@@ -27,6 +27,21 @@ async function openStep(page: Page, name: string): Promise<void> {
   await stepOf(page, name).getByRole("link").click();
 }
 
+/** J02 9: the photo that came with the application is given already; another one replaces it. */
+export async function changePhoto({ page, look }: Finalising): Promise<void> {
+  await page.goto(finalise);
+  await expect(stepOf(page, "Photo")).toContainText("Complet");
+  await openStep(page, "Photo");
+  await page.getByLabel("Photo").setInputFiles({
+    name: "moi.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(await photo("png", 500, 500)),
+  });
+  await look("finaliser-photo");
+  expect(await send(page, "Enregistrer la photo")).toBe(303);
+  await expect(page).toHaveURL(finalise);
+}
+
 /** J02 9: the status tried as an employee, then independent with a SIRET, and the declaration number. */
 export async function sayStatus({ page, look }: Finalising): Promise<void> {
   await openStep(page, "Statut");

@@ -18,6 +18,8 @@ export async function openPage(
   await page.goto(lesson);
   await expect(shown("38\u00a0€/h")).toBeVisible();
   await expect(page.getByText("19\u00a0€/h")).toHaveCount(0);
+  const portrait = page.locator(`img[src^="/portraits/${String(id)}/"][src$="/page.jpg"]`).first();
+  await expect(portrait).toHaveJSProperty("naturalWidth", 200);
   await look("page-sans-credit");
   await site.market("teacher", "status", String(id), "--sap-status=approved");
   await page.goto(lesson);

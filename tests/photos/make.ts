@@ -13,6 +13,12 @@ export function photo(
     .toBuffer();
 }
 
+/** A file as a form sends it, under this name; a text is filled up to the least that a photo weighs. */
+export const fileOf = (bytes: Buffer | string, name: string) =>
+  new File([typeof bytes === "string" ? bytes.padEnd(2000, " ") : new Uint8Array(bytes)], name, {
+    type: "image/jpeg",
+  });
+
 /** A photo as a telephone takes it: turned, with a place, an author and a comment in its label. */
 export async function labelled(): Promise<Buffer> {
   return sharp(await photo("jpeg"))

@@ -25,7 +25,8 @@ type Part = {
   levels?: number[];
   subjects?: number[];
   home?: number;
-  online?: number;
+  /** « unset »: given online too, at a price that is yet to be set (DLG-43). */
+  online?: number | "unset";
   unavailable?: true;
   rating?: readonly [mean: number, count: number];
   answerHours: number;
@@ -66,13 +67,14 @@ const fillers = Array.from({ length: 18 }, (_, index): Part => ({
   answerHours: 60,
 }));
 
-/** The teacher of the family of the checks: far from Lyon, of other subjects. */
+/** The teacher of the family of the checks: far from Lyon, of other subjects, about to teach online. */
 const elsewhere: Part = {
   name: demoName(3),
   city: "29019",
   selfEmployed: false,
   subjects: [french, physics, english],
   home: 41,
+  online: "unset",
   answerHours: 7,
 };
 
@@ -80,7 +82,9 @@ function pricesOf(part: Part, levels: readonly number[]) {
   const careers = levels.some((id) => college.includes(id)) ? [2, 3] : [3];
   return careers.flatMap((cursusId) => [
     ...(part.home ? [{ cursusId, format: home, priceCents: part.home * 100 }] : []),
-    ...(part.online ? [{ cursusId, format: webcam, priceCents: part.online * 100 }] : []),
+    ...(typeof part.online === "number"
+      ? [{ cursusId, format: webcam, priceCents: part.online * 100 }]
+      : []),
   ]);
 }
 

@@ -48,6 +48,7 @@ const teacherColumns = {
   phone: users.phone,
   title: teachers.title,
   civility: teachers.civility,
+  photoHash: teachers.photoHash,
   rating: teachers.rating,
   reviewsCount: teachers.reviewsCount,
   hoursGiven: teachers.hoursGiven,

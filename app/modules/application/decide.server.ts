@@ -5,6 +5,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { move } from "#app/modules/history/service.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
+import { forgetPhoto } from "#app/modules/teacher/photo.server.ts";
 import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -52,7 +53,7 @@ async function checkComplete(tx: Tx, id: number, now: Date): Promise<void> {
 
 /**
  * Decides an application (STM-08, OPS-04): accepted, it is to be finalised; refused, its reason is written by mail and
- * nowhere else; hired, its teacher is in the search at once. 404 for none; 409 where its status does not allow it.
+ * nowhere else, and its photo goes; hired, its teacher is in the search at once. 404 for none; 409 where its status does not allow it.
  */
 export async function decideApplication(
   tx: Tx,
@@ -70,6 +71,7 @@ export async function decideApplication(
   );
   await saveDecision(tx, id, { status, now });
   if (status === "hired") await publishTeachers(tx, [id], now);
+  if (status === "refused") await forgetPhoto(tx, id, now);
   const details = {
     firstname: row.firstname,
     reason: reason ?? "",

@@ -5,9 +5,9 @@ import { numbersOf } from "#app/modules/legal-status/show.server.ts";
 import { showPayee } from "#app/modules/payout/account.server.ts";
 import { listPrices } from "#app/modules/price/list.server.ts";
 import { statusOf } from "#app/modules/teacher/change-status.server.ts";
+import { hasPhoto } from "#app/modules/teacher/photo.server.ts";
 
 import { type MissingElement, stepsOf } from "./finalise.domain.ts";
-import { findPhotoOf } from "./repository.server.ts";
 
 /** What a candidate has given, as it stands where each thing is kept. */
 async function givenBy(db: Db, teacherId: number, now: Date) {
@@ -20,7 +20,7 @@ async function givenBy(db: Db, teacherId: number, now: Date) {
   const papers = await documentsOf(db, teacherId, now);
   const set = offered.filter(({ price }) => price !== null).length;
   const steps = stepsOf({
-    hasPhoto: await findPhotoOf(db, teacherId),
+    hasPhoto: await hasPhoto(db, teacherId),
     selfEmployed,
     hasSiret: numbers.siret !== null || numbers.isSiretComing,
     hasHealthNumber: numbers.hasHealthNumber,

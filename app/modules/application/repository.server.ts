@@ -110,15 +110,6 @@ export async function findOwn(db: Db, teacherId: number) {
   return found;
 }
 
-/** Whether an application came with a photo, or had none to bring: its teacher was there before. */
-export async function findPhotoOf(db: Db, teacherId: number): Promise<boolean> {
-  const [found] = await db
-    .select({ photoKey: applications.photoKey })
-    .from(applications)
-    .where(eq(applications.teacherId, teacherId));
-  return found === undefined || found.photoKey !== null;
-}
-
 type New = Readonly<{
   teacher: typeof teachers.$inferInsert;
   subjects: readonly Omit<typeof teacherSubjects.$inferInsert, "teacherId">[];

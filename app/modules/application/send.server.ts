@@ -43,7 +43,7 @@ type Given = ApplicationDraft & Readonly<{ draft_id?: string | undefined }>;
 
 /**
  * Sends an application (API-053): every page is judged, then the account of a teacher is made without a password, with
- * what was said of subjects, degrees and experiences, and a mail brings the link that chooses one (TEA-062). The same
+ * what was said of subjects, degrees and experiences and with the photo (TEA-007), and a mail brings the link that chooses one (TEA-062). The same
  * draft sent twice is one application. 422 for a family's e-mail, at its field; 409 for who has applied already.
  */
 export async function sendApplication(
@@ -61,7 +61,7 @@ export async function sendApplication(
     if (held?.teacherId) return sentBefore(tx, held.teacherId);
     judge(["identite", "offre", "presentation"], draft, now);
     const userId = await insertApplicant(tx, draft, { passwordHash, now });
-    await insertTeacher(tx, teacherFrom(userId, draft, now));
+    await insertTeacher(tx, teacherFrom(userId, draft, { held, now }));
     await keepSent(tx, held, { teacherId: userId, draft, now });
     const status = "being_processed_step_2";
     const by = { id: userId, role: "teacher" } as const;
@@ -107,12 +107,18 @@ async function insertApplicant(
 }
 
 /** The rows of a teacher who is examined, from what was judged whole. */
-function teacherFrom(id: number, draft: ApplicationDraft, now: Date) {
+function teacherFrom(
+  id: number,
+  draft: ApplicationDraft,
+  { held, now }: { held: ApplicationRow | undefined; now: Date },
+) {
   const address = addressOf(draft);
   const point = pointOf(address);
   const teacher = {
     id,
     ...textsFrom(draft),
+    photoKey: held?.photoKey ?? null,
+    photoHash: held?.photoHash ?? null,
     civility: draft.civility ?? null,
     selfEmployed: true,
     status: "being_processed_step_2" as const,
@@ -175,14 +181,14 @@ const listsFrom = ({ subjects = [], degrees = [], experiences = [] }: Applicatio
 
 type Kept = Readonly<{ teacherId: number; draft: ApplicationDraft; now: Date }>;
 
-/** What was sent stays beside its teacher; what came without a draft is kept as well. */
+/** What was sent stays beside its teacher, who has the photo now; what came without a draft is kept as well. */
 async function keepSent(
   tx: Tx,
   held: ApplicationRow | undefined,
   { teacherId, draft, now }: Kept,
 ): Promise<void> {
   const sent = { content: draft, sentAt: now, teacherId, updatedAt: now };
-  if (held) return saveApplication(tx, held.id, sent);
+  if (held) return saveApplication(tx, held.id, { ...sent, photoKey: null, photoHash: null });
   const { email } = draft;
   const hash = hashOfToken(randomToken());
   await insertApplication(tx, { ...sent, email, hash, createdAt: now, expiresAt: now });

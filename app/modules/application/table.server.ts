@@ -16,7 +16,7 @@ export const applications = pgTable(
     resumeHash: text(),
     email: text().notNull(),
     content: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The portrait in the storage, and its version. */
+    /** The portrait in the storage, and its version; once it is sent, its teacher has them. */
     photoKey: text(),
     photoHash: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -94,7 +94,7 @@ function presentRow(
     teacher: {
       id: teacherId,
       firstname: teacher.firstname,
-      photo_url: portraitOf({ id: teacherId, civility: teacher.civility }),
+      photo_url: portraitOf({ ...teacher, id: teacherId }),
     },
     prices: { price: told.price, price_after_tax_credit: told.price_after_credit },
     ...presentPrices(versions, { viewer: "customer", teacher, contract, now }),

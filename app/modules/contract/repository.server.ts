@@ -131,6 +131,7 @@ export async function listContractRowsOfCustomer(db: Db, customerId: number, now
         title: teachers.title,
         status: teachers.status,
         civility: teachers.civility,
+        photoHash: teachers.photoHash,
         selfEmployed: teachers.selfEmployed,
         sapNumber: teachers.sapNumber,
         sapNumberStatus: teachers.sapNumberStatus,

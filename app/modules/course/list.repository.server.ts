@@ -18,18 +18,27 @@ export type DisputeRow = typeof disputes.$inferSelect;
 /** A course with what its line names, its last dispute, and how many courses the same question finds. */
 export type ToldCourse = Awaited<ReturnType<typeof selectTold>>[number];
 
-const cardColumns = { id: users.id, firstname: users.firstname, civility: teachers.civility };
+const cardColumns = {
+  id: users.id,
+  firstname: users.firstname,
+  civility: teachers.civility,
+  photoHash: teachers.photoHash,
+};
 
 type Pair = Readonly<{
   student: { id: number; firstname: string };
-  teacher: { id: number; firstname: string; civility: (typeof teachers.$inferSelect)["civility"] };
+  teacher: { id: number; firstname: string } & Pick<
+    typeof teachers.$inferSelect,
+    "civility" | "photoHash"
+  >;
 }>;
 
 /** Who learns and who teaches in a family's courses, beside each of them: one statement for both. */
 const pairsBeside = (customerId: number) =>
   sql<readonly Pair[] | null>`(select json_agg(distinct jsonb_build_object(
     'student', jsonb_build_object('id', s.id, 'firstname', s.firstname),
-    'teacher', jsonb_build_object('id', u.id, 'firstname', u.firstname, 'civility', t.civility)
+    'teacher', jsonb_build_object('id', u.id, 'firstname', u.firstname, 'civility', t.civility,
+      'photoHash', t.photo_hash)
   )) from courses own
     join students s on s.id = own.student_id
     join users u on u.id = own.teacher_id

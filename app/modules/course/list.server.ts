@@ -74,10 +74,10 @@ async function aloneOf(db: Db, customerId: number, query: CourseQuery) {
 const asksPayment = ({ status, state, advance_declined: declined }: Course) =>
   status !== "to_confirm" && (state.waiting?.who === "customer" || declined !== null);
 
-const cardOf = ({ id, firstname, civility }: ToldCourse["teacher"]) => ({
-  id,
-  firstname,
-  photo_url: portraitOf({ id, civility }),
+const cardOf = (teacher: ToldCourse["teacher"]) => ({
+  id: teacher.id,
+  firstname: teacher.firstname,
+  photo_url: portraitOf(teacher),
 });
 
 const deadlineOf = ({ state, date }: Course): string => state.waiting?.deadline ?? date;

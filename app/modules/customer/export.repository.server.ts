@@ -17,6 +17,7 @@ import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { cases } from "#app/modules/support/table.server.ts";
 import { taxAccounts, taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
+import { portraitOf } from "#app/modules/teacher/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 /** Rows of one kind of thing, at most: nobody has more in ten years. */
@@ -84,18 +85,20 @@ export async function findThings(db: Db, { id, role }: { id: number; role: strin
   }));
 }
 
-/** The account itself, without what only opens it: the person, then the family or the teacher. */
+/** The account itself, without what only opens it: the person, then the family or the teacher, with the photo's address. */
 export async function findAccount(db: Db, id: number): Promise<Row | undefined> {
-  const [found] = await rowsOf<{ account: Row }>(
+  const [found] = await rowsOf<{ account: Row; hash: string | null }>(
     db,
     sql`select (coalesce(to_jsonb(${teachers}), '{}') || coalesce(to_jsonb(${customers}), '{}') || to_jsonb(${users}))
-          ${withoutOurs} as account
+          ${withoutOurs} as account, ${teachers.photoHash} as hash
         from ${users}
           left join ${customers} on ${customers.id} = ${users.id}
           left join ${teachers} on ${teachers.id} = ${users.id}
         where ${users.id} = ${id}`,
   );
-  return found?.account;
+  if (!found?.hash) return found?.account;
+  const photo = portraitOf({ id, civility: null, photoHash: found.hash }, "page");
+  return { ...found.account, photo };
 }
 
 /** What the tax agency was told of a family, sealed. */

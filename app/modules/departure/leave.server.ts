@@ -9,6 +9,7 @@ import { record } from "#app/modules/history/service.server.ts";
 import { stopContract } from "#app/modules/lesson-request/withdraw.server.ts";
 import { showAccount } from "#app/modules/payout/list.server.ts";
 import { leave } from "#app/modules/teacher/leave.server.ts";
+import { forgetPhoto } from "#app/modules/teacher/photo.server.ts";
 import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
 import { changeAvailability } from "#app/modules/teacher/set-availability.server.ts";
 
@@ -104,7 +105,7 @@ export async function depart(
   return { id, leaves_at: leavesAt.toISOString() };
 }
 
-/** The last day is over: the contracts that still run end, and the teacher is found no more (STM-08). */
+/** The last day is over: the contracts that still run end, the photo goes, and the teacher is found no more (STM-08). */
 export async function endDeparture(tx: Tx, id: number, now: Date): Promise<void> {
   const by = { id, role: "teacher" } as const;
   for (const contract of await findRunning(tx, id)) {
@@ -112,6 +113,7 @@ export async function endDeparture(tx: Tx, id: number, now: Date): Promise<void>
     const notice = { to: "customer", about: "contract_stopped", details: { word: "" } } as const;
     await notifyOfContract(tx, contract.id, notice, now);
   }
+  await forgetPhoto(tx, id, now);
   await leave(tx, id, now);
   await saveLeft(tx, id, now);
 }

@@ -138,6 +138,7 @@ export function findAssigned(db: Db, ids: readonly number[]) {
       firstname: users.firstname,
       availability: shownAvailability,
       civility: teachers.civility,
+      photoHash: teachers.photoHash,
       background: backgroundOf(teachers.id),
     })
     .from(groupLessonClasses)

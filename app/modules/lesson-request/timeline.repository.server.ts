@@ -97,6 +97,7 @@ export async function listAsked(db: Db, lessonRequestIds: readonly number[]) {
         firstname: users.firstname,
         initial: sql<string>`left(${users.lastname}, 1)`,
         civility: teachers.civility,
+        photoHash: teachers.photoHash,
         phone: users.phone,
         background: backgroundOf(teachers.id),
         title: teachers.title,

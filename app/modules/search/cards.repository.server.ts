@@ -18,6 +18,7 @@ export type CardRow = {
   /** Of the surname: the rest of it is not read (PUB-020). */
   initial: string;
   civility: Civility | null;
+  photoHash: string | null;
   background: Background;
   title: string;
   subjects: { id: number; levels: number[] }[];
@@ -41,7 +42,8 @@ export async function findCards(db: Db, ids: readonly number[]): Promise<CardRow
   if (ids.length === 0) return [];
   return preparedRows<CardRow>(
     db,
-    sql`select t.id, u.firstname, left(u.lastname, 1) as initial, t.civility, ${backgroundOf(sql.raw("t.id"))} as background,
+    sql`select t.id, u.firstname, left(u.lastname, 1) as initial, t.civility,
+        t.photo_hash as "photoHash", ${backgroundOf(sql.raw("t.id"))} as background,
         t.title, t.formats, t.rating,
         t.reviews_count as "reviewsCount", t.hours_given as "hoursGiven",
         t.median_answer_hours as "medianAnswerHours", case when t.suspended_at is null then t.availability else 'not_available' end as availability,

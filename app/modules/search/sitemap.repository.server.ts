@@ -27,7 +27,7 @@ const contentOf = sql`md5(json_build_array(u.firstname, t.title, t.description, 
         order by e.id)
       from experiences e where e.teacher_id = t.id),
     (select json_agg(json_build_array(h.day, h.start, h.end, h.formats) order by h.day, h.start, h.id)
-      from teacher_slots h where h.teacher_id = t.id))::text)`;
+      from teacher_slots h where h.teacher_id = t.id))::text || coalesce(t.photo_hash, ''))`;
 
 /**
  * Brings these teachers to what they are now, in one statement: a page whose content is another one changed now,

@@ -14,6 +14,8 @@ import {
 import { listTeachers } from "./list.server.ts";
 import { metricsEndpoints } from "./metrics.endpoints.ts";
 import { showMetrics } from "./metrics.server.ts";
+import { photoEndpoints } from "./photo.endpoints.ts";
+import { removePhoto, setPhoto, showPhoto } from "./photo.server.ts";
 import { profileEndpoints } from "./profile.endpoints.ts";
 import { showProfile, updateProfile } from "./profile.server.ts";
 import { saveWeek, showWeek } from "./set-availability.server.ts";
@@ -25,6 +27,9 @@ export const teacherApi = [
   serve(metricsEndpoints.show, showMetrics),
   serve(profileEndpoints.show, showProfile),
   serve(profileEndpoints.update, updateProfile),
+  serve(photoEndpoints.set, setPhoto),
+  serve(photoEndpoints.remove, removePhoto),
+  serve(photoEndpoints.show, showPhoto),
   serve(backgroundEndpoints.degrees, showDegrees),
   serve(backgroundEndpoints.addDegree, addDegree),
   serve(backgroundEndpoints.updateDegree, updateDegree),

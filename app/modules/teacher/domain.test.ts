@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { paths } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import {
@@ -74,8 +74,13 @@ test("a lesson's segment tells its title and its teacher, and reads back", () =>
 });
 
 test("a portrait stands at its address, a mean has one decimal", () => {
-  expect(paths.portrait.replace(":teacher", "12")).toBe(portraitOf({ id: 12, civility: null }));
-  expect(portraitOf({ id: 12, civility: "ms" })).toBe("/portraits/12-ms.svg");
+  const drawn = { id: 12, civility: null, photoHash: null };
+  expect(paths.portrait.replace(":teacher", "12")).toBe(portraitOf(drawn));
+  expect(portraitOf({ ...drawn, civility: "ms" })).toBe("/portraits/12-ms.svg");
+  const file = { teacher: "12", hash: "0af3", file: "page.jpg" };
+  expect(portraitOf({ ...drawn, photoHash: "0af3" }, "page")).toBe(
+    pathTo(paths.teacherPhotoFile, file),
+  );
   expect(toldRating(4.8333)).toBe(4.8);
   expect(toldRating(null)).toBeNull();
 });

@@ -83,9 +83,27 @@ export const videoIdOf = (stored: string | null): string | null =>
 export const isBookable = (teacher: { status: string; availability: Availability }): boolean =>
   teacher.status === "hired" && teacher.availability !== "not_available";
 
-/** Where the portrait of a teacher is drawn: its hair follows the civility, when it is known. */
-export const portraitOf = ({ id, civility }: { id: number; civility: Civility | null }) =>
-  `/portraits/${String(id)}${civility === null ? "" : `-${civility}`}.svg`;
+/** How large a photo is shown: on a card or in a line, or on the page of its teacher. */
+export const portraitSizes = ["card", "page"] as const;
+export type PortraitSize = (typeof portraitSizes)[number];
+
+type Portrayed = Readonly<{ id: number; civility: Civility | null; photoHash: string | null }>;
+
+/**
+ * Where the portrait of a teacher stands: the photo under the hash of its bytes, so that another one has another address
+ * (TEA-029); without one a drawing, whose hair follows the civility when it is known.
+ */
+export const portraitOf = (
+  { id, civility, photoHash }: Portrayed,
+  size: PortraitSize = "card",
+): string =>
+  photoHash === null
+    ? `/portraits/${String(id)}${civility === null ? "" : `-${civility}`}.svg`
+    : `/portraits/${String(id)}/${photoHash}/${size}.jpg`;
+
+/** Whether somebody's photo is kept: from the application on, until it is refused or the teacher has left (TEA-007). */
+export const mayShowPhoto = (status: (typeof teacherStatuses)[number]): boolean =>
+  status !== "refused" && status !== "left";
 
 /** A mean of notes as it is told: one decimal. */
 export const toldRating = (rating: number | null) =>

@@ -53,7 +53,7 @@ function profileOf(row: Row, now: Date) {
     title: row.title,
     description: row.description,
     methodology: row.methodology,
-    photo_url: portraitOf(row),
+    photo_url: portraitOf(row, "page"),
     video_id: videoIdOf(row.videoId),
     mode: teacherMode(row),
     formats: row.formats,

@@ -93,6 +93,8 @@ export const ownTeacherSchema = z.object({
   methodology: z.string(),
   video_url: z.string().nullable(),
   photo_url: z.string(),
+  /** Whether that is a photo of theirs, or drawn. */
+  has_photo: z.boolean(),
   subject_ids: z.array(id),
   status: z.enum(teacherStatuses),
   availability: z.enum(availabilities),

@@ -68,6 +68,7 @@ export async function findTeachers(db: Db, ids: readonly number[]) {
       methodology: teachers.methodology,
       videoId: teachers.videoId,
       civility: teachers.civility,
+      photoHash: teachers.photoHash,
       selfEmployed: teachers.selfEmployed,
       sapNumber: teachers.sapNumber,
       sapNumberStatus: teachers.sapNumberStatus,

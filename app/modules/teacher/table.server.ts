@@ -36,6 +36,9 @@ export const teachers = pgTable(
     description: text().notNull(),
     methodology: text().notNull().default(""),
     videoId: text(),
+    /** The portrait in the storage, and its version, which its address bears (TEA-029). */
+    photoKey: text(),
+    photoHash: text(),
     civility: text({ enum: civilities }),
     selfEmployed: boolean().notNull(),
     statusChangeAsked: boolean().notNull().default(false),

@@ -1,12 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 
 import { dayInWords } from "#app/lib/french-date.ts";
 import { isCandidate } from "#app/modules/application/domain.ts";
 import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
-import { paths } from "#app/paths.ts";
+import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { ApplicantScreen } from "./applicant-screen.tsx";
@@ -16,16 +20,20 @@ export const handle = { i18n: ["application"] };
 export const meta = pageMeta("application:draft.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const own = await context.as("teacher")(applicationEndpoints.own, {});
+  const api = context.as("teacher");
+  const own = await api(applicationEndpoints.own, {});
   if (!isCandidate(own.status)) throw redirect(paths.teacherHome);
   if (own.status === "to_confirm") throw redirect(paths.finaliseApplication);
   const { status, state, answered_before: before } = own;
-  return { status, state, answer: before && dayInWords(before) };
+  const answer = before && dayInWords(before);
+  if (status === "refused") return { status, state, answer, photo: null };
+  const { firstname, photo_url: src, has_photo: has } = await api(profileEndpoints.show, {});
+  return { status, state, answer, photo: { firstname, src, has } };
 }
 
-/** Where the signed-in candidate's application stands (STM-08). */
+/** Where the signed-in candidate's application stands, and the photo while it is looked at (STM-08, TEA-007). */
 export default function OwnApplication() {
-  const { status, state, answer } = useLoaderData<typeof loader>();
+  const { status, state, answer, photo } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <p className="mt-s5">
@@ -35,6 +43,25 @@ export default function OwnApplication() {
         status={status}
         answer={status === "being_processed_step_2" ? answer : null}
       />
+      {photo && <OwnPhoto {...photo} />}
     </Wrap>
+  );
+}
+
+type OwnPhotoProps = Readonly<{ firstname: string; src: string; has: boolean }>;
+
+function OwnPhoto({ firstname, src, has }: OwnPhotoProps) {
+  const { t } = useTranslation("application", { keyPrefix: "own" });
+  const way = withQuery(paths.editTeacherPhoto, { retour: paths.ownApplication });
+  return (
+    <section className="flex max-w-form items-center gap-s4 border-t border-line pt-s4 pb-s6">
+      <Portrait src={src} name={firstname} />
+      <div className="grid justify-items-start gap-s2">
+        <p>{t(has ? "photo" : "no_photo")}</p>
+        <ButtonLink to={way} size="s">
+          {t(has ? "change_photo" : "add_photo")}
+        </ButtonLink>
+      </div>
+    </section>
   );
 }

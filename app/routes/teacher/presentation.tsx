@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { backgroundEndpoints } from "#app/modules/teacher/background.endpoints.ts";
 import { Degrees, Experiences } from "#app/modules/teacher/components/background-lists.tsx";
+import { OwnPhoto } from "#app/modules/teacher/components/own-photo.tsx";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Columns, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -31,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = ({ context, request }: ActionFunctionArgs) =>
   submitPresentation(context, request);
 
-/** What families read of a teacher: texts, video, degrees, experiences (TEA-029). */
+/** What families read of a teacher: texts, photo, video, degrees, experiences (TEA-029). */
 export default function Presentation() {
   const { t } = useTranslation("teacher-offer");
   const { teacher, degrees, experiences } = useLoaderData<typeof loader>();
@@ -50,6 +51,7 @@ export default function Presentation() {
       <Columns
         aside={
           <>
+            <OwnPhoto teacher={teacher} />
             <Degrees degrees={degrees} />
             <Experiences experiences={experiences} />
           </>

@@ -18,6 +18,7 @@ type StepRowProps = Readonly<{
 
 /** Where each step is kept; the others are told here alone. */
 const kept: Partial<Record<FinaliseStep, string>> = {
+  photo: withQuery(paths.editTeacherPhoto, { retour: paths.finaliseApplication }),
   status: withQuery(paths.changeStatus, { retour: paths.finaliseApplication }),
   osp: withQuery(paths.changeOsp, { retour: paths.finaliseApplication }),
   prices: paths.teacherPrices,

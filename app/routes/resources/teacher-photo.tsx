@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { portraitSizes } from "#app/modules/teacher/domain.ts";
+import { photoEndpoints } from "#app/modules/teacher/photo.endpoints.ts";
+
+/** A teacher's photo under the hash of its bytes: what stands there never changes, so it is kept for a year (TEA-029). */
+export function loader({ context, params }: LoaderFunctionArgs) {
+  const { teacher = "", hash = "" } = params;
+  const size = portraitSizes.find((one) => `${one}.jpg` === params.file);
+  if (!size) throw new Response(null, { status: 404 });
+  return context.api(photoEndpoints.show, { params: { id: teacher }, query: { hash, size } });
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { returnOf } from "#app/bff/doors.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { readUpload } from "#app/lib/read-form.server.ts";
+import { photoEndpoints, photoFormSchema } from "#app/modules/teacher/photo.endpoints.ts";
+import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Portrait } from "#app/ui/portrait.tsx";
+
+export const handle = { i18n: ["teacher-offer"], query: ["retour"] };
+
+export const meta = pageMeta("teacher-offer:photo.page", { noindex: true });
+
+const backOf = (request: Request) => returnOf(request) ?? paths.presentation;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const teacher = await context.as("teacher")(profileEndpoints.show, {});
+  const { firstname, photo_url: photo, has_photo: has, status } = teacher;
+  const online = status === "hired";
+  const constraint = constraintOf(photoFormSchema);
+  return { firstname, photo, has, online, constraint, closeTo: backOf(request) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  await readUpload(request, "file");
+  return submitForm(
+    context.as("teacher"),
+    request,
+    photoFormSchema,
+    async ({ file, remove }, api) => {
+      if (remove) await api(photoEndpoints.remove, {});
+      else await api(photoEndpoints.set, { body: file ? { file } : {} });
+      const said = remove ? "removed" : "saved";
+      return redirectWithFlash(backOf(request), `teacher-offer:photo.flash.${said}`);
+    },
+  );
+}
+
+/** A teacher or a candidate gives a photo, replaces it or removes it (API-087, TEA-007, TEA-029). */
+export default function EditPhoto() {
+  const { t } = useTranslation("teacher-offer", { keyPrefix: "photo" });
+  const { firstname, photo, has, online, constraint, closeTo } = useLoaderData<typeof loader>();
+  return (
+    <DialogForm<typeof photoFormSchema>
+      title={t("title")}
+      lead={t(online ? "lead" : "lead_candidate")}
+      closeTo={closeTo}
+      constraint={constraint}
+      file
+    >
+      {(fields) => (
+        <>
+          <div className="flex items-center gap-s3">
+            <Portrait src={photo} name={firstname} size="l" eager />
+            <p className="text-ink-2">{t(has ? "present" : "drawn")}</p>
+          </div>
+          <FileField
+            field={fields.file}
+            label={t("field")}
+            hint={t("hint")}
+            accept="image/jpeg,image/png"
+          />
+          <Buttons grow>
+            <Button variant="primary">{t("submit")}</Button>
+            {has && (
+              <Button variant="quiet" name="remove" value="true" formNoValidate>
+                {t("remove")}
+              </Button>
+            )}
+          </Buttons>
+        </>
+      )}
+    </DialogForm>
+  );
+}
