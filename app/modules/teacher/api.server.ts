@@ -16,6 +16,8 @@ import { metricsEndpoints } from "./metrics.endpoints.ts";
 import { showMetrics } from "./metrics.server.ts";
 import { profileEndpoints } from "./profile.endpoints.ts";
 import { showProfile, updateProfile } from "./profile.server.ts";
+import { recommendEndpoints } from "./recommend.endpoints.ts";
+import { showRecommendations } from "./recommend.server.ts";
 import { saveWeek, showWeek } from "./set-availability.server.ts";
 import { showTeacher } from "./show.server.ts";
 import { subjectEndpoints } from "./subjects.endpoints.ts";
@@ -23,6 +25,7 @@ import { addSubject, listTaught, removeSubject, updateSubject } from "./subjects
 
 export const teacherApi = [
   serve(metricsEndpoints.show, showMetrics),
+  serve(recommendEndpoints.show, showRecommendations),
   serve(profileEndpoints.show, showProfile),
   serve(profileEndpoints.update, updateProfile),
   serve(backgroundEndpoints.degrees, showDegrees),
