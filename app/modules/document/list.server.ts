@@ -22,7 +22,17 @@ export async function documentsOf(
   teacherId: number,
   now: Date,
 ): Promise<TeacherDocument[]> {
-  const owed = owedBy(await statusOf(db, teacherId));
+  return papersOf(db, teacherId, await statusOf(db, teacherId), now);
+}
+
+/** The same, of a teacher whose status is known. */
+export async function papersOf(
+  db: Db,
+  teacherId: number,
+  status: Parameters<typeof owedBy>[0],
+  now: Date,
+): Promise<TeacherDocument[]> {
+  const owed = owedBy(status);
   const rows = await findDocumentsOf(db, teacherId);
   const files = await findFilesOf(
     db,

@@ -14,11 +14,13 @@ import {
 import { listTeachers } from "./list.server.ts";
 import { metricsEndpoints } from "./metrics.endpoints.ts";
 import { showMetrics } from "./metrics.server.ts";
+import { ownEndpoints } from "./own.endpoints.ts";
 import { profileEndpoints } from "./profile.endpoints.ts";
-import { showProfile, updateProfile } from "./profile.server.ts";
+import { showProfile } from "./profile.server.ts";
 import { recommendEndpoints } from "./recommend.endpoints.ts";
 import { showRecommendations } from "./recommend.server.ts";
 import { saveWeek, showWeek } from "./set-availability.server.ts";
+import { showOwnTeacher, updateOwnTeacher } from "./show-own.server.ts";
 import { showTeacher } from "./show.server.ts";
 import { subjectEndpoints } from "./subjects.endpoints.ts";
 import { addSubject, listTaught, removeSubject, updateSubject } from "./subjects.server.ts";
@@ -26,8 +28,9 @@ import { addSubject, listTaught, removeSubject, updateSubject } from "./subjects
 export const teacherApi = [
   serve(metricsEndpoints.show, showMetrics),
   serve(recommendEndpoints.show, showRecommendations),
+  serve(ownEndpoints.show, showOwnTeacher),
+  serve(ownEndpoints.update, updateOwnTeacher),
   serve(profileEndpoints.show, showProfile),
-  serve(profileEndpoints.update, updateProfile),
   serve(backgroundEndpoints.degrees, showDegrees),
   serve(backgroundEndpoints.addDegree, addDegree),
   serve(backgroundEndpoints.updateDegree, updateDegree),

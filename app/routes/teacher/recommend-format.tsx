@@ -8,6 +8,7 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { priceEndpoints } from "#app/modules/price/endpoints.ts";
 import type { AdviceOf } from "#app/modules/teacher/components/advice.tsx";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
+import { ownEndpoints } from "#app/modules/teacher/own.endpoints.ts";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -26,7 +27,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   const teacher = context.as("teacher");
   return submitForm(teacher, request, formatSchema, async ({ courses_formats: added }, api) => {
     const { courses_formats: given } = await api(profileEndpoints.show, {});
-    await api(profileEndpoints.update, {
+    await api(ownEndpoints.update, {
       body: { courses_formats: [...new Set([...given, added])] },
     });
     const { prices } = await api(priceEndpoints.list, { query: {} });
