@@ -21,7 +21,7 @@ const recommendationsSchema = z.object({
     .nullable(),
   degree: z
     .object({
-      /** The teacher shows no degree at all. */
+      /** The teacher shows no degree at all (TEA-030). */
       none: z.boolean(),
       /** Those that asked a teacher with a degree above the teacher's own; nothing below five. */
       requests: requests.nullable(),

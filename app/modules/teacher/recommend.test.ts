@@ -139,7 +139,7 @@ test("the degrees that one lacks are those above the highest one", () => {
   expect(missingDegrees([7])).toEqual([]);
 });
 
-test("what is recommended is two statements, however much is asked (R21)", async ({ db }) => {
+test("what is recommended is two statements, however much is asked", async ({ db }) => {
   const { advice } = await teacherOf(db);
   const few = await statementsOf(async () => void (await advice()));
   await ask(db, 12, online);

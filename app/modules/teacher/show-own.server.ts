@@ -21,12 +21,10 @@ export async function showOwnTeacher(call: Own): Promise<Teacher> {
   const { db, actor, now } = call;
   const row = await findProfile(db, actor.id);
   if (!row) throw new RuleError("not_found", "api.teacher.not_found");
-  const [given, degrees, experiences, quota] = await Promise.all([
-    givenBy(db, actor.id, now),
-    showDegrees(call),
-    showExperiences(call),
-    quotaOf(db, actor.id, now),
-  ]);
+  const given = await givenBy(db, actor.id, now);
+  const degrees = await showDegrees(call);
+  const experiences = await showExperiences(call);
+  const quota = await quotaOf(db, actor.id, now);
   const { numbers, payee, papers, steps, prices, priced } = given;
   const profile = presentProfile(row);
   const iban = masked(payee.ibanEnd);
