@@ -13,19 +13,10 @@ import {
 } from "./paper.repository.server.ts";
 
 /** The papers of the signed-in teacher: those that are owed in the order of the form, then the others (API-097). */
-export const listDocuments = ({ db, actor, now }: Call): Promise<TeacherDocument[]> =>
-  documentsOf(db, actor.id, now);
+export const listDocuments = async ({ db, actor, now }: Call): Promise<TeacherDocument[]> =>
+  papersOf(db, actor.id, await statusOf(db, actor.id), now);
 
-/** The same of any teacher: what is owed and not sent yet has no id. */
-export async function documentsOf(
-  db: Db,
-  teacherId: number,
-  now: Date,
-): Promise<TeacherDocument[]> {
-  return papersOf(db, teacherId, await statusOf(db, teacherId), now);
-}
-
-/** The same, of a teacher whose status is known. */
+/** The same of any teacher, whose status is known: what is owed and not sent yet has no id. */
 export async function papersOf(
   db: Db,
   teacherId: number,

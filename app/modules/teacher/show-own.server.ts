@@ -6,8 +6,8 @@ import { quotaOf } from "#app/modules/opportunity/list.server.ts";
 
 import { showDegrees } from "./degrees.server.ts";
 import { showExperiences } from "./experiences.server.ts";
-import type { Own } from "./own.server.ts";
 import type { Teacher } from "./own.endpoints.ts";
+import type { Own } from "./own.server.ts";
 import type { ProfileChanges } from "./profile.endpoints.ts";
 import { findProfile } from "./profile.repository.server.ts";
 import { presentProfile, updateProfile } from "./profile.server.ts";

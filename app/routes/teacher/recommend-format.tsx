@@ -68,7 +68,7 @@ export default function RecommendFormat() {
       submit={t(`open.${name}`)}
       leave={t("leave")}
     >
-      {(fields) => <input type="hidden" name={fields.courses_formats.name} value={name} />}
+      <input type="hidden" name="courses_formats" value={name} />
     </DialogForm>
   );
 }
