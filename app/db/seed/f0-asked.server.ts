@@ -32,7 +32,7 @@ export async function startAskedElsewhere(past: Past, colleague: SeededTeacher):
       city: "Brest",
     },
     billed: false,
-    createdAt: plusDays(past.present, -88),
+    createdAt: plusDays(past.present, -120),
     students: [{ firstname: pupil, classId: premiere }],
   }));
   for (const [index, family] of (await openFamilies(own, drafts)).entries()) {
