@@ -16,6 +16,7 @@ export const offerRoutes = [
   route(paths.presentation, "routes/teacher/presentation.tsx", [
     route(paths.editTeacherPhoto, "routes/teacher/edit-photo.tsx"),
     route(paths.addDegree, "routes/teacher/edit-degree.tsx", { id: "add-degree" }),
+    route(paths.recommendDegree, "routes/teacher/recommend-degree.tsx"),
     route(paths.editDegree, "routes/teacher/edit-degree.tsx"),
     route(paths.addExperience, "routes/teacher/edit-experience.tsx", { id: "add-experience" }),
     route(paths.editExperience, "routes/teacher/edit-experience.tsx"),
@@ -30,6 +31,7 @@ export const offerRoutes = [
     route(paths.editTeacherPhone, "routes/teacher/edit-phone.tsx"),
     route(paths.editTeacherPassword, "routes/teacher/edit-password.tsx"),
     route(paths.updatePerimeter, "routes/teacher/update-perimeter.tsx"),
+    route(paths.recommendFormat, "routes/teacher/recommend-format.tsx"),
     route(paths.changeStatus, "routes/teacher/change-status.tsx"),
     route(paths.changeVat, "routes/teacher/change-vat.tsx"),
     route(paths.changeOsp, "routes/teacher/change-osp.tsx"),

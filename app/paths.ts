@@ -207,6 +207,7 @@ export const paths = {
   declareStudentCourse: "/espace-prof/mes-eleves/:contractId/declarer/",
   teacherCourses: "/espace-prof/mes-cours/",
   declareCourse: "/espace-prof/mes-cours/declarer/",
+  updateCoursesPerimeter: "/espace-prof/mes-cours/zone/",
   editCourse: "/espace-prof/mes-cours/:courseId/modifier/",
   cancelCourse: "/espace-prof/mes-cours/:courseId/annuler/",
   teacherPlanCourse: "/espace-prof/mes-cours/prevoir/",

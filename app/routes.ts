@@ -167,6 +167,7 @@ const teacher = layout("routes/teacher/layout.tsx", [
   route(paths.teacherCourses, "routes/teacher/courses.tsx", [
     route(paths.declareCourse, "routes/teacher/declare-course.tsx"),
     route(paths.editCourse, "routes/teacher/edit-course.tsx"),
+    route(paths.updateCoursesPerimeter, "routes/teacher/courses-perimeter.tsx"),
     route(paths.cancelCourse, "routes/teacher/cancel-course.tsx"),
     route(paths.teacherPlanCourse, "routes/planned-course/plan.tsx", { id: "teacher-plan" }),
     route(paths.teacherCalendarFeed, "routes/planned-course/feed.tsx", {

@@ -27,12 +27,16 @@ function kmPerLongitudeAt({ latitude, longitude }: Point): number {
   return found?.kmPerLongitude ?? kmPerDegree * Math.cos((band * Math.PI) / 180);
 }
 
+/** Kilometres in a degree around a point: what a query multiplies by to measure from it as `planarOf` does. */
+export const kmPerDegreeAt = (point: Point): Readonly<Record<keyof Point, number>> => ({
+  latitude: kmPerDegree,
+  longitude: kmPerLongitudeAt(point),
+});
+
 /** The point on the plane of its territory, in kilometres: what the search compares (decision 023). */
 export function planarOf(point: Point): Planar {
-  return {
-    x: point.longitude * kmPerLongitudeAt(point),
-    y: point.latitude * kmPerDegree,
-  };
+  const { latitude, longitude } = kmPerDegreeAt(point);
+  return { x: point.longitude * longitude, y: point.latitude * latitude };
 }
 
 /** Kilometres between two points of the plane. */

@@ -1,23 +1,23 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { documentsOf } from "#app/modules/document/list.server.ts";
+import { papersOf } from "#app/modules/document/list.server.ts";
 import { numbersOf } from "#app/modules/legal-status/show.server.ts";
 import { showPayee } from "#app/modules/payout/account.server.ts";
-import { listPrices } from "#app/modules/price/list.server.ts";
-import { statusOf } from "#app/modules/teacher/change-status.server.ts";
+import { pricesOf } from "#app/modules/price/list.server.ts";
+import { offerOf } from "#app/modules/teacher/offer.server.ts";
 import { hasPhoto } from "#app/modules/teacher/photo.server.ts";
 
 import { type MissingElement, stepsOf } from "./finalise.domain.ts";
 
-/** What a candidate has given, as it stands where each thing is kept. */
-async function givenBy(db: Db, teacherId: number, now: Date) {
-  const { selfEmployed, sapNumber } = await statusOf(db, teacherId);
-  const actor = { id: teacherId, role: "teacher" } as const;
-  const { prices } = await listPrices({ db, actor, now }, {});
+/** What a candidate or a teacher has given, as it stands where each thing is kept, and the steps that it makes. */
+export async function givenBy(db: Db, teacherId: number, now: Date) {
+  const offer = await offerOf(db, teacherId);
+  const { selfEmployed, sapNumber } = offer;
+  const prices = await pricesOf(db, offer, now);
   const offered = prices.flatMap(({ format_prices: all }) => all).filter((one) => one.offered);
   const numbers = await numbersOf(db, teacherId);
-  const { ibanEnd, mandate } = await showPayee(db, teacherId);
-  const papers = await documentsOf(db, teacherId, now);
+  const payee = await showPayee(db, teacherId);
+  const papers = await papersOf(db, teacherId, offer, now);
   const set = offered.filter(({ price }) => price !== null).length;
   const steps = stepsOf({
     hasPhoto: await hasPhoto(db, teacherId),
@@ -26,15 +26,20 @@ async function givenBy(db: Db, teacherId: number, now: Date) {
     hasHealthNumber: numbers.hasHealthNumber,
     pricesSet: set,
     pricesAsked: Math.max(1, offered.length),
-    hasIban: ibanEnd !== null,
-    hasMandate: mandate !== null,
+    hasIban: payee.ibanEnd !== null,
+    hasMandate: payee.mandate !== null,
     papers,
   });
   return {
     selfEmployed,
     sapNumber,
-    prices: { set, asked: offered.length },
-    ibanEnd,
+    prices,
+    /** How many of the prices of the formats given are set. */
+    pricesSet: { set, asked: offered.length },
+    /** The careers that have a price. */
+    priced: offer.prices.map(({ cursusId }) => cursusId),
+    numbers,
+    payee,
     papers,
     steps,
   };
@@ -42,17 +47,14 @@ async function givenBy(db: Db, teacherId: number, now: Date) {
 
 /** What the signed-in candidate has given and what lacks, step by step (TEA-006). */
 export async function showSteps({ db, actor, now }: Call) {
-  const { selfEmployed, sapNumber, prices, ibanEnd, papers, steps } = await givenBy(
-    db,
-    actor.id,
-    now,
-  );
+  const given = await givenBy(db, actor.id, now);
+  const { selfEmployed, sapNumber, pricesSet, payee, papers, steps } = given;
   return {
     steps: steps.map(({ missing, ...step }) => ({ ...step, missing: [...missing] })),
     self_employed: selfEmployed,
     sap_number: sapNumber,
-    prices,
-    iban_end: ibanEnd,
+    prices: pricesSet,
+    iban_end: payee.ibanEnd,
     /** Papers that Préau is looking at. */
     pending: papers.filter(({ status }) => status === "pending").length,
   };

@@ -5,7 +5,8 @@ import { idOf } from "#app/api/id.ts";
 
 import { documentCategories, documentStatuses, documentTypes, mostFiles } from "./domain.ts";
 
-const documentSchema = z.object({
+/** A paper, as its teacher reads it (ENT-27). */
+export const documentSchema = z.object({
   /** None while it is owed and nothing was sent. */
   id: z.number().int().nullable(),
   name: z.string().nullable(),

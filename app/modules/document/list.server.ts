@@ -13,16 +13,17 @@ import {
 } from "./paper.repository.server.ts";
 
 /** The papers of the signed-in teacher: those that are owed in the order of the form, then the others (API-097). */
-export const listDocuments = ({ db, actor, now }: Call): Promise<TeacherDocument[]> =>
-  documentsOf(db, actor.id, now);
+export const listDocuments = async ({ db, actor, now }: Call): Promise<TeacherDocument[]> =>
+  papersOf(db, actor.id, await statusOf(db, actor.id), now);
 
-/** The same of any teacher: what is owed and not sent yet has no id. */
-export async function documentsOf(
+/** The same of any teacher, whose status is known: what is owed and not sent yet has no id. */
+export async function papersOf(
   db: Db,
   teacherId: number,
+  status: Parameters<typeof owedBy>[0],
   now: Date,
 ): Promise<TeacherDocument[]> {
-  const owed = owedBy(await statusOf(db, teacherId));
+  const owed = owedBy(status);
   const rows = await findDocumentsOf(db, teacherId);
   const files = await findFilesOf(
     db,

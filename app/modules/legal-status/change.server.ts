@@ -6,8 +6,8 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { changePassword } from "#app/modules/account/change-password.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { setIban } from "#app/modules/payout/account.server.ts";
-import type { OwnTeacher } from "#app/modules/teacher/profile.endpoints.ts";
-import { showProfile } from "#app/modules/teacher/profile.server.ts";
+import type { Teacher } from "#app/modules/teacher/own.endpoints.ts";
+import { showOwnTeacher } from "#app/modules/teacher/show-own.server.ts";
 
 import { applyChange } from "./apply.server.ts";
 import { firstDays } from "./domain.ts";
@@ -29,13 +29,13 @@ import {
  * the declaration of home services is asked of the operator, who decides from when it stands (TEA-015). A candidate, whose
  * file is judged as a whole, says it at once. 422 at the field; 409 where such a change is asked already.
  */
-export async function changeOwnStatus(call: Call, said: OwnChange): Promise<OwnTeacher> {
+export async function changeOwnStatus(call: Call, said: OwnChange): Promise<Teacher> {
   const { iban, password, ...rest } = said;
   if (iban !== undefined) await setIban(call, iban);
   else if (password !== undefined) {
     await changePassword(call, { current_password: said.current_password, new_password: password });
   } else await ask(call, rest);
-  return showProfile(call);
+  return showOwnTeacher(call);
 }
 
 async function ask(call: Call, said: Omit<OwnChange, "iban" | "password">): Promise<void> {

@@ -4,7 +4,7 @@ import { endpoint, instant } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { changePasswordSchema } from "#app/modules/account/password.endpoints.ts";
 import { ibanSchema } from "#app/modules/payout/payout.endpoints.ts";
-import { ownTeacherSchema } from "#app/modules/teacher/profile.endpoints.ts";
+import { teacherSchema } from "#app/modules/teacher/own.endpoints.ts";
 
 import { changeKinds, changeStates, vatRegimes } from "./domain.ts";
 
@@ -98,7 +98,7 @@ export const legalStatusEndpoints = {
     once: true,
     limit: { calls: 20, perSeconds: 3600 },
     input: { body: changeSchema },
-    output: ownTeacherSchema,
+    output: teacherSchema,
   }),
   /** Takes a change back before it stands. 404 for another teacher's, 409 once it stands. */
   withdraw: endpoint({

@@ -23,6 +23,8 @@ export async function numbersOf(db: Db, teacherId: number) {
     siret: numbers.siret,
     isSiretComing: numbers.siretBeingCreated,
     hasHealthNumber: numbers.sealedHealthNumber !== null,
+    healthNumberEnd: numbers.healthNumberEnd,
+    vatNumber: numbers.vatNumber,
   };
 }
 

@@ -58,6 +58,7 @@ export const lessonRequests = pgTable(
   (table) => [
     index().on(table.customerId),
     index().on(table.process, table.askDueAt),
+    index().on(table.subjectId, table.courseType, table.createdAt),
     uniqueIndex("lesson_requests_running_unique")
       .on(table.studentId, table.subjectId)
       .where(sql`${table.process} not in ('concluded', 'cancelled')`),

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -17,23 +18,23 @@ import {
   type OfferedRow,
 } from "./repository.server.ts";
 
-const quotaOf = (remaining: number) => ({
+/** How many applications a teacher may send in a day, and how many are left today (ENT-24). */
+export const quotaOf = async (db: Db, teacherId: number, now: Date) => ({
   applications_count_total: applicationsADay,
-  applications_count_remaining: remaining,
+  applications_count_remaining: await applicationsLeft(db, teacherId, parisDay(now)),
 });
 
 /** The requests offered to a teacher, and what is left of the day's quota (API-116). */
 export async function listOpportunities({ db, actor, now }: Call) {
   const rows = await listOffered(db, actor.id);
-  const left = await applicationsLeft(db, actor.id, parisDay(now));
-  return { data: rows.map(present), ...quotaOf(left) };
+  return { data: rows.map(present), ...(await quotaOf(db, actor.id, now)) };
 }
 
 /** One of them (API-117); 404 for a teacher who is not offered it. */
 export async function showOpportunity({ db, actor, now }: Call, { id }: { id: number }) {
   const row = await findOffered(db, actor.id, id);
   if (!row) throw new RuleError("not_found", "api.opportunity.not_found");
-  return { ...present(row), ...quotaOf(await applicationsLeft(db, actor.id, parisDay(now))) };
+  return { ...present(row), ...(await quotaOf(db, actor.id, now)) };
 }
 
 function present({ offer, opportunity, lessonRequest }: OfferedRow): Opportunity {

@@ -51,7 +51,8 @@ const formatPriceSchema = z.object({
   offered: z.boolean(),
 });
 
-const priceSchema = z.object({
+/** The prices of a career, as their teacher reads them (ENT-26). */
+export const priceSchema = z.object({
   id,
   school_career_id: id,
   school_career: z.string(),

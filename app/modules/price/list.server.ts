@@ -17,17 +17,18 @@ export async function listPrices(
   { self_employed: asked }: { self_employed?: "true" | "false" | undefined },
 ): Promise<TeacherPrices> {
   const offer = withStatus(await offerOf(db, actor.id), asked);
-  const view = {
-    offer,
-    kind: "classic" as const,
-    on: parisDay(now),
-    figures: await listFigures(db),
-  };
   return {
     self_employed: offer.selfEmployed,
-    rates_on: view.on,
-    prices: careersOf(offer).map((id) => presentPrice(id, offer.prices, view)),
+    rates_on: parisDay(now),
+    prices: await pricesOf(db, offer, now),
   };
+}
+
+/** The prices of an offer, in the careers of its classes. */
+export async function pricesOf(db: Db, offer: Offer, now: Date): Promise<TeacherPrices["prices"]> {
+  const on = parisDay(now);
+  const view = { offer, kind: "classic" as const, on, figures: await listFigures(db) };
+  return careersOf(offer).map((id) => presentPrice(id, offer.prices, view));
 }
 
 /** The same offer under the status that is asked, where one is. */

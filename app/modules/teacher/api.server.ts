@@ -14,19 +14,25 @@ import {
 import { listTeachers } from "./list.server.ts";
 import { metricsEndpoints } from "./metrics.endpoints.ts";
 import { showMetrics } from "./metrics.server.ts";
+import { ownEndpoints } from "./own.endpoints.ts";
 import { photoEndpoints } from "./photo.endpoints.ts";
 import { removePhoto, setPhoto, showPhoto } from "./photo.server.ts";
 import { profileEndpoints } from "./profile.endpoints.ts";
-import { showProfile, updateProfile } from "./profile.server.ts";
+import { showProfile } from "./profile.server.ts";
+import { recommendEndpoints } from "./recommend.endpoints.ts";
+import { showRecommendations } from "./recommend.server.ts";
 import { saveWeek, showWeek } from "./set-availability.server.ts";
+import { showOwnTeacher, updateOwnTeacher } from "./show-own.server.ts";
 import { showTeacher } from "./show.server.ts";
 import { subjectEndpoints } from "./subjects.endpoints.ts";
 import { addSubject, listTaught, removeSubject, updateSubject } from "./subjects.server.ts";
 
 export const teacherApi = [
   serve(metricsEndpoints.show, showMetrics),
+  serve(recommendEndpoints.show, showRecommendations),
+  serve(ownEndpoints.show, showOwnTeacher),
+  serve(ownEndpoints.update, updateOwnTeacher),
   serve(profileEndpoints.show, showProfile),
-  serve(profileEndpoints.update, updateProfile),
   serve(photoEndpoints.set, setPhoto),
   serve(photoEndpoints.remove, removePhoto),
   serve(photoEndpoints.show, showPhoto),

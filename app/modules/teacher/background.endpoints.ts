@@ -36,7 +36,8 @@ const experienceShape = {
 export const degreeFormSchema = z.object(degreeShape);
 export const experienceFormSchema = z.object(experienceShape);
 
-const degreeSchema = z.object({
+/** A degree, as its teacher reads it. */
+export const degreeSchema = z.object({
   id,
   degree_id: id,
   name: z.string(),
@@ -48,7 +49,8 @@ const degreeSchema = z.object({
   verified: z.boolean(),
 });
 
-const experienceSchema = z.object({
+/** An experience, as its teacher reads it. */
+export const experienceSchema = z.object({
   id,
   experience_id: id,
   name: z.string(),

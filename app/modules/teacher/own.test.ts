@@ -11,7 +11,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { backgroundEndpoints as background } from "./background.endpoints.ts";
 import { teacherEndpoints } from "./endpoints.ts";
-import { profileEndpoints } from "./profile.endpoints.ts";
+import { ownEndpoints } from "./own.endpoints.ts";
 import { subjectEndpoints } from "./subjects.endpoints.ts";
 import { degrees } from "./table.server.ts";
 import { videoIn } from "./video.domain.ts";
@@ -29,7 +29,7 @@ test("what is saved of a presentation is on the public page at once; the bounds 
   db,
 }) => {
   const { api, page } = await teacherOf(db);
-  const save = (body: object) => api(profileEndpoints.update, { body });
+  const save = (body: object) => api(ownEndpoints.update, { body });
 
   await save({
     title: "Les maths enfin claires, de la 3e au bac",
@@ -86,14 +86,14 @@ test("the address moves what distances are measured from; the phone asks for the
     postal_code: "59000",
   };
 
-  const moved = await api(profileEndpoints.update, { body: { address } });
+  const moved = await api(ownEndpoints.update, { body: { address } });
 
   expect(moved.address).toMatchObject({
     city: "Lille",
     full_address: "59000 Lille",
   });
   const phone = { phone_number: "06 98 76 54 32" };
-  expect(await refusalOf(api(profileEndpoints.update, { body: { phone } }))).toMatchObject({
+  expect(await refusalOf(api(ownEndpoints.update, { body: { phone } }))).toMatchObject({
     errors: [{ field: "current_password" }],
   });
 });

@@ -75,7 +75,7 @@ export const profileChangesSchema = presentationSchema.partial().extend({
   current_password: presentPasswordSchema.optional(),
 });
 
-/** A teacher, as the teacher reads it (ENT-22, ENT-23): the parts of money, papers and application have calls of their own. */
+/** The profile of a teacher, as the teacher reads it (ENT-22, ENT-23): what most pages need, in one query. */
 export const ownTeacherSchema = z.object({
   id,
   slug: z.string(),
@@ -111,21 +111,12 @@ export const ownTeacherSchema = z.object({
 });
 
 export const profileEndpoints = {
-  /** The signed-in teacher (API-078). */
+  /** The profile of the signed-in teacher: a part of what `GET /api/teacher` says, for pages that need no more. */
   show: endpoint({
     method: "GET",
-    path: "/api/teacher",
+    path: "/api/teacher/profile",
     access: "teacher",
     input: {},
-    output: ownTeacherSchema,
-  }),
-  /** Changes the presentation, the formats or the perimeter (API-079): shown to families at once. 422 at the field. */
-  update: endpoint({
-    method: "PUT",
-    path: "/api/teacher",
-    access: "teacher",
-    once: true,
-    input: { body: profileChangesSchema },
     output: ownTeacherSchema,
   }),
 };

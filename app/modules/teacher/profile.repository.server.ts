@@ -2,9 +2,12 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import { payslips } from "#app/modules/payslip/table.server.ts";
 import { standingOf } from "#app/modules/suspension/table.server.ts";
 
 import { teachers, teacherSubjects } from "./table.server.ts";
+
+type Taught = Pick<typeof teacherSubjects.$inferSelect, "subjectId" | "main" | "levelIds">;
 
 /** A teacher with the person behind, as the teacher alone reads it. */
 export async function findProfile(db: Db, id: number) {
@@ -16,10 +19,13 @@ export async function findProfile(db: Db, id: number) {
       email: users.email,
       phone: users.phone,
       suspension: standingOf,
-      subjectIds: sql<
-        number[]
-      >`(select coalesce(json_agg(s.subject_id order by s.main desc, s.subject_id), '[]')
+      taught: sql<
+        Taught[]
+      >`(select coalesce(json_agg(json_build_object('subjectId', s.subject_id, 'main', s.main,
+          'levelIds', s.level_ids) order by s.main desc, s.subject_id), '[]')
         from ${teacherSubjects} s where s.teacher_id = ${teachers.id})`,
+      /** Payslips of before stay readable, whoever employs today (TEA-038). */
+      hasPayslips: sql<boolean>`exists (select 1 from ${payslips} p where p.teacher_id = ${teachers.id})`,
     })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.id))

@@ -16,23 +16,19 @@ import type { OwnTeacher, ProfileChanges } from "./profile.endpoints.ts";
 import { findProfile, type ProfileRow, saveProfile } from "./profile.repository.server.ts";
 import { videoIn, videoLink } from "./video.domain.ts";
 
-/** The signed-in teacher (API-078). 404 for who is none. */
+/** The profile of the signed-in teacher. 404 for who is none. */
 export async function showProfile({ db, actor }: Own): Promise<OwnTeacher> {
   const row = await findProfile(db, actor.id);
   if (!row) throw new RuleError("not_found", "api.teacher.not_found");
   return presentProfile(row);
 }
 
-function presentProfile({
-  teacher,
-  subjectIds,
-  phone,
-  suspension,
-  ...person
-}: ProfileRow): OwnTeacher {
-  const standing = presentStanding(suspension);
+/** A profile, as its teacher reads it. */
+export function presentProfile(row: ProfileRow): OwnTeacher {
+  const { teacher, taught, phone, hasPayslips, firstname, lastname, email } = row;
+  const standing = presentStanding(row.suspension);
   return {
-    ...person,
+    ...{ firstname, lastname, email },
     id: teacher.id,
     slug: lessonSlug(teacher),
     phone: phone === null ? null : shownPhone(phone),
@@ -47,14 +43,14 @@ function presentProfile({
     video_url: teacher.videoId === null ? null : videoLink(teacher.videoId),
     photo_url: portraitOf(teacher, "page"),
     has_photo: teacher.photoHash !== null,
-    subject_ids: subjectIds,
+    subject_ids: taught.map(({ subjectId }) => subjectId),
     status: teacher.status,
     availability: teacher.availability,
     self_employed: teacher.selfEmployed,
     status_change_asked: teacher.statusChangeAsked,
     sap_number: teacher.sapNumber,
     sap_number_status: teacher.sapNumberStatus,
-    has_pay_slips: !teacher.selfEmployed,
+    has_pay_slips: !teacher.selfEmployed || hasPayslips,
     collective_courses_activated: teacher.collectiveCoursesActivated,
     hours_given: teacher.hoursGiven,
     rating: toldRating(teacher.rating),
@@ -78,7 +74,7 @@ const addressOf = (teacher: ProfileRow["teacher"]): OwnTeacher["address"] => ({
  * at once. 422 at the field, also for a contact in a text (VAL-006); another phone needs the present password or a
  * sign-in just made.
  */
-export async function updateProfile(call: Call, said: ProfileChanges): Promise<OwnTeacher> {
+export async function updateProfile(call: Call, said: ProfileChanges): Promise<void> {
   const { db, actor: by, machineNow } = call;
   const change = changeOf(said);
   const phone = said.phone && phoneOf(said.phone, "phone.phone_number");
@@ -91,7 +87,6 @@ export async function updateProfile(call: Call, said: ProfileChanges): Promise<O
     if (moves) await changePhone(tx, id, phone, confirmed);
     await saveProfile(tx, id, change);
   });
-  return showProfile(call);
 }
 
 const texts = ["title", "description", "methodology"] as const;

@@ -22,7 +22,8 @@ export const subjectFormSchema = z.object({ subject_id: subject, levels_ids: lev
 export const subjectLevelsSchema = z.object({ levels_ids: levels, main: flag });
 const changesSchema = z.object({ levels_ids: levels.optional(), main: flag });
 
-const taughtSchema = z.object({
+/** A subject, as its teacher reads it (ENT-25). */
+export const taughtSchema = z.object({
   /** The subject's own number: a teacher teaches it once. */
   id,
   subject_id: id,

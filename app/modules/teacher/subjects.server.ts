@@ -16,7 +16,11 @@ import {
   type TaughtRow,
 } from "./subjects.repository.server.ts";
 
-function presentSubject(row: TaughtRow, priced: readonly number[]): TaughtSubject {
+/** A subject as its teacher reads it; `priced` are the careers that have a price. */
+export function presentSubject(
+  row: Omit<TaughtRow, "teacherId">,
+  priced: readonly number[],
+): TaughtSubject {
   const { subjectId, main, levelIds } = row;
   const { categoryId } = subjectOf(subjectId, "subject_id");
   const careers = new Set(levelIds.flatMap((id) => cursusOfLevel(id) ?? []));

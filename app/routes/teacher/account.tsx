@@ -2,39 +2,43 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { blockOf } from "#app/bff/block.server.ts";
 import { documentEndpoints } from "#app/modules/document/endpoints.ts";
 import { AccountMoney } from "#app/modules/legal-status/components/account-money.tsx";
 import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
 import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
 import { AccountPerson } from "#app/modules/teacher/components/account-person.tsx";
+import { type AdviceOf, FormatAdvice } from "#app/modules/teacher/components/advice.tsx";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { recommendEndpoints } from "#app/modules/teacher/recommend.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-export const handle = { i18n: ["teacher-account", "document"] };
+export const handle = { i18n: ["teacher-account", "teacher-advice", "document"] };
 
 export const meta = pageMeta("teacher-account:page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const [teacher, account, papers, legal] = await Promise.all([
+  const [teacher, account, papers, legal, advice] = await Promise.all([
     api(profileEndpoints.show, {}),
     api(payoutEndpoints.account, {}),
     api(documentEndpoints.list, {}),
     api(legalStatusEndpoints.show, {}),
+    blockOf(api(recommendEndpoints.show, {})),
   ]);
   const { state, iban_end } = account;
   const shown = papers.map(({ type, state: stands }) => ({ type, state: stands }));
-  return { teacher, account: { state, iban_end }, papers: shown, legal };
+  return { teacher, account: { state, iban_end }, papers: shown, legal, advice };
 }
 
 /** Who a teacher is for Préau, how the teacher is paid, and what is kept of the teacher (TEA-036). */
 export default function TeacherAccount() {
   const { t } = useTranslation(["teacher-account", "document"]);
-  const { teacher, account, papers, legal } = useLoaderData<typeof loader>();
+  const { teacher, account, papers, legal, advice } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead
@@ -72,6 +76,7 @@ export default function TeacherAccount() {
       >
         <Section title={t("you")}>
           <AccountPerson teacher={teacher} />
+          <FormatAdvice teacher={teacher} advice={advice} />
           <p className="mt-s3 text-sm text-ink-2">
             {t("fixed")} <Link to={paths.contact}>{t("write")}</Link>
           </p>
@@ -80,7 +85,7 @@ export default function TeacherAccount() {
           <AccountMoney {...{ teacher, account, legal }} />
         </Section>
       </Columns>
-      <Outlet />
+      <Outlet context={{ teacher, advice } satisfies AdviceOf} />
     </Wrap>
   );
 }

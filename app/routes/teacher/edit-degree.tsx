@@ -15,16 +15,18 @@ import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
 
-export const handle = { i18n: ["teacher-offer", "reference"] };
+export const handle = { i18n: ["teacher-offer", "reference"], query: ["degree_id"] };
 
 export const meta = pageMeta("teacher-offer:background.degree_page", { noindex: true });
 
-export async function loader({ context, params: { degreeId } }: LoaderFunctionArgs) {
-  if (degreeId === undefined) return { degree: null };
+export async function loader({ context, request, params: { degreeId } }: LoaderFunctionArgs) {
+  // A recommendation leads here with the degree that it names (DLG-53).
+  const chosen = new URL(request.url).searchParams.get("degree_id") ?? undefined;
+  if (degreeId === undefined) return { degree: null, chosen };
   const degrees = await context.as("teacher")(backgroundEndpoints.degrees, {});
   const degree = degrees.find(({ id }) => String(id) === degreeId);
   if (!degree) throw new Response(null, { status: 404 });
-  return { degree };
+  return { degree, chosen: undefined };
 }
 
 export function action({ context, request, params: { degreeId: id } }: ActionFunctionArgs) {
@@ -43,12 +45,14 @@ export function action({ context, request, params: { degreeId: id } }: ActionFun
 /** A degree, new or changed (TEA-030). */
 export default function EditDegree() {
   const { t } = useTranslation(["teacher-offer", "reference"]);
-  const { degree } = useLoaderData<typeof loader>();
+  const { degree, chosen } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof degreeFormSchema>
       title={t(degree ? "background.edit_degree" : "background.add_degree")}
       closeTo={paths.presentation}
-      defaults={degree ? ({ ...degree, year: String(degree.year) } as never) : {}}
+      defaults={
+        (degree ? { ...degree, year: String(degree.year) } : { degree_id: chosen }) as never
+      }
       note={t(degree ? "background.degree_again" : "background.degree_then")}
       submit={t("background.save_degree")}
       leave={t("background.leave")}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { ownEndpoints } from "#app/modules/teacher/own.endpoints.ts";
 import { profileChangesSchema, profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -26,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, phoneFormSchema, async (body, api) => {
-    await api(profileEndpoints.update, { body });
+    await api(ownEndpoints.update, { body });
     return redirectWithFlash(paths.teacherAccount, "teacher-account:phone.saved");
   });
 }

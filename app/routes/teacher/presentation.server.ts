@@ -5,7 +5,8 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { passWhenGone, refuseWhenGone, submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { backgroundEndpoints } from "#app/modules/teacher/background.endpoints.ts";
-import { presentationSchema, profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { ownEndpoints } from "#app/modules/teacher/own.endpoints.ts";
+import { presentationSchema } from "#app/modules/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 const lineSchema = z.object({
@@ -39,7 +40,7 @@ export async function submitPresentation(context: LoadContext, request: Request)
   }
   return submitForm(teacher, request, presentationSchema, async (said, api) => {
     // A field left empty is not sent: it takes the video away.
-    await api(profileEndpoints.update, { body: { ...said, video_url: said.video_url ?? null } });
+    await api(ownEndpoints.update, { body: { ...said, video_url: said.video_url ?? null } });
     return redirectWithFlash(paths.presentation, "teacher-offer:presentation.flash");
   });
 }

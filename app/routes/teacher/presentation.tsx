@@ -2,10 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { blockOf } from "#app/bff/block.server.ts";
 import { backgroundEndpoints } from "#app/modules/teacher/background.endpoints.ts";
+import { type AdviceOf, DegreeAdvice } from "#app/modules/teacher/components/advice.tsx";
 import { Degrees, Experiences } from "#app/modules/teacher/components/background-lists.tsx";
 import { OwnPhoto } from "#app/modules/teacher/components/own-photo.tsx";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { recommendEndpoints } from "#app/modules/teacher/recommend.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Columns, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -15,18 +18,19 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 import { submitPresentation } from "./presentation.server.ts";
 import { PresentationForm } from "./presentation-form.tsx";
 
-export const handle = { i18n: ["teacher-offer", "teacher"] };
+export const handle = { i18n: ["teacher-offer", "teacher-advice", "teacher"] };
 
 export const meta = pageMeta("teacher-offer:presentation.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const [teacher, degrees, experiences] = await Promise.all([
+  const [teacher, degrees, experiences, advice] = await Promise.all([
     api(profileEndpoints.show, {}),
     api(backgroundEndpoints.degrees, {}),
     api(backgroundEndpoints.experiences, {}),
+    blockOf(api(recommendEndpoints.show, {})),
   ]);
-  return { teacher, degrees, experiences };
+  return { teacher, degrees, experiences, advice };
 }
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
@@ -35,7 +39,7 @@ export const action = ({ context, request }: ActionFunctionArgs) =>
 /** What families read of a teacher: texts, photo, video, degrees, experiences (TEA-029). */
 export default function Presentation() {
   const { t } = useTranslation("teacher-offer");
-  const { teacher, degrees, experiences } = useLoaderData<typeof loader>();
+  const { teacher, degrees, experiences, advice } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const isList = result?.initialValue?.act !== undefined;
   return (
@@ -52,7 +56,9 @@ export default function Presentation() {
         aside={
           <>
             <OwnPhoto teacher={teacher} />
-            <Degrees degrees={degrees} />
+            <Degrees degrees={degrees}>
+              <DegreeAdvice advice={advice} />
+            </Degrees>
             <Experiences experiences={experiences} />
           </>
         }
@@ -67,7 +73,7 @@ export default function Presentation() {
           </Section>
         )}
       </Columns>
-      <Outlet />
+      <Outlet context={{ teacher, advice } satisfies AdviceOf} />
     </Wrap>
   );
 }

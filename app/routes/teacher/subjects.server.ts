@@ -4,7 +4,8 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { passWhenGone, refuseWhenGone, submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { perimeterFormSchema, profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { ownEndpoints } from "#app/modules/teacher/own.endpoints.ts";
+import { perimeterFormSchema } from "#app/modules/teacher/profile.endpoints.ts";
 import { subjectEndpoints } from "#app/modules/teacher/subjects.endpoints.ts";
 import { paths } from "#app/paths.ts";
 
@@ -24,7 +25,7 @@ export async function submitSubjects(context: LoadContext, request: Request) {
     });
   }
   return submitForm(teacher, request, perimeterFormSchema, async (body, api) => {
-    await api(profileEndpoints.update, { body });
+    await api(ownEndpoints.update, { body });
     return redirectWithFlash(`${paths.teacherSubjects}#lieux`, "teacher-offer:perimeter.flash");
   });
 }

@@ -5,6 +5,7 @@ import { sum } from "#app/lib/price.ts";
 import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Row, RowEnd, RowWhen } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
@@ -42,6 +43,14 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
       )}
       {course.decision_reason && (
         <p className="text-sm">{t("row.decided", { reason: course.decision_reason })}</p>
+      )}
+      {course.alert_open && course.alerts.includes("intervention_zone_exceeded") && (
+        <p className="text-sm">
+          {t("row.far")}{" "}
+          <DialogLink to={paths.updateCoursesPerimeter} opens="update-perimeter">
+            {t("row.zone")}
+          </DialogLink>
+        </p>
       )}
       <TeacherCourseActions course={course} />
     </Row>

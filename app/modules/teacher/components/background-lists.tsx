@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { OwnDegree, OwnExperience } from "#app/modules/teacher/background.endpoints.ts";
@@ -12,8 +13,14 @@ import { Tag } from "#app/ui/state-tag.tsx";
 
 import { degreeWords } from "./words.ts";
 
+type DegreesProps = {
+  degrees: readonly OwnDegree[];
+  /** What is recommended, after the list. */
+  children?: ReactNode;
+};
+
 /** A teacher's degrees, each with what may be done to it (TEA-030). */
-export function Degrees({ degrees }: { degrees: readonly OwnDegree[] }) {
+export function Degrees({ degrees, children }: DegreesProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "background" });
   return (
     <Section
@@ -43,6 +50,7 @@ export function Degrees({ degrees }: { degrees: readonly OwnDegree[] }) {
           );
         })}
       </Rows>
+      {children}
     </Section>
   );
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "lesson_requests_subject_id_course_type_created_at_index" ON "lesson_requests" USING btree ("subject_id","course_type","created_at");

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { savePerimeter } from "./perimeter.server.ts";
+import { PerimeterDialog } from "./perimeter-dialog.tsx";
+
+export const handle = { i18n: ["teacher-account", "teacher-offer"] };
+
+export const meta = pageMeta("teacher-account:zone.title", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { teacher: await context.as("teacher")(profileEndpoints.show, {}) };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) =>
+  savePerimeter(context, request, paths.teacherCourses);
+
+/** The same from a course that was given outside of the zone (STM-13, DLG-49). */
+export default function CoursesPerimeter() {
+  const { teacher } = useLoaderData<typeof loader>();
+  return <PerimeterDialog teacher={teacher} closeTo={paths.teacherCourses} />;
+}

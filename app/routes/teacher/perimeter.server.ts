@@ -1,0 +1,12 @@
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { ownEndpoints } from "#app/modules/teacher/own.endpoints.ts";
+import { perimeterFormSchema } from "#app/modules/teacher/profile.endpoints.ts";
+
+/** Saves the formats and the radius, then leads back to the page that opened the window. */
+export const savePerimeter = (context: LoadContext, request: Request, next: string) =>
+  submitForm(context.as("teacher"), request, perimeterFormSchema, async (body, api) => {
+    await api(ownEndpoints.update, { body });
+    return redirectWithFlash(next, "teacher-offer:perimeter.flash");
+  });

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useOutletContext } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { priceEndpoints } from "#app/modules/price/endpoints.ts";
+import type { AdviceOf } from "#app/modules/teacher/components/advice.tsx";
+import { lessonFormats } from "#app/modules/teacher/domain.ts";
+import { ownEndpoints } from "#app/modules/teacher/own.endpoints.ts";
+import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["teacher-advice"] };
+
+export const meta = pageMeta("teacher-advice:format.title", { noindex: true });
+
+const formatSchema = z.object({
+  courses_formats: z.enum(lessonFormats, { error: "api.profile.formats" }),
+});
+
+/** Adds the format to those that are given; without a price in it, the page of prices is next. */
+export function action({ context, request }: ActionFunctionArgs) {
+  const teacher = context.as("teacher");
+  return submitForm(teacher, request, formatSchema, async ({ courses_formats: added }, api) => {
+    const { courses_formats: given } = await api(profileEndpoints.show, {});
+    await api(ownEndpoints.update, {
+      body: { courses_formats: [...new Set([...given, added])] },
+    });
+    const { prices } = await api(priceEndpoints.list, { query: {} });
+    const isPriced = prices.some(({ format_prices: all }) =>
+      all.some(({ format, price }) => format === added && price !== null),
+    );
+    return isPriced
+      ? redirectWithFlash(paths.teacherAccount, "teacher-advice:format.flash")
+      : redirectWithFlash(paths.teacherPrices, "teacher-advice:format.flash_unpriced");
+  });
+}
+
+/** What the missing format would bring, and the button that adds it (DLG-54): its page has read the figures. */
+export default function RecommendFormat() {
+  const { t } = useTranslation("teacher-advice", { keyPrefix: "format" });
+  const { teacher, advice } = useOutletContext<AdviceOf>();
+  const found = advice?.format;
+  const name = found?.format ?? "individual_webcam";
+  const km = teacher.intervention_radius;
+  return (
+    <DialogForm<typeof formatSchema>
+      id="format-recommendation"
+      title={t("title")}
+      closeTo={paths.teacherAccount}
+      closed={!found && t("closed")}
+      lead={
+        found && (
+          <div className="grid gap-s2">
+            <p className="font-medium">
+              {t(`asked.${name}`, { count: found.requests, days: advice?.days, km })}
+            </p>
+            <p>{t(`today.${name}`)}</p>
+            <p className="text-ink-2">{t(`what.${name}`)}</p>
+          </div>
+        )
+      }
+      note={`${found?.priced ? t("priced") : t(`unpriced.${name}`)} ${t("keeps")}`}
+      submit={t(`open.${name}`)}
+      leave={t("leave")}
+    >
+      <input type="hidden" name="courses_formats" value={name} />
+    </DialogForm>
+  );
+}
