@@ -90,10 +90,8 @@ const agendaOf = (
   planned: planned?.data.filter((one) => !waitsFor("teacher", one)),
 });
 
-type People = { data: TeacherStudent[]; total: number } | undefined;
-
 /** Who is followed, and whose first course is to be fixed; neither when they could not be asked. */
-const followed = (people: People) => ({
+const followed = (people: { data: TeacherStudent[]; total: number } | undefined) => ({
   toFix: people?.data.filter((student) => toFix(student).length > 0),
   students: people?.total,
 });
