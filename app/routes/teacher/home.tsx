@@ -40,8 +40,7 @@ import { MonthFigures } from "./month-figures.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
 
-export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course", "suspension"] };
-
+export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course"] };
 export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
