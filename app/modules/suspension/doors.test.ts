@@ -73,7 +73,7 @@ test("who was asked before says no, nothing else (STM-43)", async ({ db }) => {
   if (!mine) throw new Error("one was asked");
   await suspend(db, mine.teacherId);
   const teacher = callerOf(db, { id: mine.teacherId, role: "teacher" });
-  const respond = (body: object) =>
+  const respond = (body: { teacher_response: string }) =>
     refusalOf(teacher(proposalEndpoints.respond, { params: { id: mine.id }, body }));
   for (const body of [
     { teacher_response: "accepted" },
@@ -161,7 +161,7 @@ test("no opportunity is shown nor taken (STM-43)", async ({ db }) => {
   await suspend(db, one.id);
   const teacher = callerOf(db, one);
   expect((await teacher(opportunityEndpoints.list, {})).data).toEqual([]);
-  const body = { teacher_response: "accepted" };
+  const body = { teacher_response: "accepted" } as const;
   const refused = await refusalOf(teacher(opportunityEndpoints.answer, { params: { id }, body }));
   expect(refused).toMatchObject({ status: 409, code: "api.teacher.suspended" });
   expect(await teacher(opportunityEndpoints.list, {})).toMatchObject({

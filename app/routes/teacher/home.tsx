@@ -40,8 +40,7 @@ import { MonthFigures } from "./month-figures.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
 
-export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course", "suspension"] };
-
+export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course"] };
 export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -90,10 +89,8 @@ const agendaOf = (
   planned: planned?.data.filter((one) => !waitsFor("teacher", one)),
 });
 
-type People = { data: TeacherStudent[]; total: number } | undefined;
-
 /** Who is followed, and whose first course is to be fixed; neither when they could not be asked. */
-const followed = (people: People) => ({
+const followed = (people: { data: TeacherStudent[]; total: number } | undefined) => ({
   toFix: people?.data.filter((student) => toFix(student).length > 0),
   students: people?.total,
 });

@@ -10,7 +10,7 @@ import type { Standing } from "../endpoints.ts";
 
 /** A suspension that is announced or in force, at the head of the teacher's home: where it is read and contested (TEA-060). */
 export function SuspensionTodo({ suspension }: { suspension: Standing }) {
-  const { t } = useTranslation("suspension", { keyPrefix: "notice" });
+  const { t } = useTranslation("teacher-space", { keyPrefix: "suspension" });
   const { status, state, effective_at } = suspension;
   return (
     <Todo
