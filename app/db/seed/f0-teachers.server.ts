@@ -3,7 +3,9 @@ import { planarOf } from "#app/lib/geo.ts";
 import { cityByCode } from "#app/modules/reference/service.server.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 
+import type { Profile } from "./careers.ts";
 import { type SeededTeacher, writeTeacher } from "./people.server.ts";
+import { Chance } from "./random.ts";
 import { notesOf } from "./reviews.server.ts";
 import { demoName } from "./seed-file.server.ts";
 import { demoVideo, type TeacherDraft, teacherDraft } from "./teachers.ts";
@@ -19,6 +21,7 @@ const webcam: LessonFormat = "individual_webcam";
 /** What the fixture says of a teacher; the rest is plausible. Euros, hours. */
 type Part = {
   name?: [string, string, string];
+  profile?: Profile;
   city: string;
   selfEmployed: boolean;
   sap?: boolean;
@@ -69,11 +72,23 @@ const fillers = Array.from({ length: 18 }, (_, index): Part => ({
 /** The teacher of the family of the checks: far from Lyon, of other subjects. */
 const elsewhere: Part = {
   name: demoName(3),
+  profile: "master",
   city: "29019",
   selfEmployed: false,
   subjects: [french, physics, english],
   home: 41,
   answerHours: 7,
+};
+
+/** Whom families of Brest wish rather: higher degrees, lessons online too. */
+const colleague: Part = {
+  profile: "agrege",
+  city: "29019",
+  selfEmployed: false,
+  subjects: [french, english],
+  home: 44,
+  online: 38,
+  answerHours: 20,
 };
 
 function pricesOf(part: Part, levels: readonly number[]) {
@@ -101,6 +116,7 @@ function writePart(writing: Writing, part: Part, rank: number): SeededTeacher {
     writing,
     {
       ...draft,
+      profile: part.profile ?? draft.profile,
       person: part.name ? personOf(draft, part.name) : { ...draft.person, email },
       row: {
         ...draft.row,
@@ -164,8 +180,12 @@ const figuresOf = ({ unavailable, answerHours }: Part, rank: number, now: Date) 
   medianAnswerHours: answerHours,
 });
 
-/** T1 to T27, and the teacher of the family of the checks. */
+/** T1 to T27, the teacher of the family of the checks, and a colleague by a chance of its own: the others stay as they are. */
 export function writeF0Teachers(writing: Writing) {
   const teachers = [...leads, ...fillers].map((part, index) => writePart(writing, part, index + 1));
-  return { teachers, elsewhere: writePart(writing, elsewhere, 28) };
+  return {
+    teachers,
+    elsewhere: writePart(writing, elsewhere, 28),
+    colleague: writePart({ ...writing, chance: new Chance(29) }, colleague, 29),
+  };
 }

@@ -7,6 +7,7 @@ import { invitations } from "./affiliations.server.ts";
 import type { CourseStory } from "./courses.server.ts";
 import { advancedInF0, advanceInF0 } from "./f0-advance.server.ts";
 import { groupLessonPaths, startGroupLessons } from "./f0-group-lessons.server.ts";
+import { startAskedElsewhere } from "./f0-asked.server.ts";
 import { openStageFamilies } from "./f0-places.server.ts";
 import type { writeF0Teachers } from "./f0-teachers.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily, testCards } from "./families.server.ts";
@@ -260,7 +261,7 @@ function namesOf(
 /** The fixture of the journeys, and one more family and teacher for the checks. */
 export async function playF0(
   past: Past,
-  { teachers, elsewhere }: ReturnType<typeof writeF0Teachers>,
+  { teachers, elsewhere, colleague }: ReturnType<typeof writeF0Teachers>,
 ) {
   const [t1, t2] = teachers;
   if (!t1 || !t2) throw new Error("F0 has 27 teachers.");
@@ -268,6 +269,7 @@ export async function playF0(
   const families = await openNamed(past);
   const others = { premiere, stages: await openStageFamilies(past) };
   const { a, c2 } = families;
+  await startAskedElsewhere(past, colleague);
   const contracts = startContracts(past, families, t1, t2);
   startChecked(past, a, elsewhere);
   startReviews(past, { b: c2, t2: t2.id, a, t: elsewhere.id });
