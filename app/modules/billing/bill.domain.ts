@@ -115,24 +115,6 @@ export function taxInside(cents: number, perMille: number): number {
   return Math.floor((cents * perMille * 2 + 1000 + perMille) / (2 * (1000 + perMille)));
 }
 
-/** A line with the tax inside it. */
-export type TaxedLine = Pick<BillLine, "amountCents" | "vatCents" | "vatPerMille">;
-
-/**
- * The tax of lines, rate by rate, the lowest first: what bears it without tax, and the tax, cents. Each line was
- * rounded once: nothing is rounded here, and both together are what the lines amount to (LAW-17).
- */
-export function vatByRate(lines: readonly TaxedLine[]) {
-  const taxed = lines.filter(({ vatPerMille }) => vatPerMille > 0);
-  const rates = [...new Set(taxed.map(({ vatPerMille }) => vatPerMille))].sort((a, b) => a - b);
-  return rates.map((perMille) => {
-    const own = taxed.filter(({ vatPerMille }) => vatPerMille === perMille);
-    const vatCents = own.reduce((sum, line) => sum + line.vatCents, 0);
-    const grossCents = own.reduce((sum, line) => sum + line.amountCents, 0);
-    return { perMille, netCents: grossCents - vatCents, vatCents };
-  });
-}
-
 /**
  * Divides a part of a sum among what the sum is made of, in proportion and to the cent; what is left by the
  * rounding goes to the first ones. None gets more than it holds. Amounts are cents, none negative.
@@ -227,12 +209,18 @@ const isRejected = ({ status, advance, advanceFailure }: Standing) =>
 
 type Variant = "held" | "advance" | "declined" | "rejected" | "unpaid";
 
+/** How it stands with the agency; nothing where it is not asked. */
+function advanceVariantOf(bill: Standing): Variant | undefined {
+  if (isAdvanced(bill)) return isDeclined(bill) ? "declined" : "advance";
+  return isRejected(bill) ? "rejected" : undefined;
+}
+
 /** Contested, or unpaid: nothing collects it by itself, and its family was reminded (STM-46). */
 function variantOf(bill: Standing): Variant | undefined {
   const { status, held, remindersSent = 0 } = bill;
   if (held) return "held";
-  if (isAdvanced(bill)) return isDeclined(bill) ? "declined" : "advance";
-  if (isRejected(bill)) return "rejected";
+  const advance = advanceVariantOf(bill);
+  if (advance) return advance;
   const waits = status === "due" || status === "failed";
   return waits && remindersSent > 0 ? "unpaid" : undefined;
 }
@@ -266,11 +254,17 @@ export const awaitedUntil = (means: AwaitedMeans, now: Date): Date =>
  * provider is asked again. A due one has no date: it is charged at confirmation, or as soon as a card is there.
  */
 function waiting(bill: Standing): Waiting<BillEvent> | undefined {
-  if (isDeclined(bill) || isRejected(bill)) {
-    const deadline = bill.advanceUntil ?? undefined;
-    const silence = isRejected(bill) ? "claim" : undefined;
-    return { who: "customer", since: bill.updatedAt, deadline, silence };
-  }
+  return isDeclined(bill) || isRejected(bill) ? afterFailure(bill) : forMoney(bill);
+}
+
+/** The family chooses what follows its no, or its card is charged on a day. */
+function afterFailure(bill: Standing): Waiting<BillEvent> {
+  const deadline = bill.advanceUntil ?? undefined;
+  const silence = isRejected(bill) ? "claim" : undefined;
+  return { who: "customer", since: bill.updatedAt, deadline, silence };
+}
+
+function forMoney(bill: Standing): Waiting<BillEvent> | undefined {
   const { status, updatedAt: since, retryAt: deadline, checkAt } = bill;
   switch (status) {
     case "due":

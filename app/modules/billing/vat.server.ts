@@ -4,7 +4,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { signedSum } from "#app/lib/price.ts";
 import type { VatMention } from "#app/modules/price/vat.domain.ts";
 
-import { type TaxedLine, vatByRate } from "./bill.domain.ts";
+import { type TaxedLine, vatByRate } from "./vat.domain.ts";
 import type { VatPart } from "./vat.endpoints.ts";
 
 /** The tax of lines as it is told, rate by rate, in percent and euros (LAW-17). */

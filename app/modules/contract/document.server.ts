@@ -2,9 +2,9 @@ import i18next from "i18next";
 
 import { issuerOf, legal } from "#app/legal.server.ts";
 import { longDay, noonOf, plainDay } from "#app/lib/french-date.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { parisDay } from "#app/lib/paris-time.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { legalBlockOf } from "#app/modules/billing/legal-block.server.ts";
 import { percent, vatWords } from "#app/modules/billing/vat.server.ts";

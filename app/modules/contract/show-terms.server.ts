@@ -32,7 +32,7 @@ export async function findOwnPaper(
 /** What both sides of a contract read of it alike: parties, mode, employer, declaration, pauses (CUS-046, TEA-061). */
 export async function showTerms(call: Call, { id }: { id: number }): Promise<ContractTerms> {
   const row = await findOwnPaper(call, id);
-  const { contract, family, student, teacher, mode } = row;
+  const { family, student, teacher, mode } = row;
   const pauses = await listPauses(call.db, id);
   return {
     id,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { creditLinesOf, vatByRate } from "#app/modules/billing/bill.domain.ts";
+import { creditLinesOf } from "#app/modules/billing/bill.domain.ts";
+import { vatByRate } from "#app/modules/billing/vat.domain.ts";
 import { vatRegimes } from "#app/modules/legal-status/domain.ts";
 import { vatOf } from "#app/modules/price/vat.domain.ts";
 

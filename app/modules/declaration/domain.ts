@@ -1,5 +1,5 @@
 import type { Day } from "#app/lib/paris-time.ts";
-import { vatByRate } from "#app/modules/billing/bill.domain.ts";
+import { vatByRate } from "#app/modules/billing/vat.domain.ts";
 
 /** To whom a teacher copies figures: Urssaf's receipts, Nova's activity of home services, VAT (TEA-039). */
 export const figuresTypes = ["NOVA", "URSSAF", "VAT"] as const;

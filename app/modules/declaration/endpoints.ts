@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import { endpoint, euros, whole } from "#app/api/endpoint.ts";
 import { naming } from "#app/api/id.ts";
-
 import { vatPartSchema } from "#app/modules/billing/vat.endpoints.ts";
 
 import { figuresPeriods, figuresTypes, firstYear } from "./domain.ts";

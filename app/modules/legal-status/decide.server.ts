@@ -60,16 +60,25 @@ export async function approveChange(
   const change = await holdChange(tx, id);
   const today = parisDay(now);
   const day = from ?? change.wantedFrom ?? today;
-  if (day < today) throw fieldFault("from", "api.legal_status.day_gone");
-  if (day === today && (await changesMode(tx, change))) {
-    throw fieldFault("from", "api.legal_status.told_before");
-  }
+  await refuseDay(tx, change, { day, today });
   const effectiveAt = day === today ? now : parisInstant(day);
   const approved = await advanceChange(tx, change, "approve", { by, now, effectiveAt });
   if (day === today) await applyChange(tx, approved, { by, now }, { isChecked: true });
   await notifyOfChange(tx, approved, "approved", now);
   await notifyFamilies(tx, approved, now);
   return { id, state: day === today ? "in_force" : "approved", effective_at: effectiveAt };
+}
+
+/** 422 for a day gone by, and for today where families are to be told before. */
+async function refuseDay(
+  tx: Tx,
+  change: ChangeRow,
+  { day, today }: Readonly<{ day: string; today: string }>,
+): Promise<void> {
+  if (day < today) throw fieldFault("from", "api.legal_status.day_gone");
+  if (day === today && (await changesMode(tx, change))) {
+    throw fieldFault("from", "api.legal_status.told_before");
+  }
 }
 
 /** Whether it is another mode of contracts that run: their families are told before it, and may stop (LAW-19). */

@@ -18,14 +18,11 @@ export function PaymentTodo({ course }: { course: Course }) {
   const { t } = useTranslation("course");
   const { payment, price, state } = course;
   const byBank = payment?.status === "requires_action";
-  const isRejected = payment?.state.variant === "rejected";
   const shown = payment?.state ?? state;
   return (
     <Todo
       tag={<StateTag state={shown} />}
-      title={t(`todo.${byBank ? "pay_bank" : isRejected ? "rejected" : "pay_card"}`, {
-        price: sum(price),
-      })}
+      title={t(`todo.${titleOf(payment)}`, { price: sum(price) })}
       actions={<PayActions course={course} byBank={byBank} />}
     >
       <p>{t("todo.what", courseWords(course))}</p>
@@ -34,6 +31,12 @@ export function PaymentTodo({ course }: { course: Course }) {
       <Why payment={payment} />
     </Todo>
   );
+}
+
+/** What the family is asked: to confirm at its bank, to pay what the agency did not, or another card. */
+function titleOf(payment: Course["payment"]): "pay_bank" | "rejected" | "pay_card" {
+  if (payment?.status === "requires_action") return "pay_bank";
+  return payment?.state.variant === "rejected" ? "rejected" : "pay_card";
 }
 
 /** Why the bank refused, and what comes (DLG-35). */

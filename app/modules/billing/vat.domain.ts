@@ -1,0 +1,19 @@
+import type { BillLine } from "./bill.domain.ts";
+
+/** A line with the tax inside it. */
+export type TaxedLine = Pick<BillLine, "amountCents" | "vatCents" | "vatPerMille">;
+
+/**
+ * The tax of lines, rate by rate, the lowest first: what bears it without tax, and the tax, cents. Each line was
+ * rounded once: nothing is rounded here, and both together are what the lines amount to (LAW-17).
+ */
+export function vatByRate(lines: readonly TaxedLine[]) {
+  const taxed = lines.filter(({ vatPerMille }) => vatPerMille > 0);
+  const rates = [...new Set(taxed.map(({ vatPerMille }) => vatPerMille))].sort((a, b) => a - b);
+  return rates.map((perMille) => {
+    const own = taxed.filter(({ vatPerMille }) => vatPerMille === perMille);
+    const vatCents = own.reduce((sum, line) => sum + line.vatCents, 0);
+    const grossCents = own.reduce((sum, line) => sum + line.amountCents, 0);
+    return { perMille, netCents: grossCents - vatCents, vatCents };
+  });
+}
