@@ -15,6 +15,7 @@ import { openContract } from "#app/modules/contract/open.server.ts";
 import { searchFormatOf } from "#app/modules/price/domain.ts";
 import { bindStudent } from "#app/modules/student/bind.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
+import { mayBegin } from "#app/modules/teacher/standing.server.ts";
 
 import { advanceAffiliation } from "./advance.server.ts";
 import { type AffiliationState, forgottenAt } from "./domain.ts";
@@ -131,6 +132,9 @@ async function bindFamily(
   const { subjectId, teacherId } = row;
   if (await findLiveContract(tx, { teacherId, studentId: student.id, subjectId })) {
     throw new RuleError("conflict", "api.affiliation.bound");
+  }
+  if (!(await mayBegin(tx, teacherId))) {
+    throw new RuleError("conflict", "api.affiliation.teacher_leaves");
   }
   return openContract(
     tx,

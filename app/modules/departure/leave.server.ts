@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { By } from "#app/lib/actor.ts";
+import type { By, Mover } from "#app/lib/actor.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
@@ -12,7 +12,7 @@ import { leave } from "#app/modules/teacher/leave.server.ts";
 import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
 import { changeAvailability } from "#app/modules/teacher/set-availability.server.ts";
 
-import { lastDays, openMatters } from "./domain.ts";
+import { lastDays, mayWithdraw, openMatters } from "./domain.ts";
 import type { DeparturePlan } from "./endpoints.ts";
 import {
   countOpen,
@@ -38,6 +38,7 @@ export async function showPlan(
   const { amount, date } = account.next;
   return {
     date: departure ? dayPlus(parisDay(departure.leavesAt), -1) : null,
+    withdrawable: departure !== undefined && mayWithdraw(departure, now),
     first_day,
     last_day,
     contracts,
@@ -65,6 +66,8 @@ export async function planDeparture(
   return showPlan(call);
 }
 
+const sideOf = ({ role }: Mover) => (role === "teacher" ? "teacher" : "operator");
+
 /** The same for the operator (OPS-04). */
 export async function depart(
   tx: Tx,
@@ -81,7 +84,8 @@ export async function depart(
   const open = await openOf(tx, id, now);
   if (open.length > 0) throw new RuleError("conflict", "api.departure.open", { details: { open } });
   const leavesAt = parisInstant(dayPlus(date, 1));
-  await insertDeparture(tx, { id, askedAt: now, leavesAt });
+  const { availability } = teacher;
+  await insertDeparture(tx, { id, askedAt: now, askedBy: sideOf(by), availability, leavesAt });
   const line = {
     machine: "teacher",
     id,
@@ -104,7 +108,10 @@ export async function depart(
   return { id, leaves_at: leavesAt.toISOString() };
 }
 
-/** The last day is over: the contracts that still run end, and the teacher is found no more (STM-08). */
+/**
+ * The last day is over: the contracts that still run end, and the teacher is found no more (STM-08). A contract that
+ * began meanwhile undoes all of it: the next run ends that one too.
+ */
 export async function endDeparture(tx: Tx, id: number, now: Date): Promise<void> {
   const by = { id, role: "teacher" } as const;
   for (const contract of await findRunning(tx, id)) {
@@ -113,5 +120,7 @@ export async function endDeparture(tx: Tx, id: number, now: Date): Promise<void>
     await notifyOfContract(tx, contract.id, notice, now);
   }
   await leave(tx, id, now);
-  await saveLeft(tx, id, now);
+  // From here on nobody begins with the teacher: who was quicker is seen now.
+  if ((await findRunning(tx, id)).length > 0) throw new Error("A contract began meanwhile.");
+  if (!(await saveLeft(tx, id, now))) throw new Error("The departure was taken back meanwhile.");
 }

@@ -49,6 +49,7 @@ export const documentEndpoints = {
     method: "POST",
     path: "/api/teacher/documents/:id/upload",
     access: "teacher",
+    teachers: "applicants",
     body: "multipart",
     input: { params: ofDocument, body: paperSchema },
     output: documentSchema,
@@ -60,6 +61,7 @@ export const documentEndpoints = {
     method: "POST",
     path: "/api/teacher/documents/upload-by-type",
     access: "teacher",
+    teachers: "applicants",
     body: "multipart",
     status: 201,
     input: {
@@ -74,6 +76,7 @@ export const documentEndpoints = {
     method: "DELETE",
     path: "/api/teacher/documents/:id/remove-files",
     access: "teacher",
+    teachers: "applicants",
     input: { params: ofDocument },
     output: documentSchema,
   }),

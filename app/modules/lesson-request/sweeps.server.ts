@@ -7,6 +7,7 @@ import { replaceTeachers } from "./ask.server.ts";
 import {
   awaitsFamily,
   awaitsFirstCourse,
+  isOfLeaver,
   isOpenRequest,
   isOverbooked,
   isSilent,
@@ -16,6 +17,7 @@ import {
 } from "./expire.repository.server.ts";
 import {
   cancelSilentRequest,
+  endLeaver,
   evaluateByClock,
   expireOffer,
   ignoreSilent,
@@ -75,6 +77,12 @@ export const silenceSweeps: readonly Sweep[] = [
     name: "offers to end",
     due: { at: proposals.offerCancelDueAt, which: awaitsFamily },
     act: expireOffer,
+  }),
+  rowSweep({
+    ...ofProposal,
+    name: "offers of teachers who leave",
+    due: { which: isOfLeaver },
+    act: endLeaver,
   }),
   rowSweep({
     ...ofRequest,

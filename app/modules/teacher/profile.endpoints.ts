@@ -119,6 +119,7 @@ export const profileEndpoints = {
     method: "PUT",
     path: "/api/teacher",
     access: "teacher",
+    teachers: "applicants",
     once: true,
     input: { body: profileChangesSchema },
     output: ownTeacherSchema,
