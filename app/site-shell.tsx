@@ -24,7 +24,7 @@ import { WayBack } from "#app/ui/way-back.ts";
 import { useWayBackWords } from "#app/way-back-words.ts";
 
 import { Notices } from "./site-notices.tsx";
-import { type TeacherTabs,teacherTabs } from "./teacher-tabs.ts";
+import { type TeacherTabs, teacherTabs } from "./teacher-tabs.ts";
 
 type Area = "customer" | "teacher";
 
@@ -262,7 +262,7 @@ function footerOf(
   };
 }
 
-/** Pages that no tab leads to. */
+/** Pages that no tab leads to: with the tabs, the ten pages of a family (CUS-001). */
 const own = (
   t: TFunction<"common">,
   area: Area,
@@ -274,5 +274,6 @@ const own = (
         { to: paths.registrations, label: t("customer.registrations"), count },
         { to: paths.bills, label: t("customer.bills") },
         { to: paths.taxCredit, label: t("customer.tax_credit") },
+        { to: paths.revisionApp, label: t("customer.revision_app") },
       ]
     : [];

@@ -119,7 +119,7 @@ async function openFamily(tx: Tx, invited: InvitedAccount, call: OpenCall) {
 
 type Binding = Omit<Accepting, "invited">;
 
-/** The student, and the contract of kind affiliation at the invited price (STM-45); 409 for one that lives already. */
+/** The student, and the contract of kind affiliation at the invited price (CUS-037, STM-45); 409 for one that lives already. */
 async function bindFamily(
   tx: Tx,
   { row, teacher, reply }: Binding,

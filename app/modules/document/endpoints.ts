@@ -5,6 +5,7 @@ import { idOf } from "#app/api/id.ts";
 
 import { documentCategories, documentStatuses, documentTypes, mostFiles } from "./domain.ts";
 
+/** A paper of a teacher: its name, its category, its files by their names, what it came to (ENT-27). */
 const documentSchema = z.object({
   /** None while it is owed and nothing was sent. */
   id: z.number().int().nullable(),
@@ -35,7 +36,7 @@ const ofDocument = z.object({ id: idOf("document") });
 const limit = { calls: 60, perSeconds: 86_400 };
 
 export const documentEndpoints = {
-  /** The papers of the signed-in teacher, with what each came to (API-097, STM-17). */
+  /** The papers of the signed-in teacher, with what each came to (API-097, STM-17, TEA-048). */
   list: endpoint({
     method: "GET",
     path: "/api/teacher/documents",
