@@ -185,6 +185,7 @@ export const paths = {
   teacherHome: "/espace-prof/",
   ...offerPaths,
   teacherPreferences: "/espace-prof/mes-infos/preferences/",
+  teacherDataFile: "/espace-prof/mes-infos/preau.json",
   teacherDevices: "/espace-prof/mes-infos/appareils/",
   teacherDocuments: "/espace-prof/mes-infos/documents/",
   teacherDocument: "/espace-prof/mes-infos/documents/:paper/",

@@ -194,6 +194,7 @@ const resources = [
   route(paths.robots, "routes/resources/robots.tsx"),
   route(paths.securityContact, "routes/resources/security-contact.tsx"),
   route(paths.dataFile, "routes/customer/data-file.tsx"),
+  route(paths.teacherDataFile, "routes/customer/data-file.tsx", { id: "teacher-data-file" }),
   route(paths.registrationCalendar, "routes/customer/registration-calendar.tsx"),
   route(paths.lessonRequestCalendar, "routes/customer/first-course-calendar.tsx"),
   route(paths.plannedCalendar, "routes/planned-course/calendar.tsx"),

@@ -24,6 +24,7 @@ import { WayBack } from "#app/ui/way-back.ts";
 import { useWayBackWords } from "#app/way-back-words.ts";
 
 import { Notices } from "./site-notices.tsx";
+import { type TeacherTabs, teacherTabs } from "./teacher-tabs.ts";
 
 type Area = "customer" | "teacher";
 
@@ -41,7 +42,7 @@ export function SiteShell({ area, children }: { area?: Area | undefined; childre
         nav={navOf(t)}
         signIn={withQuery(paths.signIn, { retour: back })}
         account={accountOf(t, shell, back)}
-        area={area && areaOf(t, area, shell)}
+        area={area && areaOf(t, area, { ...shell, standing: shell.person?.standing })}
         footer={footerOf(t, told.contact, area ?? "public")}
         notices={<Notices {...shell} />}
       >
@@ -136,7 +137,8 @@ function accountOf(
 ): ShellAccount | undefined {
   if (!person) return undefined;
   const { role, firstname } = person;
-  const { tabs, more } = role === "operator" ? noArea : areaOf(t, role, { counts });
+  const { standing } = person;
+  const { tabs, more } = role === "operator" ? noArea : areaOf(t, role, { counts, standing });
   return {
     firstname,
     more,
@@ -154,7 +156,7 @@ const noArea: Pick<ShellArea, "tabs" | "more"> = { tabs: [], more: [] };
 function areaOf(
   t: TFunction<"common">,
   area: Area,
-  { counts }: Pick<ShellData, "counts">,
+  { counts, standing }: Pick<ShellData, "counts"> & Pick<TeacherTabs, "standing">,
 ): ShellArea {
   const tab = (to: string, name: string, icon: ShellArea["tabs"][number]["icon"]) => ({
     to,
@@ -173,13 +175,7 @@ function areaOf(
           tab(paths.card, "card", "card"),
           tab(paths.account, "account", "user"),
         ]
-      : [
-          tab(paths.teacherHome, "home", "home"),
-          tab(paths.proposals, "proposals", "mail"),
-          tab(paths.teacherCourses, "courses", "calendar"),
-          tab(paths.teacherStudents, "students", "users"),
-          tab(paths.teacherMore, "more", "menu"),
-        ];
+      : teacherTabs({ tab, standing });
   return { name: t(`${area}.area`), tabs, more: own(t, area, counts) };
 }
 
@@ -266,7 +262,7 @@ function footerOf(
   };
 }
 
-/** Pages that no tab leads to. */
+/** Pages that no tab leads to: with the tabs, the ten pages of a family (CUS-001). */
 const own = (
   t: TFunction<"common">,
   area: Area,
@@ -278,5 +274,6 @@ const own = (
         { to: paths.registrations, label: t("customer.registrations"), count },
         { to: paths.bills, label: t("customer.bills") },
         { to: paths.taxCredit, label: t("customer.tax_credit") },
+        { to: paths.revisionApp, label: t("customer.revision_app") },
       ]
     : [];

@@ -36,6 +36,11 @@ export type Endpoint = Readonly<{
   cache?: number | "reference" | "revalidate" | "no-store";
   /** A write that a page makes while it is read, and that changes no session and no account. */
   callerStays?: true;
+  /**
+   * Which teachers may write by it, beside those who are hired: who applies, or who has left too (TEA-050). Reads
+   * serve every teacher.
+   */
+  teachers?: "applicants" | "all";
   /** Honours Idempotency-Key: a call sent twice is done once. */
   once?: true;
 }>;
@@ -54,6 +59,10 @@ export type Answer<E extends Endpoint> = E extends { answer: "pdf" | "ics" | "jp
 /** Whether an endpoint answers the bytes of a file, as they are. */
 export const isFile = ({ answer }: Pick<Endpoint, "answer">): boolean =>
   answer === "pdf" || answer === "ics" || answer === "jpeg" || answer === "file";
+
+/** The path as the router takes it: no last slash, and a part that ends like a file is that part, its ending with it. */
+export const routeOf = (path: string) =>
+  path.replace(/(.)\/$/, "$1").replace(/:(\w+)(\.ics)$/, ":$1{[^/]+\\$2}");
 
 /** Keeps the exact type of an endpoint's definition. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -12,9 +12,10 @@ import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
-import { type Endpoint, isFile, type Received } from "./endpoint.ts";
+import { type Endpoint, isFile, type Received, routeOf } from "./endpoint.ts";
 import { countCall, countDone } from "./limit.server.ts";
 import { once } from "./once.server.ts";
+import { admitStanding } from "./standing.server.ts";
 import { TextResponse } from "./text-response.server.ts";
 
 /** What each call is given: the database, business time, and the actor (or why the token is refused). */
@@ -90,6 +91,7 @@ export function serve<const E extends Endpoint>(
     const handle = async (c: Context<ApiEnv, string>) => {
       const actor = admit(endpoint, c);
       c.set("callerStays", endpoint.callerStays);
+      await admitStanding(c.var.db, endpoint, actor);
       await throttle(endpoint, c, actor);
       const input = await receive(endpoint, c.req);
       const { clock, ...world } = c.var;
@@ -101,10 +103,6 @@ export function serve<const E extends Endpoint>(
   };
   return { endpoint, mount };
 }
-
-/** The path as the router takes it: no last slash, and a part that ends like a file is that part, its ending with it. */
-const routeOf = (path: string) =>
-  path.replace(/(.)\/$/, "$1").replace(/:(\w+)(\.ics)$/, ":$1{[^/]+\\$2}");
 
 function inOne<E extends Endpoint>(parts: Readonly<Record<string, unknown>>): Input<E> {
   const named = Object.entries(parts).map(([part, value]) =>

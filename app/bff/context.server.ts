@@ -1,5 +1,6 @@
 import type { Role } from "#app/lib/actor.ts";
 import type { Service } from "#app/lib/services.ts";
+import type { Standing } from "#app/modules/teacher/domain.ts";
 
 import type { Api } from "./api-client.server.ts";
 import type { Choice } from "./consent.server.ts";
@@ -13,6 +14,8 @@ export type Person = Readonly<{
   lastname: string;
   email: string;
   emailConfirmed: boolean;
+  /** Of a teacher: applies, hired, left (TEA-050). */
+  standing?: Standing | undefined;
 }>;
 
 /** A sentence said once, on the next page. The message is a key, its details fill it. */

@@ -115,7 +115,10 @@ export function answerBeside<Beside extends object>(
   return data({ ...reply, ...beside }, { status: isWrong ? 422 : 200 });
 }
 
-/** The API's own words, each beside its field; its general sentence when no field is at fault. */
+/**
+ * The API's own words, all of them, each beside its field; its general sentence when no field is at fault (ERR-16,
+ * ERR-20, ERR-25).
+ */
 function faultsOf({ message, errors = [] }: Refusal) {
   const fieldErrors: Record<string, string[]> = {};
   for (const fault of errors) (fieldErrors[fault.field] ??= []).push(fault.message);

@@ -92,3 +92,16 @@ test("a key of the call's own stays", async () => {
 
   expect(keys).toEqual(["booking:1"]);
 });
+
+test("all messages of a refusal come back, each at its field, those of no field above (ERR-16, ERR-20, ERR-25)", async () => {
+  const refused = (body: object) =>
+    submitForm(listening().api, posted("firstname=a&phone.number=1"), schema, () => {
+      throw Response.json({ code: "api.invalid", message: "Refusé.", ...body }, { status: 422 });
+    });
+  const errors = ["Premier.", "Second."].map((message) => ({ field: "a", code: "x", message }));
+  expect(await refused({ status: 422, errors })).toMatchObject({
+    data: { error: { a: ["Premier.", "Second."] } },
+    init: { status: 422 },
+  });
+  expect(await refused({ status: 422 })).toMatchObject({ data: { error: { "": ["Refusé."] } } });
+});

@@ -9,6 +9,7 @@ import type { Person } from "./context.server.ts";
 import { homeRedirect, signInRedirect } from "./doors.server.ts";
 import { PageReads } from "./page-reads.server.ts";
 import { renewOnce } from "./renewal.server.ts";
+import { leaveClosed, mayLeave } from "./teacher-doors.server.ts";
 import { type HeldTokens, isStale, readTokens, tokenCookies } from "./tokens.server.ts";
 
 /** What a request may do with its session. */
@@ -76,7 +77,9 @@ export function createSession(request: Request, { send, ip, machineNow }: Deps):
       const open = asAnyone();
       const own = held.tokens?.role;
       if (own && own !== role) throw homeRedirect(own);
-      return open;
+      return role === "teacher"
+        ? apiClient(inSpace(request, guarded, askPerson), env.origin)
+        : open;
     },
     person: askPerson,
     refuseOver: () => {
@@ -101,6 +104,14 @@ export function createSession(request: Request, { send, ip, machineNow }: Deps):
     },
   };
 }
+
+/** As what is given, for pages of the teacher's space: who is not hired sees those that are theirs alone (TEA-050). */
+const inSpace =
+  (request: Request, send: Send, person: SessionOfRequest["person"]): Send =>
+  async (outgoing) => {
+    if (mayLeave(request)) leaveClosed((await person())?.standing, request);
+    return send(outgoing);
+  };
 
 /** The tokens of one request, renewed once at most for all its loaders. */
 class HeldSession {
@@ -180,9 +191,9 @@ async function personOf(api: Api, held: HeldSession): Promise<Person | undefined
   if (!held.tokens) return undefined;
   try {
     const { email_confirmed: emailConfirmed, ...shown } = await api(accountEndpoints.show, {});
-    const { id, role, firstname, lastname, email } = shown;
+    const { id, role, firstname, lastname, email, teacher_standing: standing } = shown;
     if (held.tokens.role !== role) held.hold({ ...held.tokens, role });
-    return { id, role, firstname, lastname, email, emailConfirmed };
+    return { id, role, firstname, lastname, email, emailConfirmed, standing };
   } catch (refusal) {
     if (!(refusal instanceof Response) || ![401, 403, 404].includes(refusal.status)) throw refusal;
     held.hold(undefined);

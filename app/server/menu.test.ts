@@ -18,11 +18,12 @@ async function menuOf(who?: Resident): Promise<string[]> {
   return [...menu.matchAll(/href="(\/[^"]+)"/g)].map(([, to = ""]) => to);
 }
 
-test("on a phone, the menu leads to the pages of one's own that no tab leads to", async () => {
+test("on a phone, the menu leads to the pages of one's own that no tab leads to (CUS-001)", async () => {
   const visitor = await menuOf();
   expect(visitor.length).toBeGreaterThan(2);
 
-  const own = [paths.myTeachers, paths.registrations, paths.bills, paths.taxCredit];
+  const money = [paths.bills, paths.taxCredit];
+  const own = [paths.myTeachers, paths.registrations, ...money, paths.revisionApp];
   expect(await menuOf("customer_a")).toEqual([...visitor, ...own]);
   // A teacher's fifth tab leads to every page that no other tab leads to.
   expect(await menuOf("teacher_t")).toEqual(visitor);

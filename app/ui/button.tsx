@@ -35,7 +35,7 @@ export function buttonClass({ variant = "default", size = "m", block }: ButtonLo
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<"button">, "className"> & { busy?: boolean | undefined };
 
-/** A button that does something. While its form leaves, it says « Envoi en cours… » and stays readable. */
+/** A button that does something. While its form leaves, it says « Envoi en cours… » and stays readable (STM-30). */
 export function Button({ variant, size, block, busy, children, ...button }: ButtonProps) {
   const { t } = useTranslation("common");
   const leaving = useLeaving(button.name, button.value, button.type ?? "submit");

@@ -23,6 +23,8 @@ type RowProps = {
   to?: string | undefined;
   /** What engines are told of the link. */
   rel?: string | undefined;
+  /** The link leads to a file. */
+  reloadDocument?: boolean | undefined;
   /** The id of the dialog that this link opens. */
   opens?: string | undefined;
   /** Under the line: secondary actions, a waiting line. */
@@ -30,7 +32,7 @@ type RowProps = {
 };
 
 /** One line of a list: what it is, what it says, its state. */
-export function Row({ title, detail, lead, end, to, rel, opens, children }: RowProps) {
+export function Row({ title, detail, lead, end, children, ...link }: RowProps) {
   const inside = (
     <>
       {lead}{" "}
@@ -43,9 +45,7 @@ export function Row({ title, detail, lead, end, to, rel, opens, children }: RowP
   );
   return (
     <li>
-      <RowFrame to={to} rel={rel} opens={opens}>
-        {inside}
-      </RowFrame>
+      <RowFrame {...link}>{inside}</RowFrame>
       {children && <div className="pb-s3 empty:hidden">{children}</div>}
     </li>
   );
@@ -58,11 +58,16 @@ function RowFrame({
   to,
   rel,
   opens,
+  reloadDocument,
   children,
-}: Pick<RowProps, "to" | "rel" | "opens" | "children">) {
+}: Pick<RowProps, "to" | "rel" | "opens" | "reloadDocument" | "children">) {
   if (!to) return <div className={frame}>{children}</div>;
   const link = { to, rel, className: `group ${frame}`, children };
-  return opens ? <DialogLink {...link} opens={opens} /> : <Link {...link} />;
+  return opens ? (
+    <DialogLink {...link} opens={opens} />
+  ) : (
+    <Link {...link} reloadDocument={reloadDocument} />
+  );
 }
 
 /** The day over the hour, at the head of a course's line. */

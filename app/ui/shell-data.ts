@@ -8,7 +8,14 @@ export type AgreedService = Readonly<{ kind: string; script: string; site?: stri
 /** What the root's loader tells every page's frame. A visitor's is the same for all visitors. */
 export type ShellData = Readonly<{
   person?:
-    | Readonly<{ role: Role; firstname: string; email: string; emailConfirmed: boolean }>
+    | Readonly<{
+        role: Role;
+        firstname: string;
+        email: string;
+        emailConfirmed: boolean;
+        /** Of a teacher: applies, hired, left. */
+        standing?: "applies" | "hired" | "left" | undefined;
+      }>
     | null
     | undefined;
   /** Unread notifications. */
@@ -34,3 +41,6 @@ const nobody: ShellData = { unread: 0, counts: {}, demo: false };
 export function useShellData(): ShellData {
   return useRouteLoaderData<ShellData>("root") ?? nobody;
 }
+
+/** Whether the page is read by a teacher who has left: nothing of the space changes any more (TEA-050). */
+export const useReadOnly = (): boolean => useShellData().person?.standing === "left";

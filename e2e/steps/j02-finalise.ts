@@ -98,7 +98,7 @@ export async function setPrices({ page, look }: Finalising): Promise<void> {
     await expect(unset).toHaveCount(left - 1);
   }
   await page.goto(finalise);
-  await expect(stepOf(page, "Prix")).toContainText("Complet");
+  await expect(stepOf(page, "Tarifs")).toContainText("Complet");
 
   await page.goto("/espace-prof/mes-paiements/iban/");
   await page.getByLabel("IBAN", { exact: true }).fill("DE89 3704 0044 0532 0130 00");
@@ -106,11 +106,11 @@ export async function setPrices({ page, look }: Finalising): Promise<void> {
   await expect(page.getByRole("alert").first()).toContainText("IBAN français");
   await page.getByLabel("IBAN", { exact: true }).fill("FR14 2004 1010 0505 0001 3M02 606");
   expect(await send(page, "Enregistrer l’IBAN")).toBe(303);
-  await openStep(page, "RIB");
+  await openStep(page, "Coordonnées bancaires");
   await page.getByLabel("J’accepte le mandat de facturation").check();
   expect(await send(page, "Accepter le mandat")).toBe(303);
   await page.goto(finalise);
-  await expect(stepOf(page, "RIB")).toContainText("2606");
+  await expect(stepOf(page, "Coordonnées bancaires")).toContainText("2606");
 }
 
 const papers = [

@@ -6,6 +6,7 @@ import { roles } from "#app/lib/actor.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { isWholeName, namePattern, tidyName } from "#app/lib/names.ts";
 import { failureWhileTyping } from "#app/lib/phone.ts";
+import { standings } from "#app/modules/teacher/domain.ts";
 
 import { emailPattern, plainEmail } from "./domain.ts";
 import { newPasswordSchema } from "./password.endpoints.ts";
@@ -102,6 +103,8 @@ export const personSchema = z.object({
   role: z.enum(roles),
   phone: shownPhoneSchema.nullable(),
   teacher_id: z.number().int().optional(),
+  /** Whether a teacher applies, is hired or has left (TEA-050). */
+  teacher_standing: z.enum(standings).optional(),
   customer_id: z.number().int().optional(),
 });
 
@@ -151,6 +154,7 @@ export const accountEndpoints = {
     method: "POST",
     path: "/api/account/confirm-email/resend",
     access: "any",
+    teachers: "all",
     answer: "none",
     limit: { calls: 3, perSeconds: 3600 },
     input: {},

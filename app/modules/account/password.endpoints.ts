@@ -67,6 +67,7 @@ export const passwordEndpoints = {
     method: "POST",
     path: "/api/change-password",
     access: "any",
+    teachers: "all",
     answer: "none",
     input: { body: changePasswordSchema },
     output: z.void(),

@@ -39,6 +39,7 @@ export const preferencesEndpoints = {
     method: "PUT",
     path: "/api/account/preferences",
     access: "any",
+    teachers: "all",
     input: {
       body: z.object({
         mails: switches(z.boolean().optional()).optional(),

@@ -32,6 +32,7 @@ export const sessionEndpoints = {
     method: "POST",
     path: "/api/logout",
     access: "any",
+    teachers: "all",
     answer: "none",
     input: {},
     output: z.void(),

@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { findStanding } from "#app/modules/teacher/standing.server.ts";
 
 import type { ShownPerson } from "./endpoints.ts";
 import { findUser } from "./repository.server.ts";
@@ -20,7 +21,7 @@ export async function showPerson({ db, actor: by }: Call): Promise<ShownPerson> 
     lastname,
     role,
     phone: phone === null ? null : shownPhone(phone),
-    ...(role === "teacher" && { teacher_id: id }),
+    ...(role === "teacher" && { teacher_id: id, teacher_standing: await findStanding(db, id) }),
     ...(role === "customer" && { customer_id: id }),
   };
 }

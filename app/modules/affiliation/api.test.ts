@@ -131,7 +131,7 @@ test("a reminder leaves once a week and three times, then never (API-123, DLG-51
   expect(await mailsTo(db, typed.customer_email.email)).toHaveLength(4);
 });
 
-test("an acceptance without an account opens one, its student and the contract, and tells both sides (API-064, STM-45)", async ({
+test("an acceptance without an account opens one, its student and the contract, and tells both sides (API-064, CUS-037, STM-45)", async ({
   db,
 }) => {
   const { accept, uuid, teacher } = await createInvited(db);

@@ -15,6 +15,7 @@ import { openContract } from "#app/modules/contract/open.server.ts";
 import { searchFormatOf } from "#app/modules/price/domain.ts";
 import { bindStudent } from "#app/modules/student/bind.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
+import { mayBegin } from "#app/modules/teacher/standing.server.ts";
 import { refuseSuspended } from "#app/modules/teacher/suspend.server.ts";
 
 import { advanceAffiliation } from "./advance.server.ts";
@@ -119,7 +120,7 @@ async function openFamily(tx: Tx, invited: InvitedAccount, call: OpenCall) {
 
 type Binding = Omit<Accepting, "invited">;
 
-/** The student, and the contract of kind affiliation at the invited price (STM-45); 409 for one that lives already. */
+/** The student, and the contract of kind affiliation at the invited price (CUS-037, STM-45); 409 for one that lives already. */
 async function bindFamily(
   tx: Tx,
   { row, teacher, reply }: Binding,
@@ -134,6 +135,9 @@ async function bindFamily(
     throw new RuleError("conflict", "api.affiliation.bound");
   }
   await refuseSuspended(tx, teacherId, "api.affiliation.teacher_suspended");
+  if (!(await mayBegin(tx, teacherId))) {
+    throw new RuleError("conflict", "api.affiliation.teacher_leaves");
+  }
   return openContract(
     tx,
     {

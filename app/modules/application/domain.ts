@@ -20,7 +20,7 @@ export const passwordLinkDays = 7;
 /** Working days within which an application is answered (TEA-005). */
 const answerWorkingDays = 5;
 
-/** How far a teacher goes, in kilometres (TEA-004); the usual one first wished. */
+/** How far a teacher goes, in kilometres (TEA-004); the usual one first wished (CST-38). */
 export const radiuses = [5, 10, 20, 30, 50] as const;
 export const usualRadius = 30;
 

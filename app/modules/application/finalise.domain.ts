@@ -85,8 +85,9 @@ function statusLacks({ selfEmployed, hasSiret, hasHealthNumber }: FinaliseFacts)
 }
 
 /**
- * The eight steps of an accepted candidate, each with what it lacks (TEA-006). A paper that was sent lacks no more: it is
- * looked at; one that was refused does. A declaration number may come later. The last step is done when all the others are.
+ * The eight steps of an accepted candidate, each with what it lacks (TEA-006, STM-09). A paper that was sent lacks no more: it is
+ * looked at; one that was refused does. A declaration number may come later. The last
+ * step is done when all the others are: then the operator looks (TEA-014).
  */
 export function stepsOf(facts: FinaliseFacts): readonly StepShown[] {
   const { hasPhoto, selfEmployed, pricesSet, pricesAsked, papers } = facts;

@@ -1,6 +1,11 @@
-import { expect, test } from "vitest";
+import i18next from "i18next";
+import { beforeAll, expect, test } from "vitest";
 
-import { stepsOf } from "./finalise.domain.ts";
+import { prepareWords } from "#tests/setup/words.ts";
+
+import { finaliseSteps, stepsOf, stepStates } from "./finalise.domain.ts";
+
+beforeAll(prepareWords);
 
 const none = {
   ...{
@@ -49,7 +54,7 @@ test("nothing given: each step says what it lacks, in the order of the form (TEA
   expect(statesOf(none)).toMatchObject({ bank: "not_started", validation: "not_started" });
 });
 
-test("what is sent lacks no more; the last step waits for the others", () => {
+test("what is sent lacks no more; the last step waits for the others (STM-09, TEA-014)", () => {
   expect(new Set(Object.values(statesOf(all)))).toEqual(new Set(["completed"]));
   expect(statesOf({ ...all, hasMandate: false })).toMatchObject({
     bank: "missing_elements",
@@ -67,4 +72,23 @@ test("a refused paper lacks again, a salaried teacher needs no mandate", () => {
   });
   expect(statesOf({ ...all, selfEmployed: false, hasMandate: false }).bank).toBe("completed");
   expect(statesOf({ ...all, pricesSet: 1 }).prices).toBe("missing_elements");
+});
+
+test("the steps and their states are said in the words of the dictionary (LBL-07, LBL-07b)", () => {
+  const said = (key: string) => i18next.t(`application:finalise.${key}`);
+  expect(finaliseSteps.map((name) => said(`step.${name}`))).toEqual([
+    "Photo",
+    "Statut",
+    "Services à la personne",
+    "Tarifs",
+    "Coordonnées bancaires",
+    "Pièces administratives",
+    "Diplômes",
+    "Validation",
+  ]);
+  expect(stepStates.map((state) => said(`tag.${state}`))).toEqual([
+    "À faire",
+    "Incomplet",
+    "Complet",
+  ]);
 });

@@ -32,6 +32,7 @@ import { stateOf as paymentState, toldRetry } from "./payment.domain.ts";
 import type { PaymentRow } from "./payment.repository.server.ts";
 import { presentVat } from "./vat.server.ts";
 
+/** Bills come three to a page (CST-05). */
 const perPage = 3;
 const mostWaiting = 20;
 

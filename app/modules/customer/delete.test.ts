@@ -19,7 +19,7 @@ import { dataEndpoints } from "./data.endpoints.ts";
 
 const body = { current_password: password };
 
-test("an account is not closed while courses run or money is due, and says why (LAW-08)", async ({
+test("an account is not closed while courses run or money is due, and says why (CUS-035, LAW-08)", async ({
   db,
 }) => {
   const { family, contract, course } = await createDeclared(db);

@@ -10,6 +10,8 @@ export const departureSchema = z.object({ date: z.iso.date("api.departure.date")
 const planSchema = z.object({
   /** The last day, once it is said. */
   date: z.iso.date().nullable(),
+  /** Whether the teacher may still take it back. */
+  withdrawable: z.boolean(),
   /** Between which days it may be chosen. */
   first_day: z.iso.date(),
   last_day: z.iso.date(),
@@ -38,6 +40,14 @@ export const departureEndpoints = {
     access: "teacher",
     once: true,
     input: { body: departureSchema },
+    output: planSchema,
+  }),
+  /** The teacher stays after all, until the last day is over: families are told at once (TEA-057). 409 later, or where an operator decided. */
+  withdraw: endpoint({
+    method: "DELETE",
+    path: "/api/teacher/leave",
+    access: "teacher",
+    input: {},
     output: planSchema,
   }),
 };

@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { By } from "#app/lib/actor.ts";
+import type { By, Mover } from "#app/lib/actor.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
@@ -13,7 +13,7 @@ import { forgetPhoto } from "#app/modules/teacher/photo.server.ts";
 import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
 import { changeAvailability } from "#app/modules/teacher/set-availability.server.ts";
 
-import { lastDays, openMatters } from "./domain.ts";
+import { lastDays, mayWithdraw, openMatters } from "./domain.ts";
 import type { DeparturePlan } from "./endpoints.ts";
 import {
   countOpen,
@@ -39,6 +39,7 @@ export async function showPlan(
   const { amount, date } = account.next;
   return {
     date: departure ? dayPlus(parisDay(departure.leavesAt), -1) : null,
+    withdrawable: departure !== undefined && mayWithdraw(departure, now),
     first_day,
     last_day,
     contracts,
@@ -66,6 +67,8 @@ export async function planDeparture(
   return showPlan(call);
 }
 
+const sideOf = ({ role }: Mover) => (role === "teacher" ? "teacher" : "operator");
+
 /** The same for the operator (OPS-04). */
 export async function depart(
   tx: Tx,
@@ -82,7 +85,8 @@ export async function depart(
   const open = await openOf(tx, id, now);
   if (open.length > 0) throw new RuleError("conflict", "api.departure.open", { details: { open } });
   const leavesAt = parisInstant(dayPlus(date, 1));
-  await insertDeparture(tx, { id, askedAt: now, leavesAt });
+  const { availability } = teacher;
+  await insertDeparture(tx, { id, askedAt: now, askedBy: sideOf(by), availability, leavesAt });
   const line = {
     machine: "teacher",
     id,
@@ -105,7 +109,10 @@ export async function depart(
   return { id, leaves_at: leavesAt.toISOString() };
 }
 
-/** The last day is over: the contracts that still run end, the photo goes, and the teacher is found no more (STM-08). */
+/**
+ * The last day is over: the contracts that still run end, the photo goes, and the teacher is found no more (STM-08). A
+ * contract that began meanwhile undoes all of it: the next run ends that one too.
+ */
 export async function endDeparture(tx: Tx, id: number, now: Date): Promise<void> {
   const by = { id, role: "teacher" } as const;
   for (const contract of await findRunning(tx, id)) {
@@ -115,5 +122,7 @@ export async function endDeparture(tx: Tx, id: number, now: Date): Promise<void>
   }
   await forgetPhoto(tx, id, now);
   await leave(tx, id, now);
-  await saveLeft(tx, id, now);
+  // From here on nobody begins with the teacher: who was quicker is seen now.
+  if ((await findRunning(tx, id)).length > 0) throw new Error("A contract began meanwhile.");
+  if (!(await saveLeft(tx, id, now))) throw new Error("The departure was taken back meanwhile.");
 }

@@ -15,7 +15,7 @@ import { departures } from "./table.server.ts";
 /** What a teacher's departure rests on, held until the transaction ends; undefined for who is no teacher. */
 export async function holdLeaver(tx: Tx, id: number) {
   const [row] = await tx
-    .select({ id: teachers.id, status: teachers.status })
+    .select({ id: teachers.id, status: teachers.status, availability: teachers.availability })
     .from(teachers)
     .where(eq(teachers.id, id))
     .for("no key update");
@@ -31,8 +31,18 @@ export async function insertDeparture(tx: Tx, row: typeof departures.$inferInser
   await tx.insert(departures).values(row);
 }
 
-export async function saveLeft(tx: Tx, id: number, leftAt: Date): Promise<void> {
-  await tx.update(departures).set({ leftAt }).where(eq(departures.id, id));
+export async function deleteDeparture(tx: Tx, id: number): Promise<void> {
+  await tx.delete(departures).where(eq(departures.id, id));
+}
+
+/** Writes that the day is over; false when the departure was taken back meanwhile. */
+export async function saveLeft(tx: Tx, id: number, leftAt: Date): Promise<boolean> {
+  const left = await tx
+    .update(departures)
+    .set({ leftAt })
+    .where(eq(departures.id, id))
+    .returning({ id: departures.id });
+  return left.length > 0;
 }
 
 /** The contracts of a teacher that run, with their student, by id. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
+import { availabilities } from "#app/modules/teacher/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 /** A teacher who said that the lessons end, and when: families know it from that day (TEA-057). */
@@ -11,6 +12,12 @@ export const departures = pgTable(
       .primaryKey()
       .references(() => teachers.id, { onDelete: "cascade" }),
     askedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Who said it: what an operator decides, the teacher does not take back. */
+    askedBy: text({ enum: ["teacher", "operator"] })
+      .notNull()
+      .default("teacher"),
+    /** Whether new students were taken before, to be so again when the teacher stays. */
+    availability: text({ enum: availabilities }).notNull().default("not_available"),
     /** The end of the last day, in Paris. */
     leavesAt: timestamp({ withTimezone: true }).notNull(),
     leftAt: timestamp({ withTimezone: true }),

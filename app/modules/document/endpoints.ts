@@ -5,7 +5,7 @@ import { idOf } from "#app/api/id.ts";
 
 import { documentCategories, documentStatuses, documentTypes, mostFiles } from "./domain.ts";
 
-/** A paper, as its teacher reads it (ENT-27). */
+/** A paper of a teacher: its name, its category, its files by their names, what it came to (ENT-27). */
 export const documentSchema = z.object({
   /** None while it is owed and nothing was sent. */
   id: z.number().int().nullable(),
@@ -36,7 +36,7 @@ const ofDocument = z.object({ id: idOf("document") });
 const limit = { calls: 60, perSeconds: 86_400 };
 
 export const documentEndpoints = {
-  /** The papers of the signed-in teacher, with what each came to (API-097, STM-17). */
+  /** The papers of the signed-in teacher, with what each came to (API-097, STM-17, TEA-048). */
   list: endpoint({
     method: "GET",
     path: "/api/teacher/documents",
@@ -50,6 +50,7 @@ export const documentEndpoints = {
     method: "POST",
     path: "/api/teacher/documents/:id/upload",
     access: "teacher",
+    teachers: "applicants",
     body: "multipart",
     input: { params: ofDocument, body: paperSchema },
     output: documentSchema,
@@ -61,6 +62,7 @@ export const documentEndpoints = {
     method: "POST",
     path: "/api/teacher/documents/upload-by-type",
     access: "teacher",
+    teachers: "applicants",
     body: "multipart",
     status: 201,
     input: {
@@ -75,6 +77,7 @@ export const documentEndpoints = {
     method: "DELETE",
     path: "/api/teacher/documents/:id/remove-files",
     access: "teacher",
+    teachers: "applicants",
     input: { params: ofDocument },
     output: documentSchema,
   }),

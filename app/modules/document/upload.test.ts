@@ -58,7 +58,7 @@ async function teacherWith(db: Db) {
 const decide = (db: Db, id: number | null, event: "approve" | "refuse", more = {}) =>
   db.transaction((tx) => decideDocument(tx, { id: id ?? 0, event, ...more }, { by, now }));
 
-test("a paper is sent, sealed in the storage, and opened to its teacher alone (API-101, API-100)", async ({
+test("a paper is sent, sealed in the storage, and opened to its teacher alone (API-101, API-100, ENT-27)", async ({
   db,
 }) => {
   const { id: teacherId, api, send, files, gateways } = await teacherWith(db);
@@ -94,7 +94,9 @@ test("a paper is sent, sealed in the storage, and opened to its teacher alone (A
   ]);
 });
 
-test("a criminal record that was seen is deleted: the day stays (LAW-13)", async ({ db }) => {
+test("a criminal record that was seen is deleted: the day stays (LAW-13, TEA-048)", async ({
+  db,
+}) => {
   const { api, send, files, gateways } = await teacherWith(db);
   const { id } = await send("criminal_record", pdf());
   await decide(db, id, "approve");
@@ -125,7 +127,7 @@ test("a refused paper says why by mail and on its line, and is sent again", asyn
   expect(files.size).toBe(1);
 });
 
-test("identity goes to the payment provider, without the name its owner gave it", async ({
+test("identity goes to the payment provider, without the name its owner gave it (TEA-049)", async ({
   db,
 }) => {
   const { send, taken } = await teacherWith(db);

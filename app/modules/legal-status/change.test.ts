@@ -124,7 +124,7 @@ test("refused with a reason, withdrawn by its teacher alone (OPS-04)", async ({ 
   expect(changes).toMatchObject([{ state: "refused", reason: "Récépissé illisible." }]);
 });
 
-test("a candidate says it at once; the number of a declaration is looked at first (TEA-008, TEA-009)", async ({
+test("a candidate says it at once; the number of a declaration is looked at first (STM-33, TEA-008, TEA-009)", async ({
   db,
 }) => {
   const { id } = await createTeacher(db, { status: "to_confirm", selfEmployed: false });

@@ -8,12 +8,14 @@ import {
   isNotNull,
   isNull,
   notExists,
+  or,
   sql,
 } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
+import { departures } from "#app/modules/departure/table.server.ts";
 import { shownAvailability, teachers } from "#app/modules/teacher/table.server.ts";
 
 import { pendingResponses, responseTransitions } from "./proposal.domain.ts";
@@ -61,6 +63,21 @@ export const isSilent = () =>
 
 /** The offer, or the teacher selected without means, waits for the family (CST-44). */
 export const awaitsFamily = () => inArray(proposals.offerStatus, ["proposed", "accepted"]);
+
+/** The offer, or the choice without means, is of a teacher who left or has said that the lessons end (TEA-057). */
+export function isOfLeaver(db: Db) {
+  const ofTeacher = eq(teachers.id, proposals.teacherId);
+  const hasLeft = db
+    .select(one)
+    .from(teachers)
+    .where(and(ofTeacher, eq(teachers.status, "left")));
+  const leaves = db.select(one).from(departures).where(eq(departures.id, proposals.teacherId));
+  return and(
+    awaitsFamily(),
+    isNotNull(proposals.offerCancelDueAt),
+    or(exists(hasLeft), exists(leaves)),
+  );
+}
 
 /** The teacher asked takes nobody any more, or has filled up since (STM-05, STM-14). */
 export function isOverbooked(db: Db) {

@@ -72,6 +72,22 @@ export async function withdrawSuspended(tx: Tx, proposal: ProposalRow, now: Date
   await followProposals(tx, lessonRequestId, move);
 }
 
+/** The teacher leaves: the offer falls, or the choice without means, the family is told and the search goes on (TEA-057). */
+export async function endLeaver(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
+  const { lessonRequestId, teacherId } = proposal;
+  const move = { by: bySystem, now };
+  const person = await findPerson(tx, teacherId);
+  const details = { teacher: person?.firstname ?? "" };
+  if (proposal.offerStatus === "accepted") {
+    await releaseTeacher(tx, lessonRequestId, "selection_expired", { ...move, isLeaving: true });
+  } else {
+    const fallen = await advanceOffer(tx, proposal, { event: "cancel", ...move });
+    await advanceResponse(tx, fallen, { event: "expire", ...move });
+    await followProposals(tx, lessonRequestId, move);
+  }
+  await notifyFamily(tx, { lessonRequestId, about: "offer_of_leaver", details }, now);
+}
+
 /** Two weeks without a yes: the family is told when the request will close (STM-04). */
 export async function remindRequest(
   tx: Tx,

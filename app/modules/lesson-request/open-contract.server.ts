@@ -11,6 +11,7 @@ import { requireInForce } from "#app/modules/content/service.server.ts";
 import { slotAhead } from "#app/modules/contract/domain.ts";
 import { conditionOf, confirmationOf, openContract } from "#app/modules/contract/open.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
+import { mayBegin } from "#app/modules/teacher/standing.server.ts";
 import { isSuspended } from "#app/modules/teacher/suspend.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -36,14 +37,20 @@ export async function completeSelection(
   const chosen = proposals.find((one) => one.teacherResponse === "selected");
   if (!chosen) throw new RuleError("conflict", "api.illegal_transition");
   if (!(await takeTerms(tx, chosen, answer, now))) return false;
-  const { birthDate } = await billingDataOf(tx, lessonRequest.customerId);
-  if (isMinor(birthDate, now) || !(await hasUsableMeans(tx, lessonRequest.customerId, now)))
-    return false;
+  if (!(await isPayerReady(tx, lessonRequest.customerId, now))) return false;
+  // Nothing begins with a teacher who leaves: the family is told within the minute (TEA-057).
+  if (!(await mayBegin(tx, chosen.teacherId))) return false;
   // The sweep of the requests lets such a teacher go and tells the family (STM-43).
   if (await isSuspended(tx, chosen.teacherId)) return false;
   const termsVersion = chosen.termsVersion ?? answer.terms_version ?? null;
   await bind(tx, lessonRequest, { ...chosen, termsVersion }, { by, now });
   return true;
+}
+
+/** Whether the family may be bound: not known to be minor, and a means of payment is there. */
+async function isPayerReady(tx: Tx, customerId: number, now: Date): Promise<boolean> {
+  const { birthDate } = await billingDataOf(tx, customerId);
+  return !isMinor(birthDate, now) && (await hasUsableMeans(tx, customerId, now));
 }
 
 /** Whether the terms are accepted, now or before; those in force, accepted now, are kept (LAW-06, LAW-07). 409: others. */

@@ -7,6 +7,7 @@ import { replaceTeachers } from "./ask.server.ts";
 import {
   awaitsFamily,
   awaitsFirstCourse,
+  isOfLeaver,
   isOfferOfSuspended,
   isOpenRequest,
   isOverbooked,
@@ -17,6 +18,7 @@ import {
 } from "./expire.repository.server.ts";
 import {
   cancelSilentRequest,
+  endLeaver,
   evaluateByClock,
   expireOffer,
   ignoreSilent,
@@ -83,6 +85,12 @@ export const silenceSweeps: readonly Sweep[] = [
     name: "offers to end",
     due: { at: proposals.offerCancelDueAt, which: awaitsFamily },
     act: expireOffer,
+  }),
+  rowSweep({
+    ...ofProposal,
+    name: "offers of teachers who leave",
+    due: { which: isOfLeaver },
+    act: endLeaver,
   }),
   rowSweep({
     ...ofRequest,

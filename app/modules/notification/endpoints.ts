@@ -51,6 +51,7 @@ export const notificationEndpoints = {
     method: "POST",
     path: "/api/notifications/read",
     access: "any",
+    teachers: "all",
     callerStays: true,
     answer: "none",
     input: { body: readNotificationsSchema },

@@ -8,6 +8,7 @@ export const payeeEndpoints = {
     method: "POST",
     path: "/api/teacher/invoicing-mandate",
     access: "teacher",
+    teachers: "applicants",
     answer: "none",
     once: true,
     input: { body: z.object({ version: z.string().trim().min(1).max(20) }) },

@@ -43,6 +43,7 @@ export const calendarFeedEndpoints = {
     method: "DELETE",
     path: "/api/account/calendar",
     access: "any",
+    teachers: "all",
     input: {},
     output: z.undefined(),
     answer: "none",

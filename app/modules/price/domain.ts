@@ -29,7 +29,7 @@ type Status = Readonly<{
   sapNumberStatus: SapNumberStatus;
 }>;
 
-/** Why a lesson opens no tax credit: given online, or by somebody without approval; nothing when it does (STM-21). */
+/** Why a lesson opens no tax credit: given online, or by somebody without approval; nothing when it does (STM-21, TEA-054). */
 export function taxCreditRefusal(
   lesson: Status & { format: string },
 ): "online" | "not_approved" | undefined {

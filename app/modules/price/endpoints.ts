@@ -112,6 +112,7 @@ export const priceEndpoints = {
     method: "PUT",
     path: "/api/teacher/prices/:id",
     access: "teacher",
+    teachers: "applicants",
     once: true,
     input: { params: z.object({ id: careerId }), body: formatPricesSchema },
     output: priceSchema.extend(statusShape),

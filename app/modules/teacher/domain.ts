@@ -12,8 +12,17 @@ export const teacherStatuses = [
   "left",
 ] as const;
 
+/** A teacher who applies, who is hired, who has left: what the space shows and lets do (TEA-050). */
+export const standings = ["applies", "hired", "left"] as const;
+
+export type Standing = (typeof standings)[number];
+
+export const standingOf = (status: (typeof teacherStatuses)[number]): Standing =>
+  status === "hired" || status === "left" ? status : "applies";
+
 export const availabilities = ["available", "not_available", "to_confirm"] as const;
 export const lessonFormats = ["individual_student_place", "individual_webcam"] as const;
+/** What the number of a declaration of home services came to (STM-33); a SIRET on its way is told beside. */
 export const sapNumberStatuses = ["missing", "pending", "approved", "refused"] as const;
 export const civilities = ["mr", "ms"] as const;
 /** Who employs: the family under Préau's mandate, or nobody (LAW-19). */

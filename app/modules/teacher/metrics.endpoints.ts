@@ -15,7 +15,7 @@ const metric = z.object({
 });
 
 export const metricsEndpoints = {
-  /** The figures of the signed-in teacher over thirty days, and of the thirty before (API-085, TEA-065). */
+  /** The figures of the signed-in teacher over thirty days, and of the thirty before by their names (API-085, TEA-046, TEA-065). */
   show: endpoint({
     method: "GET",
     path: "/api/teacher/metrics",

@@ -9,7 +9,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 import { metricNames } from "./metrics.domain.ts";
 import { metricsEndpoints } from "./metrics.endpoints.ts";
 
-test("a teacher's figures of thirty days stand beside those of the thirty before (TEA-065)", async ({
+test("a teacher's figures of thirty days stand beside those of the thirty before (TEA-046, TEA-065)", async ({
   db,
 }) => {
   const { teacher } = await createDeclared(db);

@@ -72,6 +72,7 @@ export const ownEndpoints = {
     method: "PUT",
     path: "/api/teacher",
     access: "teacher",
+    teachers: "applicants",
     once: true,
     input: { body: profileChangesSchema },
     output: teacherSchema,

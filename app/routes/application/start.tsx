@@ -4,6 +4,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
+import { refusalSchema } from "#app/api/endpoint.ts";
 import { fieldRefusal, submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots, robotFields, robotProof } from "#app/bff/robot.server.ts";
 import { emailSchema } from "#app/modules/account/endpoints.ts";
@@ -45,7 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     // Sent twice by a second click, it has begun one draft, and leads there.
     const { isBegun, draft: uuid, secret } = await beginDraft(context, form, email);
     if (isBegun) return redirect(applicationPath("identite", secret), 303);
-    const { status } = await api(applicationEndpoints.status, { query: { email } });
+    const { status } = await api(applicationEndpoints.status, { query: { email } }).catch(atEmail);
     if (status === "customer") throw fieldRefusal("email", "api.application.customer");
     if (status === "unknown") {
       await api(applicationEndpoints.saveDraft, { params: { uuid }, body: { email } });
@@ -56,6 +57,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
     }
     return redirect(withQuery(paths.application, { etat: status }), 303);
   });
+}
+
+/** A look-up that fails says why at the e-mail, in the API's own words, with its own status (VAL-025). */
+async function atEmail(refusal: unknown): Promise<never> {
+  if (!(refusal instanceof Response) || refusal.status !== 429) throw refusal;
+  const { status, code, message } = refusalSchema.parse(await refusal.json());
+  throw Response.json(
+    { status, code, message, errors: [{ field: "email", code, message }] },
+    { status },
+  );
 }
 
 /** The way in: an e-mail begins an application, or says where it stands (TEA-002). */

@@ -4,7 +4,7 @@ import { chosenOf, YourTeacher } from "#app/modules/lesson-request/components/yo
 import { isRunning } from "#app/modules/lesson-request/domain.ts";
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
 
-/** What comes, from the family's requests: those that ask it, its teachers, those that run meanwhile. */
+/** What comes, from the family's requests: those that ask it, its teachers, those that run meanwhile (CUS-033). */
 export function comingOf(all: readonly LessonRequest[] = []) {
   const taught = all.filter(({ contact }) => contact !== null);
   const asking = all.filter((one) => asksFamily(one) && !taught.includes(one));

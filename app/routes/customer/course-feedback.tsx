@@ -28,7 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { course, email: contact.email };
 }
 
-/** What the family said of a course, and what comes next: it is validated, or contested (DLG-09, DLG-10). */
+/** What the family said of a course, and what comes next: it is validated, or contested (CUS-008, DLG-09, DLG-10). */
 export default function CourseFeedback() {
   const { t } = useTranslation("course");
   const { course, email } = useLoaderData<typeof loader>();

@@ -66,7 +66,7 @@ test("a page past the end of the courses is the last one, their filters kept (VA
   }
 });
 
-test("one tap validates: the browser goes on to the thanks", async ({ db }) => {
+test("one tap validates: the browser goes on to the thanks (CUS-008)", async ({ db }) => {
   const { gateways } = bankThat("succeeds");
   const { course, family } = await createDeclared(db);
   const { context } = contextOf(callerOf(db, family, now, gateways));
@@ -183,7 +183,7 @@ test("another family's course does not exist", async ({ db }) => {
   await expect(answer).rejects.toMatchObject({ status: 404 });
 });
 
-test("filters that are no numbers are left out of the list", async ({ db }) => {
+test("filters that are no numbers are left out of the list (CUS-002)", async ({ db }) => {
   const { family } = await createDeclared(db);
   const { context } = contextOf(callerOf(db, family));
 

@@ -47,6 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...shown, requests: requests && asking, planned: planned?.data };
 }
 
+/** The family’s courses, of a student or a teacher when it chooses, what waits for it first (CUS-001, CUS-002). */
 export default function Courses() {
   const shown = useLoaderData<typeof loader>();
   const { list, firstname, stages, requests, running, planned } = shown;

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { apiOfArea } from "#app/bff/area-api.server.ts";
 import { dataEndpoints } from "#app/modules/customer/data.endpoints.ts";
 
-/** All that is kept of a family, as a file (LAW-08). */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const data = await context.as("customer")(dataEndpoints.export, {});
+/** All that is kept of a family or of a teacher, as a file (LAW-08, TEA-050). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const data = await apiOfArea(context, request)(dataEndpoints.export, {});
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -17,6 +17,7 @@ export const handle = { i18n: ["contract"], query: ["signale"] };
 
 export const meta = pageMeta("contract:page", { noindex: true });
 
+/** The family’s teachers with their contracts; the criteria of a review come with its own page (LOAD-19). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [{ data }] = await Promise.all([

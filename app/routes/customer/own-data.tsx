@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { account: keptOf(account), things: shown };
 }
 
-/** All that is kept of a family, to read and to take away, and the way to close the account (LAW-08). */
+/** All that is kept of a family, to read and to take away, and the way to close the account (CUS-035, LAW-08). */
 export default function OwnData() {
   const { t } = useTranslation("settings", { keyPrefix: "data" });
   const { account, things } = useLoaderData<typeof loader>();

@@ -28,6 +28,7 @@ export const meta = pageMeta("registration:list.page", { noindex: true });
 
 const length = 20;
 
+/** The family’s stages, a page at a time, and its places in waiting lists (LOAD-18). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const asked = pageNumber(new URL(request.url).searchParams);

@@ -33,7 +33,8 @@ export const meta = pageMeta("affiliation:reply.page", { noindex: true });
 
 export const headers = secretAddress;
 
-/** What the link shows: the invitation, what comes after a yes for the family that gave it, or why it is over. */
+/** What the link shows: the invitation, what comes after a yes for the family that gave it, or why it is over, with its status
+ * (ERR-21, LOAD-22). */
 export async function loader({ context, params: { uuid = "" } }: LoaderFunctionArgs) {
   const [shown, terms, person] = await Promise.all([
     invitationOf(context.api, uuid),

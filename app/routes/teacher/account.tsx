@@ -15,6 +15,7 @@ import { paths } from "#app/paths.ts";
 import { Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
+import { useReadOnly } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 export const handle = { i18n: ["teacher-account", "teacher-advice", "document"] };
@@ -39,6 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function TeacherAccount() {
   const { t } = useTranslation(["teacher-account", "document"]);
   const { teacher, account, papers, legal, advice } = useLoaderData<typeof loader>();
+  const readOnly = useReadOnly();
   return (
     <Wrap>
       <PageHead
@@ -67,8 +69,9 @@ export default function TeacherAccount() {
               <Rows>
                 <Row to={paths.teacherDevices} title={t("devices")} />
                 <Row to={paths.teacherPreferences} title={t("preferences")} />
-                <Row to={paths.teacherCalendarFeed} title={t("calendar")} />
-                <Row to={paths.leavePreau} title={t("leave.link")} />
+                {!readOnly && <Row to={paths.teacherCalendarFeed} title={t("calendar")} />}
+                <Row to={paths.teacherDataFile} reloadDocument title={t("data")} />
+                {!readOnly && <Row to={paths.leavePreau} title={t("leave.link")} />}
               </Rows>
             </Section>
           </>

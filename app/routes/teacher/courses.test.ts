@@ -202,7 +202,7 @@ test("a course contested while it is edited is not changed: the family is to be 
   });
 });
 
-test("a course is edited, then taken back, from forms", async ({ db }) => {
+test("a course is edited, then taken back, from forms (STM-12)", async ({ db }) => {
   const { teacher, course, contract } = await createDeclared(db);
   const { context } = contextOf(callerOf(db, teacher));
   const params = { courseId: String(course.id) };

@@ -58,7 +58,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** Sends a paper, another page of it, or takes back what was sent (API-098, API-099, API-101). */
+/** Sends a paper, another page of it, or takes back what was sent (API-098, API-099, API-101); a fault is said of this paper alone (ERR-24). */
 export default function TeacherDocumentDialog() {
   const { t } = useTranslation("document");
   const { paper, back, endings, constraint } = useLoaderData<typeof loader>();

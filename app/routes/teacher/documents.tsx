@@ -9,6 +9,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { useReadOnly } from "#app/ui/shell-data.ts";
 
 export const handle = { i18n: ["document"] };
 
@@ -22,6 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function TeacherDocuments() {
   const { t } = useTranslation("document");
   const { documents } = useLoaderData<typeof loader>();
+  const readOnly = useReadOnly();
   return (
     <Wrap>
       <PageHead title={t("page")} lead={t("lead")} />
@@ -34,19 +36,26 @@ export default function TeacherDocuments() {
         }
       >
         <PaperList documents={documents} />
-        <p className="flex flex-wrap gap-s3">
-          {(["diploma", "other"] as const).map((type) => (
-            <DialogLink
-              key={type}
-              to={pathTo(paths.teacherDocument, { paper: type })}
-              className={buttonClass({ size: "s", variant: "quiet" })}
-            >
-              {t(`add.${type}`)}
-            </DialogLink>
-          ))}
-        </p>
+        {!readOnly && <AddPapers />}
       </Columns>
       <Outlet />
     </Wrap>
+  );
+}
+
+function AddPapers() {
+  const { t } = useTranslation("document");
+  return (
+    <p className="flex flex-wrap gap-s3">
+      {(["diploma", "other"] as const).map((type) => (
+        <DialogLink
+          key={type}
+          to={pathTo(paths.teacherDocument, { paper: type })}
+          className={buttonClass({ size: "s", variant: "quiet" })}
+        >
+          {t(`add.${type}`)}
+        </DialogLink>
+      ))}
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { blockOf } from "#app/bff/block.server.ts";
 import { isCandidate } from "#app/modules/application/domain.ts";
 import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
-import { FirstCourseTodo, toFix } from "#app/modules/contract/components/first-course-todo.tsx";
+import { FirstCourseTodo } from "#app/modules/contract/components/first-course-todo.tsx";
 import {
   type TeacherStudent,
   teacherStudentEndpoints,
@@ -35,7 +35,9 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { Agenda, slotsOf } from "./agenda.tsx";
 import { waitingCoursesOf } from "./courses.server.ts";
+import { FormerHome } from "./former-home.tsx";
 import { Greeting } from "./greeting.tsx";
+import { countOf, followed } from "./home-lists.ts";
 import { MonthFigures } from "./month-figures.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
@@ -61,6 +63,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // A candidate has no home yet: where the application stands is it (TEA-002).
   if (isCandidate(own.status)) throw redirect(paths.ownApplication);
   return {
+    left: own.status === "left",
     firstname: person?.firstname ?? "",
     // A question asked waits for the family (LBL-03).
     proposals: proposals?.data.filter(({ state }) => state.waiting?.who === "teacher"),
@@ -89,16 +92,11 @@ const agendaOf = (
   planned: planned?.data.filter((one) => !waitsFor("teacher", one)),
 });
 
-/** Who is followed, and whose first course is to be fixed; neither when they could not be asked. */
-const followed = (people: { data: TeacherStudent[]; total: number } | undefined) => ({
-  toFix: people?.data.filter((student) => toFix(student).length > 0),
-  students: people?.total,
-});
-
 /** What waits for the teacher, the day, what comes, then the last courses; beside them the month (TEA-001). */
 export default function TeacherHome() {
   const { t } = useTranslation("teacher-space");
   const data = useLoaderData<typeof loader>();
+  if (data.left) return <FormerHome />;
   const { firstname, proposals, toFix: first, waiting, isToConfirm, month, planned } = data;
   const count = countOf(waiting, proposals, first, planned, isToConfirm ? [isToConfirm] : []);
   const declare = (
@@ -142,9 +140,4 @@ export default function TeacherHome() {
       </Columns>
     </Wrap>
   );
-}
-
-/** How many things wait; nothing told when some of them could not be asked and none is known. */
-function countOf(...lists: (readonly unknown[] | undefined)[]): number | undefined {
-  return lists.flatMap((list) => list ?? []).length || (lists.includes(undefined) ? undefined : 0);
 }

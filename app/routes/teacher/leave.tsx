@@ -9,6 +9,7 @@ import { refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { dayOf } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import { departureEndpoints } from "#app/modules/departure/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
@@ -21,6 +22,8 @@ import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
+import { SaidDeparture } from "./said-departure.tsx";
+
 export const handle = { i18n: ["teacher-account"] };
 
 export const meta = pageMeta("teacher-account:leave.page", { noindex: true });
@@ -30,7 +33,8 @@ const leaveFormSchema = z.object({ last_day: typedDaySchema });
 export const loader = ({ context }: LoaderFunctionArgs) =>
   context.as("teacher")(departureEndpoints.show, {});
 
-export function action({ context, request }: ActionFunctionArgs) {
+export async function action({ context, request }: ActionFunctionArgs) {
+  if ((await readForm(request)).has("stay")) return stay({ context, request });
   return submitForm(context.as("teacher"), request, leaveFormSchema, async (said, api) => {
     const date = dayOf(said.last_day, "last_day");
     await api(departureEndpoints.leave, { body: { date } }).catch(async (refusal: unknown) => {
@@ -41,10 +45,16 @@ export function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
+const stay = ({ context, request }: Pick<ActionFunctionArgs, "context" | "request">) =>
+  submitForm(context.as("teacher"), request, z.object({ stay: z.string() }), async (_, api) => {
+    await api(departureEndpoints.withdraw, {});
+    return redirectWithFlash(paths.leavePreau, "teacher-account:leave.withdrawn");
+  });
+
 /** A teacher leaves: what is to be settled before, what happens that day, and the day (TEA-057). */
 export default function LeavePreau() {
   const { t } = useTranslation("teacher-account", { keyPrefix: "leave" });
-  const { date, open } = useLoaderData<typeof loader>();
+  const { date, open, withdrawable } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <Back to={paths.teacherAccount}>{t("back")}</Back>
@@ -56,7 +66,7 @@ export default function LeavePreau() {
         }
       />
       <Columns aside={<ThatDay />}>
-        {date && <Note>{t("said", { day: longDay(noonOf(date)) })}</Note>}
+        {date && <SaidDeparture date={date} withdrawable={withdrawable} />}
         {open.length > 0 && <OpenMatters />}
         {!date && open.length === 0 && <LeaveForm />}
         {!date && (

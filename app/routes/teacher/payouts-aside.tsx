@@ -7,12 +7,14 @@ import type { PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Section } from "#app/ui/layout.tsx";
+import { useReadOnly } from "#app/ui/shell-data.ts";
 import { Sum } from "#app/ui/sum.tsx";
 
 /** How Tuesday's sum is worked out, when it leaves, to which account. */
 export function PayoutsAside({ account }: Readonly<{ account: PayoutAccount }>) {
   const { t } = useTranslation("payout");
   const { next, iban_end: end, mandate } = account;
+  const readOnly = useReadOnly();
   return (
     <>
       {next.amount > 0 && (
@@ -31,7 +33,7 @@ export function PayoutsAside({ account }: Readonly<{ account: PayoutAccount }>) 
         <p className="text-ink-2">
           {t("when.text")} {end && t("when.account", { end })}
         </p>
-        {end && (
+        {end && !readOnly && (
           <ActRow>
             <ActLink to={paths.payoutIban} dialog>
               {t("when.change")}
@@ -44,9 +46,11 @@ export function PayoutsAside({ account }: Readonly<{ account: PayoutAccount }>) 
               version: mandate.accepted_version,
               day: plainDay(new Date(mandate.accepted_at)),
             })}{" "}
-            <Link to={paths.invoicingMandate} className="inline-flex min-h-tap items-center">
-              {t("when.read")}
-            </Link>
+            {!readOnly && (
+              <Link to={paths.invoicingMandate} className="inline-flex min-h-tap items-center">
+                {t("when.read")}
+              </Link>
+            )}
           </p>
         )}
       </Section>

@@ -27,6 +27,7 @@ const length = 7;
 const views = ["pending", "responded"] as const;
 type View = (typeof views)[number];
 
+/** The proposals to answer or those answered, and how many of each; those open to all stand on the page beside (LOAD-23). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const search = new URL(request.url).searchParams;

@@ -20,6 +20,7 @@ export const meta = pageMeta("teacher-space:students.page", { noindex: true });
 
 const perPage = 7;
 
+/** Each page of the space reads its own list: here the students, present or former (LOAD-24). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const search = new URL(request.url).searchParams;

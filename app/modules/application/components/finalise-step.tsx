@@ -40,7 +40,8 @@ function useFact({ self_employed: independent, sap_number: sap, prices, iban_end
 
 type Look = "done" | "missing" | "later";
 
-const colours = { done: "green", missing: "yellow", later: "grey" } as const;
+/** Colours of a step for its candidate; their words are `finalise.tag`, the steps' names `finalise.step` (LBL-07, LBL-07b). */
+const colours = { not_started: "grey", missing_elements: "yellow", completed: "green" } as const;
 
 const lookOf = ({ name, state }: StepRowProps["step"]): Look => {
   if (state === "completed") return "done";
@@ -67,7 +68,7 @@ export function FinaliseStepRow({ number, step, told }: StepRowProps) {
       lead={<Square number={number} look={look} />}
       title={t(`step.${name}`)}
       detail={details[look]()}
-      end={<Tag colour={colours[look]}>{t(`tag.${look}`)}</Tag>}
+      end={<Tag colour={colours[step.state]}>{t(`tag.${step.state}`)}</Tag>}
     />
   );
 }

@@ -12,7 +12,10 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { dayOf } from "./course-words.ts";
 
-/** One of the teacher's courses: when, with whom, what is left to the teacher, where it stands. */
+/**
+ * One of the teacher's courses: when, with whom, what is left to the teacher, where it stands. An act that fails
+ * leaves it as it was, its error beside the form; one that succeeds shows it as the server has it (STM-12).
+ */
 export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const { student, subject, dispute } = course;

@@ -6,6 +6,7 @@ import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
+import { useReadOnly } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 type PaperListProps = Readonly<{
@@ -60,14 +61,17 @@ function Verdict({ document }: { document: TeacherDocument }) {
 
 function Acts({ document: { id, type, files }, back }: PaperProps) {
   const { t } = useTranslation("document");
+  const readOnly = useReadOnly();
   const name = t(`types.${type}`);
   const paper = String(id ?? type);
   return (
     <ActRow tight>
-      <ActLink to={withQuery(pathTo(paths.teacherDocument, { paper }), { retour: back })} dialog>
-        {t(files.length > 0 ? "change" : "send")}
-        <span className="sr-only"> {name}</span>
-      </ActLink>
+      {!readOnly && (
+        <ActLink to={withQuery(pathTo(paths.teacherDocument, { paper }), { retour: back })} dialog>
+          {t(files.length > 0 ? "change" : "send")}
+          <span className="sr-only"> {name}</span>
+        </ActLink>
+      )}
       {files.map(({ number }) => (
         <ActLink
           key={number}

@@ -7,6 +7,7 @@ import type { PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
 import type { OwnTeacher } from "#app/modules/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Recap } from "#app/ui/facts.tsx";
+import { useReadOnly } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { ChangeLine } from "./asked-change.tsx";
@@ -20,6 +21,7 @@ type Props = Readonly<{
 /** How a teacher is paid, and under which status, VAT and declaration (TEA-015). */
 export function AccountMoney({ teacher, account, legal }: Props) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "status" });
+  const readOnly = useReadOnly();
   const { t: vat } = useTranslation("teacher-account", { keyPrefix: "vat" });
   const bank = {
     label: t("bank"),
@@ -60,7 +62,9 @@ export function AccountMoney({ teacher, account, legal }: Props) {
     change: paths.changeOsp,
     opens: "change-osp-status",
   };
-  return <Recap lines={[bank, status, regime, declared]} />;
+  const lines = [bank, status, regime, declared];
+  if (!readOnly) return <Recap lines={lines} />;
+  return <Recap lines={lines.map(({ label, value }) => ({ label, value }))} />;
 }
 
 type StandingProps = Readonly<{

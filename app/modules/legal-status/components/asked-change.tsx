@@ -15,7 +15,7 @@ export function useWhat() {
   };
 }
 
-/** Where a change stands: asked and until when it is answered, agreed to and from when, refused and why. */
+/** Where a change stands: asked and until when it is answered, agreed to and from when, refused and why (LBL-40). */
 export function ChangeLine({ change }: { change: StatusChange }) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "change" });
   const what = useWhat()(change);

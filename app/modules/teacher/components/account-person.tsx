@@ -4,10 +4,12 @@ import type { OwnTeacher } from "#app/modules/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Recap } from "#app/ui/facts.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
+import { useReadOnly } from "#app/ui/shell-data.ts";
 
 /** A teacher as Préau knows the person: name, phone, e-mail, address, each with where it changes. */
 export function AccountPerson({ teacher }: { teacher: OwnTeacher }) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "person" });
+  const readOnly = useReadOnly();
   const name = `${teacher.firstname} ${teacher.lastname}`;
   const zone = t("zone_value", {
     km: teacher.intervention_radius,
@@ -22,7 +24,7 @@ export function AccountPerson({ teacher }: { teacher: OwnTeacher }) {
           {
             label: t("phone"),
             value: teacher.phone?.phone_number ?? t("none"),
-            change: paths.editTeacherPhone,
+            change: readOnly ? undefined : paths.editTeacherPhone,
             opens: "",
           },
           { label: t("email"), value: teacher.email },
@@ -30,7 +32,7 @@ export function AccountPerson({ teacher }: { teacher: OwnTeacher }) {
           {
             label: t("zone"),
             value: zone,
-            change: paths.updatePerimeter,
+            change: readOnly ? undefined : paths.updatePerimeter,
             opens: "update-perimeter",
           },
           {

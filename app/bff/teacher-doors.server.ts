@@ -1,0 +1,71 @@
+import { redirect } from "@remix-run/node";
+
+import { isRead } from "#app/lib/http-method.ts";
+import type { Standing } from "#app/modules/teacher/domain.ts";
+import { paths } from "#app/paths.ts";
+
+type Rule = Readonly<{ home: string; open: readonly string[]; closed: readonly string[] }>;
+
+/** What is kept of an account, whatever the teacher's standing. */
+const account = [
+  paths.teacherAccount,
+  paths.teacherDocuments,
+  paths.payouts,
+  paths.teacherPreferences,
+  paths.teacherDevices,
+];
+
+/** Which pages of the space are those of a teacher who is not hired, by the start of their address (TEA-050). */
+const rules: Record<Exclude<Standing, "hired">, Rule> = {
+  applies: {
+    home: paths.ownApplication,
+    open: [
+      ...account,
+      paths.application,
+      paths.finaliseApplication,
+      paths.teacherPrices,
+      paths.presentation,
+      paths.teacherSubjects,
+    ],
+    closed: [],
+  },
+  left: {
+    home: paths.teacherHome,
+    open: [...account, paths.payslips],
+    closed: [
+      paths.editTeacherPhone,
+      paths.updatePerimeter,
+      paths.changeStatus,
+      paths.changeVat,
+      paths.changeOsp,
+      paths.payoutIban,
+      paths.invoicingMandate,
+    ],
+  },
+};
+
+/** The window in which a paper is sent: under the list of papers, which stays. */
+const sendsPaper = (page: string) =>
+  page.startsWith(paths.teacherDocuments) && page !== paths.teacherDocuments;
+
+/** A file: its address does not end like a page's. What it says is a matter of its own endpoint. */
+const isFile = (page: string) => /\.(?!data$)[a-z]+$/.test(page) || page.endsWith("/fichier/");
+
+/** A form is answered by the API, which refuses it in words. */
+export const mayLeave = (request: Request): boolean => isRead(request.method);
+
+/** Sends a teacher who is not hired from a page of the hired to their own home; a page that is theirs stays. */
+export function leaveClosed(standing: Standing | undefined, request: Request): void {
+  const { pathname } = new URL(request.url);
+  const page = pathname.replace(/\/?(\.data)?$/, "/");
+  if (standing === undefined || standing === "hired" || isFile(pathname)) return;
+  const isOfSpace = page.startsWith(paths.teacherHome);
+  if (isOfSpace && !isOpen(standing, page)) throw redirect(rules[standing].home);
+}
+
+function isOpen(standing: keyof typeof rules, page: string): boolean {
+  const { home, open, closed } = rules[standing];
+  const starts = (list: readonly string[]) => list.some((start) => page.startsWith(start));
+  if (page === home) return true;
+  return starts(open) && !starts(closed) && !(standing === "left" && sendsPaper(page));
+}

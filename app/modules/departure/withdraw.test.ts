@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+
+import { runCommand } from "#app/cli/commands.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { findContract } from "#app/modules/contract/hold.server.ts";
+import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
+import { action } from "#app/routes/teacher/leave.tsx";
+import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { createContract } from "#tests/factories/course.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { toolsOver } from "#tests/gateways/tools.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent } from "#tests/http/routes.ts";
+
+import { departureEndpoints } from "./endpoints.ts";
+import { departureSweeps } from "./sweeps.server.ts";
+
+const end = new Date("2026-09-30T22:00:00Z");
+
+test("who changes her mind before the day stays: families are told once, students are taken as before (TEA-057)", async ({
+  db,
+}) => {
+  const { contract, family, teacher } = await createContract(db);
+  const api = callerOf(db, { id: teacher.id, role: "teacher" });
+  const { withdrawable } = await api(departureEndpoints.leave, { body: { date: "2026-09-30" } });
+  expect(withdrawable).toBe(true);
+  const week = { status: "available", slots: [] } as const;
+  await expect(api(availabilityEndpoints.save, { body: week })).rejects.toMatchObject({
+    status: 409,
+  });
+
+  const stay = () =>
+    action(formSent("/espace-prof/quitter/", { stay: "1" }, contextOf(api).context));
+  for (const answer of [await stay(), await stay()]) {
+    expect(answer).toMatchObject({ status: 303 });
+  }
+  expect(await api(departureEndpoints.show, {})).toMatchObject({ date: null, withdrawable: false });
+  expect(await api(availabilityEndpoints.show, {})).toMatchObject({ status: "available" });
+  const told = await findPerson(db, family.id);
+  const mails = await mailsTo(db, told?.email ?? "");
+  expect(mails.filter(({ template }) => template === "teacher_stays")).toHaveLength(1);
+  expect(await dueOf(departureSweeps)(db, end)).toBe(0);
+  expect((await findContract(db, contract.id))?.status).toBe("active");
+  await api(departureEndpoints.leave, { body: { date: "2026-10-02" } });
+});
+
+test("once the day is over, or where the operator decided, a departure stands (TEA-057, OPS-04)", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db);
+  const api = callerOf(db, { id, role: "teacher" });
+  await api(departureEndpoints.leave, { body: { date: "2026-09-30" } });
+  const late = callerOf(db, { id, role: "teacher" }, end);
+  await expect(late(departureEndpoints.withdraw, {})).rejects.toMatchObject({ status: 409 });
+
+  const other = await createTeacher(db);
+  await Promise.resolve(
+    runCommand(["teacher", "leave", String(other.id), "--on=2026-09-30"], toolsOver(db)),
+  );
+  const their = callerOf(db, { id: other.id, role: "teacher" });
+  expect(await their(departureEndpoints.show, {})).toMatchObject({ withdrawable: false });
+  await expect(their(departureEndpoints.withdraw, {})).rejects.toMatchObject({ status: 409 });
+});

@@ -1,0 +1,38 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { longDay, noonOf } from "#app/lib/french-date.ts";
+import { paths } from "#app/paths.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+
+type Props = Readonly<{ date: string; withdrawable: boolean }>;
+
+/** The last day is said; until it is over the teacher may stay after all. */
+export function SaidDeparture({ date, withdrawable }: Props) {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "leave" });
+  const said = t("said", { day: longDay(noonOf(date)) });
+  if (!withdrawable) {
+    return (
+      <Note>
+        {said} {t("stands")}
+      </Note>
+    );
+  }
+  return (
+    <>
+      <Note>
+        <p>{said}</p>
+        <p>{t("withdraw_lead")}</p>
+      </Note>
+      <Form method="post" action={paths.leavePreau}>
+        <input type="hidden" name="stay" value="1" />
+        <OnceKey />
+        <Buttons>
+          <Button>{t("withdraw")}</Button>
+        </Buttons>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { paths } from "#app/paths.ts";
+import type { ShellData } from "#app/ui/shell-data.ts";
+import type { ShellArea } from "#app/ui/shell-types.ts";
+
+type ShellTab = ShellArea["tabs"][number];
+
+export type TeacherTabs = Readonly<{
+  tab: (to: string, name: string, icon: ShellTab["icon"]) => ShellTab;
+  standing: NonNullable<ShellData["person"]>["standing"];
+}>;
+
+/** The entries of the teacher's space; who applies or has left has those that open (TEA-050). */
+export function teacherTabs({ tab, standing }: TeacherTabs): ShellTab[] {
+  const papers = tab(paths.teacherDocuments, "papers", "file");
+  const infos = tab(paths.teacherAccount, "infos", "user");
+  if (standing === "applies") {
+    return [
+      tab(paths.ownApplication, "application", "home"),
+      tab(paths.teacherPrices, "prices", "euro"),
+      papers,
+      tab(paths.payouts, "payouts", "card"),
+      infos,
+    ];
+  }
+  if (standing === "left") {
+    return [
+      tab(paths.teacherHome, "home", "home"),
+      tab(paths.payouts, "payouts", "card"),
+      tab(paths.payslips, "payslips", "euro"),
+      papers,
+      infos,
+    ];
+  }
+  return [
+    tab(paths.teacherHome, "home", "home"),
+    tab(paths.proposals, "proposals", "mail"),
+    tab(paths.teacherCourses, "courses", "calendar"),
+    tab(paths.teacherStudents, "students", "users"),
+    tab(paths.teacherMore, "more", "menu"),
+  ];
+}
