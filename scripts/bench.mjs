@@ -3,8 +3,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
-import { linesOf, medianMs, signIn } from "./bench/signed-in.mjs";
-import pg from "pg";
+import { openFixture } from "./bench/papers.mjs";
+import { linesOf, medianMs, signedIn } from "./bench/signed-in.mjs";
+import { growTeacher, measureLists } from "./bench/teacher-lists.mjs";
 
 import { debianHas } from "./debian.mjs";
 import { startPostgres } from "./postgres.mjs";
@@ -88,11 +89,15 @@ const [listing] = seed.public.listing_paths;
 const [lesson] = seed.public.teacher_paths;
 const ours = { DATABASE_URL, DATA_DIR: folder };
 
+const fixture = await openFixture(postgres, `${out}/f0`);
+
 const hello = await serve(["scripts/bench/hello.mjs"], {}, "/");
 const bare = await serve(["scripts/bench/bare/server.mjs"], {}, "/");
 // As `npm start` does, for us and for remix-serve.
 const young = "--max-semi-space-size=32";
 const preau = await serve([young, "build/server/index.js"], ours, "/readyz");
+const papers = await serve([young, "build/server/index.js"], fixture.env, "/readyz");
+fixture.liveAMonth();
 const baseline = await serve(
   [young, "node_modules/@remix-run/serve/dist/cli.js", "build/server/serve.js"],
   { ...ours, HOST: "127.0.0.1" },
@@ -124,52 +129,18 @@ const cases = {
     path: "/api/public/teachers_elastic/?length=15&page=1&subjects=1&onlyOffline=1&city=69123",
   },
 };
-const cookieOfEmail = async (email) => ({
-  Cookie: await signIn(preau.origin, email, seed.password),
-});
-const cookieOf = (account) => cookieOfEmail(seed.accounts[account].email);
+const cookieOf = (account) => signedIn(preau, seed.accounts[account].email, seed.password);
 const family = await cookieOf("customer_a");
 const teacher = await cookieOf("teacher_t");
-const [lessonBill, stageBill] = [await paidBill("main"), await paidBill("second")];
-const [lessonFamily, stageFamily] = [
-  await cookieOfEmail(lessonBill.email),
-  await cookieOfEmail(stageBill.email),
-];
 const pages = {
   "bare Remix page": cases["bare Remix page"],
   "uncached listing": cases["uncached listing"],
   "family's courses": { server: preau, path: "/mes-cours/", headers: family },
   "family's cards": { server: preau, path: "/moyens-de-paiement/", headers: family },
-  "family's bill as PDF": {
-    server: preau,
-    path: `/factures/${lessonBill.id}/facture.pdf`,
-    headers: lessonFamily,
-  },
-  "its receipt as PDF": {
-    server: preau,
-    path: `/factures/${lessonBill.id}/recu.pdf`,
-    headers: lessonFamily,
-  },
-  "bill of a stage as PDF": {
-    server: preau,
-    path: `/factures/${stageBill.id}/facture.pdf`,
-    headers: stageFamily,
-  },
+  ...(await fixture.papersOn(papers)),
   "teacher's home": { server: preau, path: "/espace-prof/", headers: teacher },
   "teacher's courses": { server: preau, path: "/espace-prof/mes-cours/", headers: teacher },
 };
-/** A paid bill of that entity: whose it is, and its id. */
-async function paidBill(entity) {
-  const client = new pg.Client({ connectionString: DATABASE_URL });
-  await client.connect();
-  const { rows } = await client.query(
-    "select users.email, bills.id from bills join users on users.id = bills.customer_id where entity = $1 and kind = 'bill' and status = 'paid' order by bills.id limit 1",
-    [entity],
-  );
-  await client.end();
-  if (!rows[0]) throw new Error(`The seed has no paid bill of the ${entity} entity.`);
-  return rows[0];
-}
 const listOf = (some) => Object.fromEntries(Object.keys(some).map((name) => [name, []]));
 const seen = listOf(cases);
 const waited = listOf(pages);
@@ -178,6 +149,22 @@ for (let round = 0; round < rounds; round++) {
   for (const [name, one] of Object.entries(pages)) waited[name].push(await medianMs(one));
   console.log(`round ${round + 1} of ${rounds}`);
 }
+await growTeacher(DATABASE_URL, seed.accounts.teacher_t.email);
+const lists = await measureLists(
+  postgres,
+  {
+    "bare Remix page": cases["bare Remix page"],
+    "500 students": { server: preau, path: "/espace-prof/mes-eleves/", headers: teacher },
+    "2,000 offers": {
+      server: preau,
+      path: "/espace-prof/mes-offres-de-cours/",
+      headers: teacher,
+    },
+    "their teacher's home": pages["teacher's home"],
+  },
+  { cpuOf },
+);
+console.table(lists);
 // remix-serve does not end when it is asked to.
 for (const child of children) child.kill("SIGKILL");
 await postgres.stop();
@@ -188,11 +175,17 @@ const documentTargets = documents.map((name) => [
   median(waited[name]),
   (v) => v <= 100,
 ]);
+const listTargets = Object.entries(lists)
+  .filter(([name]) => name !== "bare Remix page")
+  .flatMap(([name, { p95, statements }]) => [
+    [`${name}: p95 ≤ 60 ms`, p95, (v) => v <= 60],
+    [`${name}: statements ≤ 12`, statements, (v) => v <= 12],
+  ]);
 const judge = ([name, value, good]) =>
   console.log(`${good(value) ? "reached" : "MISSED "} ${name}: ${value.toFixed(2)}`);
 if (onlyPages) {
   console.log(linesOf(waited, "bare Remix page").join("\n"));
-  documentTargets.forEach(judge);
+  [...documentTargets, ...listTargets].forEach(judge);
   process.exit(0);
 }
 
@@ -220,6 +213,7 @@ console.log(linesOf(waited, "bare Remix page").join("\n"));
 console.log("What each page asks its database: test-results/statements.md (npm run unit).");
 const targets = [
   ...documentTargets,
+  ...listTargets,
   [
     "cached listing ≥ 0.65 × hello (req/s)",
     ratio("cached listing", "bare Node hello", "rate"),

@@ -3,7 +3,7 @@
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** The Cookie header of somebody who has just signed in. */
-export async function signIn(origin, email, password) {
+async function signIn(origin, email, password) {
   const answer = await fetch(`${origin}/connexion/`, {
     method: "POST",
     redirect: "manual",
@@ -17,8 +17,13 @@ export async function signIn(origin, email, password) {
     .join("; ");
 }
 
-/** The median of so many askings, in milliseconds; throws when one is not answered with its page. */
-export async function medianMs({ server, path, headers }, askings = 30) {
+/** The headers of somebody who has just signed in on a server. */
+export const signedIn = async ({ origin }, email, password) => ({
+  Cookie: await signIn(origin, email, password),
+});
+
+/** How long each of so many askings took, in milliseconds; throws when one is not answered with its page. */
+export async function timesMs({ server, path, headers }, askings = 30) {
   const times = [];
   for (let asked = 0; asked < askings; asked++) {
     const began = performance.now();
@@ -27,8 +32,11 @@ export async function medianMs({ server, path, headers }, askings = 30) {
     times.push(performance.now() - began);
     if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
   }
-  return median(times);
+  return times;
 }
+
+/** The median of so many askings, in milliseconds. */
+export const medianMs = async (page, askings) => median(await timesMs(page, askings));
 
 /** One line per page: its median over the rounds, and how many times that of the bare page. */
 export function linesOf(seen, base) {

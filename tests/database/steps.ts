@@ -7,10 +7,12 @@ type Steps = Readonly<{
   query: (make: () => object) => object;
   /** Comes before each transaction, which is then one step; without it a transaction's queries are steps themselves. */
   whole?: (() => Promise<void>) | undefined;
+  /** Comes before each commit, when its queries are all done. */
+  commit?: (() => void) | undefined;
 }>;
 
 /** The same database, whose every step is seen. */
-export function seenInSteps(db: Db, { query, whole }: Steps): Db {
+export function seenInSteps(db: Db, { query, whole, commit }: Steps): Db {
   const wrap = <Handle extends Db>(inner: Handle): Handle =>
     new Proxy(inner, {
       get(target, name, receiver) {
@@ -19,7 +21,11 @@ export function seenInSteps(db: Db, { query, whole }: Steps): Db {
         if (name === "transaction") {
           return async (run: (tx: Tx) => Promise<unknown>) => {
             await whole?.();
-            return target.transaction(whole ? run : (tx) => run(wrap(tx)));
+            return target.transaction(async (tx) => {
+              const result = await run(whole ? tx : wrap(tx));
+              commit?.();
+              return result;
+            });
           };
         }
         if (!queries.has(String(name))) return member;

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { reviews } from "#app/modules/review/table.server.ts";
@@ -42,6 +43,30 @@ test("a teacher reads his students, their contracts and how to reach the family"
       review: null,
     },
   ]);
+});
+
+test("whose first course is to come may be asked for first, before newer contracts (TEA-001)", async ({
+  db,
+}) => {
+  const { teacher, child } = await createContract(db, { waitsForFirst: true });
+  for (const days of [1, 2]) {
+    const { contract } = await createContract(db);
+    await db
+      .update(contracts)
+      .set({ teacherId: teacher.id, createdAt: inDays(days) })
+      .where(eq(contracts.id, contract.id));
+  }
+  const api = callerOf(db, teacher);
+  const query = { status: "active", limit: 1 } as const;
+
+  const newest = await api(teacherStudentEndpoints.list, { query });
+  expect(newest.total).toBe(3);
+  expect(newest.data.map(({ id }) => id)).not.toContain(child.id);
+  const first = await api(teacherStudentEndpoints.list, {
+    query: { ...query, order: "first_course" },
+  });
+  expect(first.total).toBe(3);
+  expect(first.data.map(({ id }) => id)).toEqual([child.id]);
 });
 
 test("once all is over, a student is a former one and the family is not reached any more", async ({

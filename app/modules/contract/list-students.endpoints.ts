@@ -101,6 +101,8 @@ export const teacherStudentEndpoints = {
           (value) => (value === "" ? undefined : value),
           z.enum(followedStatuses).optional(),
         ),
+        /** Those whose first course was not given yet come before the others. */
+        order: z.enum(["first_course"]).optional(),
       }),
     },
     output: listOf(teacherStudentSchema),

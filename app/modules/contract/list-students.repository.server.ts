@@ -23,12 +23,30 @@ function statusIs(status: "active" | "inactive" | undefined): SQL {
   return status === "active" ? sql`${isActive}` : sql`not ${isActive}`;
 }
 
+type Which = Readonly<{
+  status?: "active" | "inactive" | undefined;
+  order?: "first_course" | undefined;
+}>;
+
+/** Whether a first course of the student is still to come. */
+const isFirstToCome = (db: Db) =>
+  sql<boolean>`bool_or(${contracts.status} = 'active' and exists(${db
+    .select({ one: sql`1` })
+    .from(lessonRequests)
+    .where(
+      and(
+        eq(lessonRequests.id, contracts.lessonRequestId),
+        eq(lessonRequests.process, "waiting_first_course"),
+      ),
+    )}))`;
+
 /** The teacher's students, the newest contract first, with how many there are beside each. */
-const followedBy = (db: Db, teacherId: number, status: "active" | "inactive" | undefined) =>
+const followedBy = (db: Db, teacherId: number, { status, order }: Which) =>
   db
     .select({
       id: contracts.studentId,
       newest: sql<Date>`max(${contracts.createdAt})`.as("newest"),
+      toCome: (order ? isFirstToCome(db) : sql<boolean>`false`).as("to_come"),
       total: rowsInAll().as("total"),
     })
     .from(contracts)
@@ -95,11 +113,11 @@ const contractRows = (db: Db, total: SQL<number>) =>
 export async function listContractsByStudent(
   db: Db,
   teacherId: number,
-  status: "active" | "inactive" | undefined,
+  which: Which,
   page: { start: number; length: number },
 ) {
-  const followed = followedBy(db, teacherId, status)
-    .orderBy(sql`newest desc`, asc(contracts.studentId))
+  const followed = followedBy(db, teacherId, which)
+    .orderBy(sql`to_come desc`, sql`newest desc`, asc(contracts.studentId))
     .offset(page.start)
     .limit(page.length)
     .as("followed");
@@ -107,12 +125,13 @@ export async function listContractsByStudent(
     .innerJoin(followed, eq(followed.id, contracts.studentId))
     .where(eq(contracts.teacherId, teacherId))
     .orderBy(
+      desc(followed.toCome),
       desc(followed.newest),
       asc(followed.id),
       desc(contracts.createdAt),
       desc(contracts.id),
     );
-  const count = () => db.$count(followedBy(db, teacherId, status).as("followed"));
+  const count = () => db.$count(followedBy(db, teacherId, which).as("followed"));
   return { rows, total: await totalOf(rows, page, count) };
 }
 

@@ -29,14 +29,14 @@ export async function listStudents(
   { db, actor, now }: Call,
   query: {
     status?: "active" | "inactive" | undefined;
+    order?: "first_course" | undefined;
     limit?: number | undefined;
     page?: number | undefined;
     length?: number | undefined;
     start?: number | undefined;
   },
 ): Promise<{ data: TeacherStudent[]; total: number }> {
-  const { status } = query;
-  const { rows, total } = await listContractsByStudent(db, actor.id, status, pageOf(query, 7));
+  const { rows, total } = await listContractsByStudent(db, actor.id, query, pageOf(query, 7));
   const newest = new Map(rows.toReversed().map((row) => [row.student.id, row]));
   const data = rows
     .filter((row) => newest.get(row.student.id) === row)

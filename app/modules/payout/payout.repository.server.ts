@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
@@ -81,6 +81,14 @@ export async function savePayout(
   changes: Partial<typeof payouts.$inferInsert>,
 ): Promise<void> {
   await db.update(payouts).set(changes).where(eq(payouts.id, id));
+}
+
+/** A payout that is over is looked at no more; one that was started again meanwhile is. */
+export async function endChecks(db: Db, id: number): Promise<void> {
+  await db
+    .update(payouts)
+    .set({ checkAt: null })
+    .where(and(eq(payouts.id, id), ne(payouts.state, "pending")));
 }
 
 /** Which payout the provider names so. */

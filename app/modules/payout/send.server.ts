@@ -11,6 +11,7 @@ import { findPayee } from "./account.repository.server.ts";
 import { notifyOfPayout } from "./notify.server.ts";
 import { payoutTransitions } from "./payout.domain.ts";
 import {
+  endChecks,
   findIdOfProviderPayout,
   findPayout,
   findUnsent,
@@ -38,7 +39,7 @@ const lookUpHours = 6;
 export async function sendPayout(on: On, id: number): Promise<void> {
   const { db, now } = on;
   const payout = await findPayout(db, id);
-  if (payout?.state !== "pending") return savePayout(db, id, { checkAt: null });
+  if (payout?.state !== "pending") return endChecks(db, id);
   const payee = await findPayee(db, payout.teacherId);
   if (!payee?.providerId || payee.state !== "enabled") {
     return savePayout(db, id, { checkAt: plusHours(now, 24) });
@@ -60,7 +61,7 @@ async function sendTransfers(on: Sending): Promise<boolean> {
     const outcome = await transferOnce(on, line);
     if (outcome.kind === "unknown") return false;
     if (outcome.kind === "refused") {
-      await db.transaction((tx) => failPayout(tx, payout.id, outcome.code, now));
+      await db.transaction((tx) => refusePayout(tx, payout, outcome.code, now));
       return false;
     }
     await db.transaction((tx) => keepTransfer(tx, payout, line, { ...outcome, now }));
@@ -115,10 +116,8 @@ async function sendToBank({ db, now, gateways, payout, accountId }: Sending): Pr
     known ?? (await cards.payOut({ entity, accountId, amountCents, currency, name }));
   if (outcome.kind === "unknown") return;
   await db.transaction(async (tx) => {
-    if (outcome.kind === "refused") return failPayout(tx, payout.id, outcome.code, now);
-    const held = await lockPayout(tx, payout.id);
-    // It was started again under another name meanwhile.
-    if (held?.attempt !== payout.attempt) return;
+    if (outcome.kind === "refused") return refusePayout(tx, payout, outcome.code, now);
+    if (!(await isOfAttempt(tx, payout))) return;
     const { payoutId: providerId } = outcome;
     await savePayout(tx, payout.id, { providerId, checkAt: plusHours(now, lookUpHours) });
     await settlePayout(tx, outcome, now);
@@ -140,6 +139,14 @@ export async function settlePayout(tx: Tx, heard: Heard, now: Date): Promise<boo
     await failPayout(tx, id, heard.failureCode ?? heard.state, now);
   }
   return true;
+}
+
+/** Whether a payout, held from now on, is still what was sent: else it was started again under another name meanwhile. */
+const isOfAttempt = async (tx: Tx, { id, attempt }: PayoutRow): Promise<boolean> =>
+  (await lockPayout(tx, id))?.attempt === attempt;
+
+async function refusePayout(tx: Tx, sent: PayoutRow, code: string, now: Date): Promise<void> {
+  if (await isOfAttempt(tx, sent)) await failPayout(tx, sent.id, code, now);
 }
 
 const failPayout = (tx: Tx, id: number, failureCode: string, now: Date) =>

@@ -45,6 +45,9 @@ import { Recent } from "./recent-courses.tsx";
 export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course"] };
 export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
+/** Those whom the home speaks of are those whose first course is to come: a teacher may follow five hundred others. */
+const toCome = { status: "active", order: "first_course" } as const;
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [own, person, proposals, people, waiting, recent, shown, month, planned, metrics] =
@@ -52,7 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       api(applicationEndpoints.own, {}),
       context.person(),
       blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
-      blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } })),
+      blockOf(api(teacherStudentEndpoints.list, { query: { ...toCome, limit: 40 } })),
       waitingCoursesOf(api),
       blockOf(api(agendaEndpoints.listOfTeacher, { query: { length: 5 } })),
       blockOf(api(availabilityEndpoints.show, {})),
