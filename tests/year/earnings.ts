@@ -42,6 +42,7 @@ export async function paidOutTo(teacher: Teacher) {
   const { next } = await teacher.api(payoutEndpoints.account, {});
   return {
     sums: payouts.map(({ amount }) => cents(amount)),
+    total: total(payouts, ({ amount }) => cents(amount)),
     states: [...new Set(payouts.map(({ status }) => status))],
     byCourse,
     deducted: -total(lines, ({ amount }) => Math.min(cents(amount), 0)),
@@ -147,13 +148,13 @@ export async function accountsOf(db: Db) {
   };
 }
 
+type Sent = { amount: number; status?: string; transfer_group?: string };
+
 /** What the bank says that it sent to teachers: each transfer once, and the payouts that arrived. Cents. */
 export async function sentByBank(db: Db) {
   const rows = await db.select().from(stripeObjects);
   const of = (kind: string) =>
-    rows
-      .filter((row) => row.kind === kind)
-      .map(({ data }) => data as { amount: number; status?: string; transfer_group?: string });
+    rows.filter((row) => row.kind === kind).map(({ data }) => data as Sent);
   const transfers = of("transfer");
   const paid = of("payout").filter(({ status }) => status === "paid");
   return {
