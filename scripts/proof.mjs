@@ -47,6 +47,9 @@ await step("machines × 1,000", () => vitest(["property.test"], full));
 await step("a school year of twenty families", () =>
   vitest(["school-year.test"], { SCHOOL_YEAR: "whole", ...on18 }),
 );
+await step("a year of thirty teachers", () =>
+  vitest(["teacher-year.test"], { TEACHER_YEAR: "whole", ...on18 }),
+);
 await step("fuzz × 30,000", () => vitest(["fuzz.test"], full));
 if (!existsSync("build/server/index.js"))
   await step("build", () => run("node", ["scripts/build.mjs"]));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { plusHours } from "#app/lib/clock.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { engine } from "#tests/database/db.ts";
 import { now } from "#tests/setup/time.ts";
@@ -12,11 +12,10 @@ import {
   statementsOf,
   stuckCourses,
 } from "#tests/year/balance.ts";
-import { dueOf, evening, morning, rememberFirst } from "#tests/year/days.ts";
+import { dueOf, rememberFirst } from "#tests/year/days.ts";
 import { type Household, settleIn } from "#tests/year/household.ts";
-import { answerAgency, payByTransfer } from "#tests/year/money.ts";
-import { seasons } from "#tests/year/seasons.ts";
 import { openSite, type Site } from "#tests/year/site.ts";
+import { live } from "#tests/year/story.ts";
 
 import { listJobs } from "./jobs.server.ts";
 
@@ -24,48 +23,18 @@ import { listJobs } from "./jobs.server.ts";
 const whole = process.env.SCHOOL_YEAR === "whole";
 const families = whole ? 20 : 5;
 const lastDay = new Date(whole ? "2027-07-03T05:00:00Z" : "2026-10-24T05:00:00Z");
-/** All that was begun is over: verdicts, desks, transfers, the agency's month. */
-const daysAfter = 60;
 
 describe.skipIf(engine === "embedded")("a school year, the clock moved by hand", () => {
   let site: Site;
   let homes: Household[];
-
-  /** Every household acts at the same time. */
-  const all = (act: (home: Household) => Promise<unknown>) =>
-    Promise.all(
-      homes.map((home) =>
-        act(home).catch((error: unknown) => {
-          const day = site.at().toISOString();
-          throw new Error(`${home.kind} ${String(home.index)}, ${day}`, { cause: error });
-        }),
-      ),
-    );
-
-  async function day(start: Date): Promise<void> {
-    await site.moveTo(plusHours(start, 1));
-    const season = seasons[start.toISOString().slice(0, 10)];
-    if (season) await all(season);
-    await all((home) => morning(site, home));
-    await all(async (home) => {
-      if (home.kind === "poor") await payByTransfer(site, home);
-      if (home.kind === "advance") await answerAgency(site, home);
-    });
-    await site.moveTo(plusHours(start, 14));
-    await all((home) => evening(site, home));
-  }
 
   beforeAll(async () => {
     site = await openSite("year");
     homes = [];
     for (let index = 0; index < families; index++) homes.push(await settleIn(site, index));
     await site.moveTo(plusHours(now, 10));
-    await all(rememberFirst);
-    let today = new Date("2026-09-10T05:00:00Z");
-    for (; today < lastDay; today = plusDays(today, 1)) await day(today);
-    for (const home of homes) home.ended = true;
-    const end = plusDays(today, daysAfter);
-    for (; today < end; today = plusDays(today, 1)) await day(today);
+    await Promise.all(homes.map(rememberFirst));
+    await live(site, homes, { from: new Date("2026-09-10T05:00:00Z"), until: lastDay });
   }, 1_800_000);
 
   afterAll(() => site.close());

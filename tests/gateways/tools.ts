@@ -7,13 +7,13 @@ import { testGateways } from "./gateways.ts";
 const noJobs = () => Promise.resolve([]);
 
 /** What a command works with, over the test's database: no stand-in, no sweeps. */
-export function toolsOver(db: Db, gateways = testGateways) {
+export function toolsOver(db: Db, gateways = testGateways, at = now) {
   const connection = { db, engine: "embedded" } as Connection;
   return {
     connection,
     gateways,
-    now,
-    machineNow: now,
+    now: at,
+    machineNow: at,
     standIn: undefined,
     jobs: { run: noJobs, list: noJobs, retry: () => Promise.resolve(0) },
   };

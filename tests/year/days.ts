@@ -7,11 +7,13 @@ import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { verdictEndpoints } from "#app/modules/course/validate.endpoints.ts";
 import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
 
-import type { Household, Lived } from "./household.ts";
+import type { Due, Household, Lived } from "./household.ts";
 import { refusedWith, type Site } from "./site.ts";
 
 const format = "individual_student_place" as const;
 const lessonHour = 16;
+/** How long a course has been settled when its teacher is paid for it. */
+const settledDays = 3;
 
 /** Saturdays to Sundays without lessons (zone A, 2026–27). */
 const holidays = [
@@ -121,7 +123,7 @@ async function rethink(site: Site, home: Household): Promise<void> {
     }
     const body = { reason_id: 1, accept_due: true };
     await asFamily(plannedCourseEndpoints.cancel, { params, body });
-    home.lateCents += cents;
+    home.late.push({ date: planned.start, minutes: planned.minutes, cents });
     home.planned = undefined;
   } else if (hours > 48 && hours < 72 && chance.happens(0.15)) {
     await asFamily(plannedCourseEndpoints.cancel, { params, body: { reason_id: 2 } });
@@ -192,15 +194,23 @@ async function decide(site: Site, home: Household, course: Lived): Promise<void>
   course.step = "left";
 }
 
-/** A course approved two days ago is contested late, once in a while: its bill is undone (STM-10). */
+/**
+ * A course approved some days ago is contested late, once in a while (STM-10): within the days of a payout its teacher takes
+ * it back and its bill is undone; later its teacher was paid for it, and answers as to any other (STM-11).
+ */
 async function thinkAgain(site: Site, home: Household, course: Lived): Promise<void> {
-  if (!course.approvedAt || site.at() < plusDays(course.approvedAt, 2)) return;
+  const { days, chance } = home.regret;
+  if (!course.approvedAt || site.at() < plusDays(course.approvedAt, days)) return;
   course.step = "left";
-  if (!home.chance.happens(0.06)) return;
+  if (!home.chance.happens(chance)) return;
   const refused = await refusedWith(verdictOn(home, course.id, { course_answer: "reject" }));
   // A charge whose answer was lost is looked up first: the family lets it be.
   if (refused?.said["code"] === "api.course.being_charged") return;
   if (refused) throw refused;
+  if (days > settledDays) {
+    course.step = "contested";
+    return;
+  }
   await home.asTeacher(editEndpoints.cancel, { params: { id: course.id }, body: {} });
   course.end = "not_due";
 }
@@ -208,18 +218,25 @@ async function thinkAgain(site: Site, home: Household, course: Lived): Promise<v
 /** The first course, which the clock brings to its family: the household remembers it. */
 export async function rememberFirst(home: Household): Promise<void> {
   const { data } = await home.asTeacher(agendaEndpoints.listOfTeacher, { query: {} });
-  const [first] = data;
+  const first = data.find(({ contract_id: contractId }) => contractId === home.contractId);
   if (!first) throw new Error("the first course is not there");
   const date = new Date(first.date);
   const { id, duration: minutes } = first;
   home.courses.push({ ...lived(home, { id, minutes, date }), isFirst: true });
+  home.awaitsFirst = false;
 }
+
+/** What is due of the courses that the household knows, by their numbers. */
+export const knownDues = (home: Household): (Due & { id: number })[] =>
+  home.courses
+    .filter(({ end }) => end !== "not_due")
+    .map(({ id, date, minutes, hourlyCents }) => ({
+      id,
+      date,
+      minutes,
+      cents: amountOf(hourlyCents, minutes),
+    }));
 
 /** What is due for all that was lived, as the household counts it. Cents. */
 export const dueOf = (home: Household): number =>
-  home.courses
-    .filter(({ end }) => end !== "not_due")
-    .reduce(
-      (sum, { hourlyCents, minutes }) => sum + amountOf(hourlyCents, minutes),
-      home.lateCents,
-    );
+  [...knownDues(home), ...home.late].reduce((sum, { cents }) => sum + cents, 0);

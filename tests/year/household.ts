@@ -1,20 +1,17 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { Chance } from "#app/db/seed/random.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { firstCourseEndpoints } from "#app/modules/course/schedule-first.endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
-import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { studentEndpoints } from "#app/modules/student/endpoints.ts";
 import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
 import { agencyControl } from "#app/sandbox/urssaf/control.server.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { giveAddress } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { agreement } from "#tests/factories/terms.ts";
 import { person } from "#tests/gateways/agency.ts";
 
-import type { Site } from "./site.ts";
+import { ask, choose, sayYes } from "./request.ts";
+import { insist, type Site } from "./site.ts";
 
 /** How a household lives its year; each fifth one alike. */
 export const temperaments = ["plain", "advance", "planning", "poor", "silent"] as const;
@@ -36,6 +33,9 @@ export type Lived = {
   approvedAt?: Date;
 };
 
+/** What a family owes for one course. Minutes and cents. */
+export type Due = Readonly<{ date: Date; minutes: number; cents: number }>;
+
 /** A family and its teacher: how they call the API, and what they remember. */
 export type Household = {
   index: number;
@@ -48,11 +48,17 @@ export type Household = {
   asTeacher: Api;
   contractId: number;
   studentId: number;
+  /** The teacher brought it: its fees are lower. */
+  isInvited: boolean;
+  /** Its first course has a date, and nobody knows yet under which number it will be. */
+  awaitsFirst: boolean;
   /** Prices of one hour by the instant from which they hold, the oldest first. */
   prices: { from: Date; cents: number }[];
   courses: Lived[];
-  /** What was due for a cancellation that came late. Cents. */
-  lateCents: number;
+  /** What was due for a cancellation that came late, by the date of the course. */
+  late: Due[];
+  /** How many days after its yes a family contests a course all the same, and how often. */
+  regret: Readonly<{ days: number; chance: number }>;
   pausedUntil: Date | undefined;
   /** The next lesson, agreed on. */
   planned: { id: number; start: Date; minutes: number } | undefined;
@@ -68,67 +74,59 @@ const goodCard = "4242424242424242";
 const poorCard = "4000000000000341";
 
 /** A family finds its teacher by a request, fixes the first course for tomorrow and shows its card. */
-export async function settleIn(site: Site, index: number): Promise<Household> {
-  const kind = temperaments[index % temperaments.length] ?? "plain";
-  const made = await createFamily(site.db);
-  await giveAddress(site.db, made.id);
-  await site.bank.giveCard(made.id, kind === "poor" ? poorCard : goodCard);
-  const { id: teacherId } = await createTeacher(site.db);
-  const family = { id: made.id, role: "customer" } as const;
-  const teacher = { id: teacherId, role: "teacher" } as const;
-  const [asFamily, asTeacher] = [site.apiOf(family), site.apiOf(teacher)];
+export async function settleIn(site: Site, index: number, given: Given = {}): Promise<Household> {
+  const home = await moveIn(site, index, given);
+  const { lesson_request_id: requestId } = await ask(home);
+  await choose(site, home, await sayYes(home, requestId));
+  if (home.kind === "advance") await switchAdvanceOn(site, home.asFamily, home.email);
+  return home;
+}
 
-  const { id: studentId } = await asFamily(studentEndpoints.create, {
-    body: { firstname: "Lina", lastname: "Martin", class_id: 11 },
-  });
-  await asFamily(lessonRequestEndpoints.create, {
-    body: {
-      student: studentId,
-      subject: 1,
-      scholar_level: 11,
-      teacher_wish_id: teacherId,
-      course_type: "offline",
-      comments: "Suites et récurrence.",
-      address: { city: "Lyon", postal_code: "69003", street: "rue de la Part-Dieu" },
-      questionnaire: [
-        { question_id: "1", value: "bases" },
-        { question_id: "3", value: "weekly" },
-      ],
-    },
-  });
-  const { data } = await asTeacher(proposalEndpoints.list, { query: {} });
-  const id = data[0]?.id ?? 0;
-  await asTeacher(proposalEndpoints.respond, {
-    params: { id },
-    body: { teacher_response: "accepted" },
-  });
-  const { contract_id } = await asFamily(proposalEndpoints.answer, {
-    body: { id, response: "accept", ...agreement() },
-  });
-  const contractId = contract_id ?? 0;
-  await asTeacher(firstCourseEndpoints.fix, {
-    params: { id: contractId },
-    body: {
-      first_course_date: plusHours(site.at(), 4).toISOString(),
-      first_course_duration: 60,
-    },
-  });
-  const email = `famille-${String(index)}@example.test`;
-  if (kind === "advance") await switchAdvanceOn(site, asFamily, email);
+type Given = Readonly<{
+  /** Whose account it is, and which student of it; a new one when it is not said. */
+  family?: Readonly<{ id: number; studentId: number }>;
+  /** Who teaches; a new teacher of Lyon when it is not said. */
+  teacherId?: number;
+  /** What the teacher asks for an hour. Cents. */
+  hourlyCents?: number;
+  /** The teacher brought the family. */
+  isInvited?: boolean;
+  regret?: Household["regret"];
+}>;
+
+/** A family of Lyon with a card; it has no lessons yet. */
+export async function moveIn(
+  site: Site,
+  index: number,
+  { family: known, teacherId, hourlyCents = 4200, isInvited = false, regret }: Given = {},
+): Promise<Household> {
+  const kind = temperaments[index % temperaments.length] ?? "plain";
+  const id = known?.id ?? (await createFamily(site.db)).id;
+  if (!known) await giveAddress(site.db, id);
+  await site.bank.giveCard(id, kind === "poor" ? poorCard : goodCard);
+  const family = { id, role: "customer" } as const;
+  const teacher = {
+    id: teacherId ?? (await createTeacher(site.db)).id,
+    role: "teacher",
+  } as const;
+  const asFamily = site.apiOf(family);
   return {
     index,
     kind,
     chance: new Chance(1000 + index),
     family,
     teacher,
-    email,
+    email: `famille-${String(index)}@example.test`,
     asFamily,
-    asTeacher,
-    contractId,
-    studentId,
-    prices: [{ from: plusDays(site.at(), -1), cents: 4200 }],
+    asTeacher: site.apiOf(teacher),
+    contractId: 0,
+    studentId: known?.studentId ?? (await enrol(asFamily)),
+    isInvited,
+    awaitsFirst: false,
+    prices: [{ from: plusDays(site.at(), -1), cents: hourlyCents }],
     courses: [],
-    lateCents: 0,
+    late: [],
+    regret: regret ?? { days: 2, chance: 0.06 },
     pausedUntil: undefined,
     planned: undefined,
     ended: false,
@@ -137,35 +135,42 @@ export async function settleIn(site: Site, index: number): Promise<Household> {
   };
 }
 
+async function enrol(asFamily: Api): Promise<number> {
+  const body = { firstname: "Lina", lastname: "Martin", class_id: 11 };
+  return (await asFamily(studentEndpoints.create, { body })).id;
+}
+
 async function switchAdvanceOn(site: Site, api: Api, email: string): Promise<void> {
-  await api(taxCreditEndpoints.set, {
-    body: {
-      enable: true,
-      civility: "madam",
-      birth_name: person.birthName,
-      firstnames: person.firstnames,
-      birth_date: { day: "14", month: "3", year: "1981" },
-      birth_country: "99100",
-      birth_city: "Villeurbanne",
-      address: {
-        house_number: "14",
-        street: "rue Chevreul",
-        city: "Lyon",
-        postal_code: "69007",
+  const set = () =>
+    api(taxCreditEndpoints.set, {
+      body: {
+        enable: true,
+        civility: "madam",
+        birth_name: person.birthName,
+        firstnames: person.firstnames,
+        birth_date: { day: "14", month: "3", year: "1981" },
+        birth_country: "99100",
+        birth_city: "Villeurbanne",
+        address: {
+          house_number: "14",
+          street: "rue Chevreul",
+          city: "Lyon",
+          postal_code: "69007",
+        },
+        phone: { phone_number: "06 12 34 56 78" },
+        email,
+        holder: "Sophie Martin",
+        iban: "FR76 3000 4000 0312 3456 7890 143",
+        bic: "BNPAFRPPXXX",
+        has_declared: true,
+        consent: true,
       },
-      phone: { phone_number: "06 12 34 56 78" },
-      email,
-      holder: "Sophie Martin",
-      iban: "FR76 3000 4000 0312 3456 7890 143",
-      bic: "BNPAFRPPXXX",
-      has_declared: true,
-      consent: true,
-    },
-  });
+    });
+  await insist(set);
   await agencyControl.setAccount(site.db, {
     who: email,
     code: "APPAREILLAGE_VALIDE",
     now: site.at(),
   });
-  await api(taxCreditEndpoints.accountStatus, {});
+  await insist(() => api(taxCreditEndpoints.accountStatus, {}));
 }

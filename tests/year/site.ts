@@ -2,6 +2,7 @@ import { createApi } from "#app/api/api.server.ts";
 import { followers } from "#app/api/followers.server.ts";
 import { sweepFailures } from "#app/api/table.server.ts";
 import { type Api, apiClient } from "#app/bff/api-client.server.ts";
+import { runCommand } from "#app/cli/commands.ts";
 import type { Alone } from "#app/db/alone.server.ts";
 import { Chance } from "#app/db/seed/random.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
@@ -10,6 +11,7 @@ import { runJobs } from "#app/server/jobs.server.ts";
 import { openDatabase } from "#tests/database/db.ts";
 import { openAgency } from "#tests/gateways/agency.ts";
 import { openBank } from "#tests/gateways/bank.ts";
+import { toolsOver } from "#tests/gateways/tools.ts";
 import { now } from "#tests/setup/time.ts";
 
 const alone: Alone = (_, run) => run();
@@ -36,6 +38,16 @@ export const refusedWith = (call: Promise<unknown>): Promise<RefusedCall | undef
     },
   );
 
+/** Does what a third party's silence may refuse, once more each time it did (503). */
+export async function insist<Answer>(act: () => Promise<Answer>, times = 5): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    if (times === 0 || !(error instanceof RefusedCall) || error.status !== 503) throw error;
+    return insist(act, times - 1);
+  }
+}
+
 /** A Préau whose business time the test moves: its own database, its bank, its agency, its sweeps. */
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
@@ -49,12 +61,24 @@ export async function openSite(purpose: string) {
   let at = now;
   const serverOf = (actor?: Actor) =>
     createApi({ db, clock: () => at, actorOf: () => Promise.resolve(actor), gateways });
-  const visitor = serverOf();
+  const apiOf = (actor?: Actor): Api => {
+    const server = serverOf(actor);
+    const call = apiClient(async (request) => server.fetch(request), "http://api.test");
+    return (endpoint, input) =>
+      call(endpoint, input).catch(async (refusal: unknown) => {
+        if (!(refusal instanceof Response)) throw refusal;
+        throw new RefusedCall(
+          endpoint.path,
+          refusal.status,
+          (await refusal.json()) as Record<string, unknown>,
+        );
+      });
+  };
 
   async function heard(body: string, signature: string): Promise<boolean> {
     const headers = { "Content-Type": "application/json", "Urssaf-Signature": signature };
     const url = "http://api.test/api/urssaf/webhook";
-    return (await visitor.fetch(new Request(url, { method: "POST", headers, body }))).ok;
+    return (await serverOf().fetch(new Request(url, { method: "POST", headers, body }))).ok;
   }
 
   return {
@@ -63,20 +87,11 @@ export async function openSite(purpose: string) {
     gateways,
     followers,
     at: () => at,
-    /** The API as somebody calls it, at whatever instant it then is. */
-    apiOf: (actor: Actor): Api => {
-      const server = serverOf(actor);
-      const call = apiClient(async (request) => server.fetch(request), "http://api.test");
-      return (endpoint, input) =>
-        call(endpoint, input).catch(async (refusal: unknown) => {
-          if (!(refusal instanceof Response)) throw refusal;
-          throw new RefusedCall(
-            endpoint.path,
-            refusal.status,
-            (await refusal.json()) as Record<string, unknown>,
-          );
-        });
-    },
+    /** The API as somebody calls it, or without an account nobody, at whatever instant it then is. */
+    apiOf,
+    /** What the operator types. */
+    command: (...words: string[]) =>
+      Promise.resolve(runCommand(words, toolsOver(db, gateways, at))),
     /**
      * It is this instant: what is due is done, bank and agency post what they have. Once in a while a third party
      * fails: does not do what it is asked, or does it and drops its answer.

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { Chance } from "#app/db/seed/random.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { parisWeekday } from "#app/lib/paris-time.ts";
+import { proveLedger } from "#app/modules/billing/ledger.server.ts";
+import { figuresTypes } from "#app/modules/declaration/domain.ts";
+import { engine } from "#tests/database/db.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { now } from "#tests/setup/time.ts";
+import { openBillsOf, stuckCourses } from "#tests/year/balance.ts";
+import { dueOf } from "#tests/year/days.ts";
+import {
+  accountsOf,
+  commissionsOf,
+  dac7Of,
+  declaredBy,
+  openedElsewhere,
+  paidOutTo,
+  payslipsOf,
+  sentByBank,
+} from "#tests/year/earnings.ts";
+import { sharesOf, sumsOf } from "#tests/year/shares.ts";
+import { openSite } from "#tests/year/site.ts";
+import { live } from "#tests/year/story.ts";
+import { roles, takeOver } from "#tests/year/teacher.ts";
+import { type School, settleWith, takeTurns } from "#tests/year/turns.ts";
+
+import { listJobs } from "./jobs.server.ts";
+
+/** The whole year of thirty teachers in the long proof; else the first weeks of six, one of each role. */
+const whole = process.env.TEACHER_YEAR === "whole";
+const count = whole ? 30 : 6;
+const until = new Date(whole ? "2027-07-03T05:00:00Z" : "2026-10-18T05:00:00Z");
+/** The January in which the last of these years is told. */
+const january = new Date(whole ? "2028-01-15T09:00:00Z" : "2027-01-15T09:00:00Z");
+const years = whole ? [2026, 2027] : [2026];
+
+const tuesday = 2;
+/** Teachers of the town who answer nobody: a wide search asks them, and is then open to all. */
+const silent = 7;
+
+describe.skipIf(engine === "embedded")("a year of teachers, the clock moved by hand", () => {
+  let school: School;
+  /** On the fifteenth of January and of February: whose figures opened on another year (CST-40). */
+  const misled: string[] = [];
+
+  const teachers = () => school.teachers;
+
+  /** On Tuesdays the bank fails more than once, whatever it is asked. */
+  function failing({ site }: School) {
+    const chance = new Chance(77);
+    return (at: Date) => {
+      if (parisWeekday(at) !== tuesday) return;
+      for (let faults = chance.between(0, 3); faults > 0; faults--) {
+        site.bank.faults.push(chance.oneOf(["lost", "broken", "error", "busy"]));
+      }
+    };
+  }
+
+  async function lookAtFigures(): Promise<void> {
+    const [year = 0, month, day] = school.site
+      .at()
+      .toISOString()
+      .slice(0, 10)
+      .split("-")
+      .map(Number);
+    if (day !== 15 || (month !== 1 && month !== 2)) return;
+    const others = await openedElsewhere(teachers(), month === 1 ? year - 1 : year);
+    misled.push(...others.map((index) => `${String(year)}-${String(month)}: ${String(index)}`));
+  }
+
+  beforeAll(async () => {
+    const site = await openSite("teacher_year");
+    school = { site, teachers: [], homes: [], applied: new Map(), asking: new Map() };
+    for (let other = 0; other < silent; other++) await createTeacher(site.db);
+    for (let index = 0; index < count; index++) {
+      if (index % roles.length === roles.indexOf("hired")) continue;
+      const teacher = await takeOver(site, index);
+      school.teachers.push(teacher);
+      await settleWith(school, teacher, index);
+    }
+    const from = new Date("2026-09-10T05:00:00Z");
+    await live(
+      site,
+      school.homes,
+      { from, until },
+      {
+        dawn: failing(school),
+        morning: async () => {
+          await takeTurns(school, count);
+          await lookAtFigures();
+        },
+      },
+    );
+    for (const hours of [0, 1, 2, 30, 60]) await site.moveTo(plusHours(january, hours - 60));
+    await lookAtFigures();
+  }, 3_600_000);
+
+  afterAll(() => school.site.close());
+
+  test("whatever failed was done later, and nothing is left to do", async () => {
+    const { site, homes } = school;
+    expect(await site.putOff()).toEqual([]);
+    expect((await listJobs(site.db, site.at())).filter(({ due }) => due > 0)).toEqual([]);
+    expect(await openBillsOf(site.db)).toEqual([]);
+    expect(await stuckCourses(site.db)).toEqual([]);
+    expect(homes.every(({ awaitsFirst }) => !awaitsFirst)).toBe(true);
+  });
+
+  test("what families paid is salary and fees; what was earned alone was paid out, each course once (STM-11, STM-18)", async () => {
+    for (const teacher of teachers()) {
+      const shares = sharesOf(teacher);
+      const all = sumsOf(shares);
+      const own = sumsOf(shares.filter(({ isOwn }) => isOwn));
+      const paid = await paidOutTo(teacher);
+      const { index } = teacher;
+      expect({ index, family: teacher.homes.reduce((sum, home) => sum + dueOf(home), 0) }).toEqual({
+        index,
+        family: all.salary + all.fees,
+      });
+      // What was contested after the last payout waits as a debt: nothing comes from which it could be taken (STM-11).
+      const owedBack = paid.total - own.salary;
+      const { total, family, fees, states, next } = paid;
+      const asCounted = owedBack === 0 ? { family: own.family, fees: own.fees } : { family, fees };
+      expect({ index, family, fees, next, states: states.join() }).toEqual({
+        ...{ index, ...asCounted, next: -owedBack, states: total > 0 ? "succeeded" : "" },
+      });
+      expect(owedBack).toBeGreaterThanOrEqual(0);
+      expect(paid.sums.filter((one) => one <= 0)).toEqual([]);
+      for (const { id, salary, isOwn } of shares) {
+        if (id === undefined) continue;
+        expect({ index, id, cents: paid.byCourse.get(id) ?? 0 }).toEqual({
+          ...{ index, id, cents: isOwn ? salary : 0 },
+        });
+      }
+    }
+  });
+
+  test("what was earned as an employee stands on payslips, gross and net", async () => {
+    for (const teacher of teachers()) {
+      const employed = sumsOf(sharesOf(teacher).filter(({ isOwn }) => !isOwn));
+      const { index } = teacher;
+      const { gross, net, minutes, isEachPaid } = await payslipsOf(teacher);
+      expect({ index, isEachPaid, isWhole: gross >= employed.salary }).toEqual({
+        ...{ index, isEachPaid: true, isWhole: true },
+      });
+      // What was contested after the last payslip waits for something to be taken from.
+      if (gross > employed.salary) continue;
+      expect({ index, gross, net, minutes }).toEqual({
+        ...{ index, gross: employed.salary, net: employed.net, minutes: employed.minutes },
+      });
+    }
+  });
+
+  test("commission invoices less credit notes are the fees of what was earned alone (TEA-058)", async () => {
+    for (const teacher of teachers()) {
+      const { fees } = sumsOf(sharesOf(teacher).filter(({ isOwn }) => isOwn));
+      const { amount, net } = await commissionsOf(teacher);
+      const { index } = teacher;
+      expect({ index, amount, net }).toEqual({ index, amount: fees, net: fees });
+    }
+  });
+
+  test("months, quarters and years of what is declared say the same, and what was paid out (API-112, API-176, LAW-21)", async () => {
+    for (const teacher of teachers()) {
+      const { index } = teacher;
+      const shares = sharesOf(teacher).filter(({ isOwn }) => isOwn);
+      const { family, fees, salary } = sumsOf(shares);
+      const told = { family, fees, own: salary };
+      const dac7 = await dac7Of(teacher, years);
+      expect({ index, ...dac7 }).toEqual({ index, years: told, quarters: told });
+      for (const type of figuresTypes) {
+        const sums = [];
+        for (const year of years) {
+          const { month, quarter, year: one } = await declaredBy(teacher, type, year);
+          expect({ index, type, month, quarter }).toEqual({
+            index,
+            type,
+            month: one,
+            quarter: one,
+          });
+          const given = sumsOf(shares.filter(({ day }) => day.startsWith(String(year))));
+          if (type === "NOVA") {
+            const { salary: amount, minutes, courses } = given;
+            expect({ index, year, ...one }).toEqual({ index, year, amount, minutes, courses });
+          }
+          sums.push(one?.amount ?? 0);
+        }
+        const amount = sums.reduce((total, one) => total + one, 0);
+        expect({ index, type, amount }).toEqual({ index, type, amount: salary });
+      }
+    }
+    expect(misled).toEqual([]);
+  });
+
+  test("the ledger is even: overall, of each family and teacher, and what stays at the bank is Préau's and the agency's", async () => {
+    const { db } = school.site;
+    const shares = teachers().flatMap(sharesOf);
+    const owedBack: { account: string; holder: number; cents: number }[] = [];
+    let withheld = 0;
+    for (const teacher of teachers()) {
+      const { gross, net } = await payslipsOf(teacher);
+      const { total } = await paidOutTo(teacher);
+      const cents = total + gross - sumsOf(sharesOf(teacher)).salary;
+      if (cents !== 0) owedBack.push({ account: "teacher", holder: teacher.id, cents });
+      withheld += gross - net;
+    }
+    const owed = sumsOf(shares).fees + withheld;
+    const debts = owedBack.reduce((sum, { cents }) => sum + cents, 0);
+    expect(await proveLedger(db)).toEqual([]);
+    const { house, agency, ...sums } = await accountsOf(db);
+    expect({ ...sums, owed: -(house + agency) }).toEqual({
+      ...{ uneven: owedBack, total: 0, others: 0, bank: owed - debts, owed },
+    });
+  });
+
+  test("the bank sent to teachers what their payouts say, each transfer once", async () => {
+    let paid = 0;
+    for (const teacher of teachers()) paid += (await paidOutTo(teacher)).total;
+    const { transferred, arrived, twice, refused } = await sentByBank(school.site.db);
+    expect({ transferred, arrived, twice }).toEqual({ transferred: paid, arrived: paid, twice: 0 });
+    expect(refused).toBeGreaterThan(0);
+  });
+
+  test("the year had all of it", async () => {
+    const met: Record<string, number> = {
+      teachers: teachers().length,
+      families: school.homes.length,
+    };
+    const add = (name: string, many: number) => {
+      met[name] = (met[name] ?? 0) + many;
+    };
+    for (const teacher of teachers()) {
+      const shares = sharesOf(teacher);
+      const paid = await paidOutTo(teacher);
+      const { invoices, credits } = await commissionsOf(teacher);
+      add("courses", shares.length);
+      add("euros of families", sumsOf(shares).family / 100);
+      add("payouts", paid.sums.length);
+      add("euros paid out", paid.total / 100);
+      add("euros owed back", -paid.next / 100);
+      add("euros deducted", paid.deducted / 100);
+      add("payslips", (await payslipsOf(teacher)).count);
+      add("commission invoices", invoices);
+      add("commission credit notes", credits);
+      add("invited families", teacher.homes.filter(({ isInvited }) => isInvited).length);
+      add("changes of status", teacher.statuses.length - 1);
+      add("departures", teacher.leavesOn === undefined ? 0 : 1);
+    }
+    add("payouts that the bank refused", (await sentByBank(school.site.db)).refused);
+    console.log(JSON.stringify({ ...met, until: school.site.at(), from: now }, undefined, 1));
+    const names = ["euros deducted", "payslips", "commission invoices", "invited families"];
+    for (const name of [...names, "changes of status", "departures"]) {
+      expect({ name, some: (met[name] ?? 0) > 0 }).toEqual({ name, some: true });
+    }
+  });
+});

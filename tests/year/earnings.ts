@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { commissionEndpoints } from "#app/modules/commission/endpoints.ts";
+import {
+  type FiguresPeriod,
+  figuresPeriods,
+  type FiguresType,
+} from "#app/modules/declaration/domain.ts";
+import { dac7Schema, figuresEndpoints } from "#app/modules/declaration/endpoints.ts";
+import { type Payout, payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import { payslipEndpoints } from "#app/modules/payslip/endpoints.ts";
+import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
+
+import type { Teacher } from "./teacher.ts";
+
+const cents = (euros: number) => Math.round(euros * 100);
+
+const total = <Item>(items: readonly Item[], of: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + of(item), 0);
+
+/** Every payout of a teacher, the newest first, as the teacher's pages list them. */
+async function payoutsOf({ api }: Teacher) {
+  const all: Payout[] = [];
+  for (;;) {
+    const last = all.at(-1)?.id;
+    const query = last === undefined ? {} : { last_payout_id: last };
+    const page = await api(payoutEndpoints.list, { query });
+    if (page.length === 0) return all;
+    all.push(...page);
+  }
+}
+
+/** What a teacher was paid out: each sum, what each course brought, and what is left for the next run. Cents. */
+export async function paidOutTo(teacher: Teacher) {
+  const payouts = await payoutsOf(teacher);
+  const lines = payouts.flatMap(({ transfers }) => transfers);
+  const byCourse = new Map<number, number>();
+  for (const { course_id: id, amount } of lines) {
+    byCourse.set(id, (byCourse.get(id) ?? 0) + cents(amount));
+  }
+  const { next } = await teacher.api(payoutEndpoints.account, {});
+  return {
+    sums: payouts.map(({ amount }) => cents(amount)),
+    total: total(payouts, ({ amount }) => cents(amount)),
+    states: [...new Set(payouts.map(({ status }) => status))],
+    byCourse,
+    deducted: -total(lines, ({ amount }) => Math.min(cents(amount), 0)),
+    family: total(lines, ({ family }) => cents(family)),
+    fees: total(lines, ({ fees }) => cents(fees)),
+    next: cents(next.amount),
+  };
+}
+
+/** What a teacher's payslips add up to. Cents and minutes. */
+export async function payslipsOf({ api }: Teacher) {
+  const { data, total: count } = await api(payslipEndpoints.list, { query: { length: 100 } });
+  if (count > data.length) throw new Error("a hundred payslips are not all");
+  return {
+    count,
+    gross: total(data, ({ gross }) => cents(gross)),
+    net: total(data, ({ net }) => cents(net)),
+    minutes: total(data, ({ hours }) => Math.round(hours * 60)),
+    isEachPaid: data.every(({ net }) => net > 0),
+  };
+}
+
+/** What Préau invoiced a teacher, credit notes taken off. Cents. */
+export async function commissionsOf({ api }: Teacher) {
+  const { data, total: count } = await api(commissionEndpoints.list, { query: { length: 100 } });
+  if (count > data.length) throw new Error("a hundred invoices are not all");
+  const notes = data.filter(({ kind }) => kind === "credit");
+  return {
+    invoices: data.length - notes.length,
+    credits: notes.length,
+    amount: total(data, ({ amount }) => cents(amount)),
+    net: total(data, ({ net, vat }) => cents(net) + cents(vat)),
+  };
+}
+
+/** What is told of a teacher to the tax office, for all these years. Cents. */
+export async function dac7Of({ api }: Teacher, years: readonly number[]) {
+  const told = [];
+  for (const year of years) {
+    const answer = await api(figuresEndpoints.dac7, { params: { year }, query: {} });
+    told.push(dac7Schema.parse(await answer.json()));
+  }
+  const sums = (
+    parts: readonly Pick<(typeof told)[number]["total"], "amount" | "fees" | "own">[],
+  ) => ({
+    family: total(parts, ({ amount }) => cents(amount)),
+    fees: total(parts, ({ fees }) => cents(fees)),
+    own: total(parts, ({ own }) => cents(own)),
+  });
+  return {
+    years: sums(told.map((one) => one.total)),
+    quarters: sums(told.flatMap(({ quarters }) => quarters)),
+  };
+}
+
+/** What a teacher copies to an agency for a year, added up, by the length of its periods. Cents and minutes. */
+export async function declaredBy({ api }: Teacher, type: FiguresType, year: number) {
+  const sums: Partial<Record<FiguresPeriod, { amount: number; minutes: number; courses: number }>> =
+    {};
+  for (const period of figuresPeriods) {
+    const figures = await api(figuresEndpoints.figures, { query: { type, period, year } });
+    sums[period] = {
+      amount: total(figures, ({ amount }) => cents(amount)),
+      minutes: total(figures, ({ hours }) => Math.round(hours * 60)),
+      courses: total(figures, ({ courses }) => courses),
+    };
+  }
+  return sums;
+}
+
+/** Teachers to whom the figures do not open on this year: the one before in January (CST-40). */
+export async function openedElsewhere(teachers: readonly Teacher[], year: number) {
+  const others: number[] = [];
+  for (const { index, api } of teachers) {
+    const shown = await api(figuresEndpoints.figures, { query: {} });
+    const meant = await api(figuresEndpoints.figures, {
+      query: { type: "URSSAF", period: "month", year },
+    });
+    if (JSON.stringify(shown) !== JSON.stringify(meant)) others.push(index);
+  }
+  return others;
+}
+
+/** The sums of the ledger's accounts; of families and teachers, those that are not even. Cents. */
+export async function accountsOf(db: Db) {
+  const rows = await rowsOf<{ account: string; holder: number | null; cents: number }>(
+    db,
+    sql`select account, holder_id as holder, sum(amount_cents)::int as cents from ledger_entries
+      group by 1, 2 having sum(amount_cents) <> 0 order by 1, 2`,
+  );
+  const of = (account: string) =>
+    total(
+      rows.filter((row) => row.account === account),
+      (row) => row.cents,
+    );
+  return {
+    uneven: rows.filter(({ holder }) => holder !== null),
+    total: total(rows, (row) => row.cents),
+    bank: of("bank"),
+    house: of("house"),
+    agency: of("agency"),
+    others: of("credit") + of("unmatched"),
+  };
+}
+
+type Sent = { amount: number; status?: string; transfer_group?: string };
+
+/** What the bank says that it sent to teachers: each transfer once, and the payouts that arrived. Cents. */
+export async function sentByBank(db: Db) {
+  const rows = await db.select().from(stripeObjects);
+  const of = (kind: string) =>
+    rows.filter((row) => row.kind === kind).map(({ data }) => data as Sent);
+  const transfers = of("transfer");
+  const paid = of("payout").filter(({ status }) => status === "paid");
+  return {
+    transferred: total(transfers, ({ amount }) => amount),
+    arrived: total(paid, ({ amount }) => amount),
+    twice: transfers.length - new Set(transfers.map((one) => one.transfer_group)).size,
+    refused: of("payout").length - paid.length,
+  };
+}

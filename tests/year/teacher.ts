@@ -1,0 +1,158 @@
+import type { Api } from "#app/bff/api-client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
+import { documentEndpoints } from "#app/modules/document/endpoints.ts";
+import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
+import { mandateInForce } from "#app/modules/payout/account.domain.ts";
+import { payeeEndpoints } from "#app/modules/payout/account.endpoints.ts";
+import { priceEndpoints } from "#app/modules/price/endpoints.ts";
+import { candidate } from "#tests/factories/application.ts";
+import { closedIban } from "#tests/factories/payout.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+
+import type { Household } from "./household.ts";
+import { insist, type Site } from "./site.ts";
+
+/**
+ * How a teacher lives the year; each sixth one alike. `employed` and `own` stay what they are, one of them leaves; `own`
+ * begins with an account that its bank has closed; `inviting` brings a family, and its families contest what was paid out;
+ * `to_own` and `to_employed` change who employs; `hired` applies first.
+ */
+export const roles = ["employed", "own", "inviting", "to_own", "to_employed", "hired"] as const;
+
+/** A teacher: how the API is called, and what is remembered, whatever Préau says. */
+export type Teacher = {
+  index: number;
+  role: (typeof roles)[number];
+  id: number;
+  api: Api;
+  /** Who employs, by the instant from which it holds, the oldest first. */
+  statuses: { from: Date; selfEmployed: boolean }[];
+  homes: Household[];
+  /** What is asked for an hour at the lycée. Cents. */
+  hourlyCents: number;
+  hasClosedAccount: boolean;
+  /** Something is still open that keeps from leaving. */
+  wishesToLeave: boolean;
+  /** The last day, in Paris. */
+  leavesOn: string | undefined;
+};
+
+export const siret = "732 829 320 00074";
+export const healthNumber = "1 85 05 78 006 084 91";
+const iban = "FR14 2004 1010 0505 0001 3M02 606";
+const lycee = 3;
+
+/** Whether a teacher is independent on a date, as the teacher remembers it. */
+export const isOwnOn = ({ statuses }: Teacher, date: Date): boolean =>
+  statuses.findLast(({ from }) => from <= date)?.selfEmployed ?? false;
+
+const teacherOf = (site: Site, index: number, id: number, selfEmployed: boolean): Teacher => ({
+  index,
+  role: roles[index % roles.length] ?? "employed",
+  id,
+  api: site.apiOf({ id, role: "teacher" } satisfies Actor),
+  statuses: [{ from: plusDays(site.at(), -100), selfEmployed }],
+  homes: [],
+  hourlyCents: 4200,
+  hasClosedAccount: false,
+  wishesToLeave: false,
+  leavesOn: undefined,
+});
+
+/** A teacher whom Préau has had for long; who is independent gives an account, a proof and the mandate. */
+export async function takeOver(site: Site, index: number): Promise<Teacher> {
+  const role = roles[index % roles.length] ?? "employed";
+  const selfEmployed = role === "own" || role === "inviting" || role === "to_employed";
+  const { id } = await createTeacher(site.db, {
+    firstname: `Camille${String(index)}`,
+    birthDate: "1994-05-03",
+    selfEmployed,
+    ...(index % 4 === 2 && { sapNumber: "SAP732829320", sapNumberStatus: "approved" }),
+  });
+  const teacher = teacherOf(site, index, id, selfEmployed);
+  if (selfEmployed) await becomePayable(teacher, role === "own" ? closedIban : iban);
+  await askPrice(teacher, 3900 + 50 * (index % 8));
+  return teacher;
+}
+
+/** What an independent teacher gives to be paid: an account, a proof of identity, the mandate to invoice. */
+export async function becomePayable(teacher: Teacher, number = iban): Promise<void> {
+  const { api } = teacher;
+  await giveAccount(teacher, number);
+  await sendPaper(teacher, "identity_proof");
+  await api(payeeEndpoints.acceptMandate, { body: { version: mandateInForce.version } });
+}
+
+/** Gives an account number, or another one. */
+export async function giveAccount(teacher: Teacher, number = iban): Promise<void> {
+  await insist(() => teacher.api(legalStatusEndpoints.change, { body: { iban: number } }));
+  teacher.hasClosedAccount = number === closedIban;
+}
+
+const sendPaper = ({ api }: Teacher, type: "identity_proof" | "diploma" | "criminal_record") =>
+  insist(() =>
+    api(documentEndpoints.uploadByType, {
+      body: { type, file: new File([`%PDF-1.7 ${type}`], "piece.pdf") },
+    }),
+  );
+
+/** Asks another price for an hour at home at the lycée: families that come from now on pay it. Cents. */
+export async function askPrice(teacher: Teacher, cents: number): Promise<void> {
+  const { api } = teacher;
+  const params = { id: lycee };
+  const { format_prices: prices } = await api(priceEndpoints.show, { params });
+  const atHome = prices.find(({ format }) => format === "individual_student_place");
+  await api(priceEndpoints.save, {
+    params,
+    body: { format_prices: [{ id: atHome?.id ?? 0, price: cents / 100 }] },
+  });
+  teacher.hourlyCents = cents;
+}
+
+/** Somebody applies to teach: the number of the file. */
+export async function apply(site: Site, index: number): Promise<number> {
+  const body = candidate(`candidat-${String(index)}@example.test`);
+  return (await site.apiOf()(applicationEndpoints.send, { body })).id;
+}
+
+/**
+ * Préau accepts the file; the candidate says who employs, gives prices, account and papers; Préau looks at each, and hires.
+ */
+export async function hire(site: Site, index: number, id: number): Promise<Teacher> {
+  await site.command("application", "pre-accept", String(id));
+  const selfEmployed = Math.floor(index / roles.length) % 2 === 0;
+  const teacher = teacherOf(site, index, id, selfEmployed);
+  const { api } = teacher;
+  const number = selfEmployed ? { siret } : { health_insurance_number: healthNumber };
+  await api(legalStatusEndpoints.change, { body: { self_employed: selfEmployed, ...number } });
+  const { prices } = await api(priceEndpoints.list, { query: {} });
+  for (const { school_career_id: career, format_prices: formats } of prices) {
+    await api(priceEndpoints.save, {
+      params: { id: career },
+      body: {
+        format_prices: formats.map(({ id: one, default_price: price }) => ({ id: one, price })),
+      },
+    });
+  }
+  await giveAccount(teacher);
+  if (selfEmployed) await becomePayable(teacher);
+  await givePapers(site, teacher);
+  await site.command("application", "hire", String(id));
+  await askPrice(teacher, 3700 + 50 * (index % 8));
+  return teacher;
+}
+
+/** Every paper that the candidate owes is sent, and accepted. */
+async function givePapers(site: Site, teacher: Teacher): Promise<void> {
+  const { api } = teacher;
+  for (const { type, status } of await api(documentEndpoints.list, {})) {
+    if (status !== "missing" || type === "other") continue;
+    const file = new File([`%PDF-1.7 ${type}`], "piece.pdf");
+    await insist(() => api(documentEndpoints.uploadByType, { body: { type, file } }));
+  }
+  for (const { id, status } of await api(documentEndpoints.list, {})) {
+    if (status === "pending") await site.command("document", "approve", String(id));
+  }
+}

@@ -1,0 +1,242 @@
+import { eq } from "drizzle-orm";
+
+import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
+import { affiliations } from "#app/modules/affiliation/table.server.ts";
+import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
+import { departureEndpoints } from "#app/modules/departure/endpoints.ts";
+import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { opportunityEndpoints } from "#app/modules/opportunity/endpoints.ts";
+import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
+import { invitationOf, yes } from "#tests/factories/affiliation.ts";
+
+import { type Household, moveIn, settleIn } from "./household.ts";
+import { ask, choose } from "./request.ts";
+import { refusedWith, type Site } from "./site.ts";
+import {
+  apply,
+  askPrice,
+  becomePayable,
+  giveAccount,
+  healthNumber,
+  hire,
+  isOwnOn,
+  roles,
+  siret,
+  type Teacher,
+} from "./teacher.ts";
+
+/** The teachers of a year, and the families of all of them. */
+export type School = {
+  site: Site;
+  teachers: Teacher[];
+  homes: Household[];
+  /** Files that wait for Préau, and families that wait for an answer, by the index of their teacher. */
+  applied: Map<number, number>;
+  asking: Map<number, Household>;
+};
+
+/** Six teachers begin what they do this many days after the six before. */
+const daysBetween = 42;
+const firstDay = new Date("2026-09-10T00:00:00Z");
+
+type Turn = (school: School, index: number) => Promise<unknown>;
+
+const waveOf = (index: number) => Math.floor(index / roles.length);
+
+const teacherAt = ({ teachers }: School, index: number): Teacher => {
+  const found = teachers.find((teacher) => teacher.index === index);
+  if (!found) throw new Error(`teacher ${String(index)} is not there yet`);
+  return found;
+};
+
+/** What a teacher looks after every day: an account that its bank has closed, the last day. */
+async function watch(site: Site, teacher: Teacher): Promise<void> {
+  const { api, leavesOn, hasClosedAccount, homes } = teacher;
+  if (teacher.wishesToLeave) await leave(site, teacher);
+  if (hasClosedAccount) {
+    const paid = await api(payoutEndpoints.list, { query: {} });
+    if (paid.some(({ status }) => status === "failed")) await giveAccount(teacher);
+  }
+  if (leavesOn === undefined || parisDay(site.at()) <= leavesOn) return;
+  for (const home of homes) Object.assign(home, { ended: true, planned: undefined });
+}
+
+/** A family finds the teacher by a request of its own. */
+export async function settleWith(school: School, teacher: Teacher, index: number): Promise<void> {
+  const { id: teacherId, hourlyCents } = teacher;
+  keep(
+    school,
+    teacher,
+    await settleIn(school.site, index, { teacherId, hourlyCents, ...likes(teacher) }),
+  );
+}
+
+/** Families of some teachers contest what their teacher was paid for already. */
+const likes = ({ role }: Teacher) =>
+  role === "inviting" || role === "own" ? { regret: { days: 6, chance: 0.3 } } : {};
+
+function keep({ homes }: School, teacher: Teacher, home: Household): void {
+  teacher.homes.push(home);
+  homes.push(home);
+}
+
+/** The second family of a teacher: another temperament, another day of the week. */
+const second = (index: number) => index + 31;
+
+async function sendFile({ site, applied }: School, index: number) {
+  applied.set(index, await apply(site, index));
+}
+
+async function beHired({ site, applied, teachers }: School, index: number) {
+  teachers.push(await hire(site, index, applied.get(index) ?? 0));
+}
+
+const takeFirst = (school: School, index: number) =>
+  settleWith(school, teacherAt(school, index), index);
+
+/** A higher price: the family that comes next pays it, the one that is there does not. */
+async function takeAnother(school: School, index: number) {
+  const teacher = teacherAt(school, index);
+  await askPrice(teacher, teacher.hourlyCents + 250);
+  await settleWith(school, teacher, second(index));
+}
+
+const stopTaking = (school: School, index: number) =>
+  teacherAt(school, index).api(availabilityEndpoints.stop, {
+    body: { reason: "full", comment: "De retour dans dix jours." },
+  });
+
+/** The teacher brings a family, which opens its account by accepting. */
+async function invite(school: School, index: number) {
+  const { site } = school;
+  const teacher = teacherAt(school, index);
+  const email = `invitee-${String(index)}@example.test`;
+  const price = 36 + (index % 5) / 2;
+  const body = { ...invitationOf(index), customer_email: { email }, price };
+  const { id } = await teacher.api(affiliationEndpoints.invite, { body });
+  const byId = eq(affiliations.id, id);
+  const [sent] = await site.db.select().from(affiliations).where(byId);
+  await site.apiOf()(affiliationEndpoints.reply, {
+    params: { id },
+    body: { ...yes, account: { ...yes.account, email }, uuid: sent?.uuid ?? "" },
+  });
+  const [accepted] = await site.db.select().from(affiliations).where(byId);
+  const customerId = accepted?.customerId ?? 0;
+  const [contract] = await site.apiOf({ id: customerId, role: "customer" })(
+    contractEndpoints.list,
+    {},
+  );
+  if (!contract) throw new Error("the invited family has no contract");
+  const home = await moveIn(site, second(index), {
+    family: { id: customerId, studentId: contract.student.id },
+    teacherId: teacher.id,
+    hourlyCents: price * 100,
+    isInvited: true,
+    ...likes(teacher),
+  });
+  home.contractId = contract.id;
+  keep(school, teacher, home);
+}
+
+/** Asks for another status from the first day of next month, and Préau agrees: courses of before keep theirs (STM-21). */
+async function changeStatus(school: School, index: number) {
+  const { site } = school;
+  const teacher = teacherAt(school, index);
+  const { api } = teacher;
+  const selfEmployed = !isOwnOn(teacher, site.at());
+  const { first_days: days } = await api(legalStatusEndpoints.show, {});
+  const number = selfEmployed ? { siret } : { health_insurance_number: healthNumber };
+  const body = { self_employed: selfEmployed, from: days[0], ...number };
+  await api(legalStatusEndpoints.change, { body });
+  const { changes } = await api(legalStatusEndpoints.show, {});
+  await site.command("status-change", "approve", String(changes[0]?.id));
+  teacher.statuses.push({ from: parisInstant(days[0] ?? ""), selfEmployed });
+  if (selfEmployed) await becomePayable(teacher);
+}
+
+/** A family asks the teachers of the first wave, none of whom answers; the one who had stopped takes students again. */
+async function takeOpportunity(school: School, index: number) {
+  const { site } = school;
+  const teacher = teacherAt(school, index);
+  const { id: teacherId, hourlyCents } = teacher;
+  const home = await moveIn(site, second(index), { teacherId, hourlyCents });
+  const wish = teacherAt(school, waveOf(index) * roles.length).id;
+  await ask(home, { wish });
+  const { slots, max_students } = await teacher.api(availabilityEndpoints.show, {});
+  await teacher.api(availabilityEndpoints.save, {
+    body: { status: "available", slots, max_students },
+  });
+  school.asking.set(index, home);
+}
+
+/** The request is open to all since this morning: the teacher applies. */
+async function applyTo(school: School, index: number) {
+  const { api } = teacherAt(school, index);
+  const { data } = await api(opportunityEndpoints.list, {});
+  const id = data[0]?.lesson_request_id ?? 0;
+  const body = { teacher_response: "accepted", teacher_comments: "Mercredi me va." } as const;
+  await api(opportunityEndpoints.answer, { params: { id }, body });
+}
+
+/** The family chooses who applied. */
+async function beChosen(school: School, index: number) {
+  const teacher = teacherAt(school, index);
+  const home = school.asking.get(index);
+  if (!home) throw new Error("nobody asked");
+  const { data } = await home.asFamily(lessonRequestEndpoints.list, { query: {} });
+  const proposals = data.flatMap((one) => one.proposals);
+  const mine = proposals.find((one) => one.teacher.id === teacher.id);
+  await choose(school.site, home, mine?.id ?? 0);
+  keep(school, teacher, home);
+}
+
+const leaveInEvenWave = (school: School, index: number) => wishToLeave(school, index, 0);
+const leaveInOddWave = (school: School, index: number) => wishToLeave(school, index, 1);
+
+async function wishToLeave(school: School, index: number, parity: number) {
+  if (waveOf(index) % 2 === parity) await leave(school.site, teacherAt(school, index));
+}
+
+/** The teacher will leave in two weeks; tomorrow's morning tries again while something is still open. */
+async function leave(site: Site, teacher: Teacher) {
+  const date = dayPlus(parisDay(site.at()), 14);
+  const refused = await refusedWith(teacher.api(departureEndpoints.leave, { body: { date } }));
+  if (refused && refused.said["code"] !== "api.departure.open") throw refused;
+  teacher.leavesOn = refused ? undefined : date;
+  teacher.wishesToLeave = refused !== undefined;
+}
+
+/** The days of a wave, and what its teachers then do; each index is that of a role. */
+const turns: readonly (readonly [day: number, role: (typeof roles)[number], act: Turn])[] = [
+  [0, "hired", sendFile],
+  [1, "hired", beHired],
+  [2, "hired", takeFirst],
+  [1, "to_employed", stopTaking],
+  [2, "inviting", invite],
+  [5, "to_own", changeStatus],
+  [5, "to_employed", changeStatus],
+  [9, "employed", takeAnother],
+  [12, "to_employed", takeOpportunity],
+  [13, "to_employed", applyTo],
+  [14, "to_employed", beChosen],
+  [20, "own", leaveInEvenWave],
+  [20, "employed", leaveInOddWave],
+];
+
+/** What so many teachers do this morning beside their lessons; one act at a time, in the order above. */
+export async function takeTurns(school: School, count: number): Promise<void> {
+  const days = Math.floor((school.site.at().getTime() - firstDay.getTime()) / 86_400_000);
+  for (const [day, role, act] of turns) {
+    const wave = (days - day) / daysBetween;
+    const index = wave * roles.length + roles.indexOf(role);
+    if (Number.isInteger(wave) && wave >= 0 && index < count) {
+      await act(school, index).catch((error: unknown) => {
+        throw new Error(`${role} ${String(index)}, day ${String(days)}`, { cause: error });
+      });
+    }
+  }
+  for (const teacher of school.teachers) await watch(school.site, teacher);
+}
