@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { backgroundEndpoints } from "#app/modules/teacher/background.endpoints.ts";
 import { Degrees, Experiences } from "#app/modules/teacher/components/background-lists.tsx";
-import { OwnPhoto } from "#app/modules/teacher/components/own-photo.tsx";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Columns, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -51,7 +50,6 @@ export default function Presentation() {
       <Columns
         aside={
           <>
-            <OwnPhoto teacher={teacher} />
             <Degrees degrees={degrees} />
             <Experiences experiences={experiences} />
           </>
