@@ -32,7 +32,7 @@ export async function changePhoto({ page, look }: Finalising): Promise<void> {
   await page.goto(finalise);
   await expect(stepOf(page, "Photo")).toContainText("Complet");
   await openStep(page, "Photo");
-  await page.getByLabel("Photo").setInputFiles({
+  await page.getByLabel("Photo", { exact: true }).setInputFiles({
     name: "moi.png",
     mimeType: "image/png",
     buffer: Buffer.from(await photo("png", 500, 500)),

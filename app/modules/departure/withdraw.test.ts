@@ -26,7 +26,7 @@ test("who changes her mind before the day stays: families are told once, student
   const api = callerOf(db, { id: teacher.id, role: "teacher" });
   const { withdrawable } = await api(departureEndpoints.leave, { body: { date: "2026-09-30" } });
   expect(withdrawable).toBe(true);
-  const week = { status: "available", slots: [] } as const;
+  const week = { status: "available" as const, slots: [] };
   await expect(api(availabilityEndpoints.save, { body: week })).rejects.toMatchObject({
     status: 409,
   });

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { CountedField } from "#app/modules/teacher/components/counted-field.tsx";
+import { OwnPhoto } from "#app/modules/teacher/components/own-photo.tsx";
 import {
   type OwnTeacher,
   type presentationSchema,
@@ -20,7 +21,7 @@ const loadSchema = () =>
 
 type PresentationFormProps = { teacher: OwnTeacher; result: SubmissionResult | undefined };
 
-/** Title, description, methodology, video: with how long each text is. */
+/** Title, description, methodology, with how long each text is, the photo, whose dialog is its own, and the video. */
 export function PresentationForm({ teacher, result }: PresentationFormProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "presentation" });
   const { title, description, methodology, video_url } = teacher;
@@ -43,6 +44,7 @@ export function PresentationForm({ teacher, result }: PresentationFormProps) {
           rows={name === "title" ? undefined : 10}
         />
       ))}
+      <OwnPhoto teacher={teacher} />
       <TextField
         field={fields.video_url}
         label={t("field.video_url")}

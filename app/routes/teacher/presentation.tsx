@@ -6,7 +6,6 @@ import { blockOf } from "#app/bff/block.server.ts";
 import { backgroundEndpoints } from "#app/modules/teacher/background.endpoints.ts";
 import { type AdviceOf, DegreeAdvice } from "#app/modules/teacher/components/advice.tsx";
 import { Degrees, Experiences } from "#app/modules/teacher/components/background-lists.tsx";
-import { OwnPhoto } from "#app/modules/teacher/components/own-photo.tsx";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { recommendEndpoints } from "#app/modules/teacher/recommend.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -55,7 +54,6 @@ export default function Presentation() {
       <Columns
         aside={
           <>
-            <OwnPhoto teacher={teacher} />
             <Degrees degrees={degrees}>
               <DegreeAdvice advice={advice} />
             </Degrees>
