@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import type { Db } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { openDatabase } from "#tests/database/db.ts";
+import { overtakenEverywhere } from "#tests/database/passing.ts";
+import { whileHeld } from "#tests/database/waiting.ts";
 import { createFree, createWaiting, openAll } from "#tests/factories/opportunity.ts";
 import { callOf } from "#tests/http/call.ts";
 
@@ -71,3 +74,50 @@ test(
     }
   },
 );
+
+/** A request whose last of five places two teachers want. */
+async function createContested(db: Db) {
+  await db.update(teachers).set({ availability: "not_available" });
+  const { id } = await createWaiting(db);
+  const [one, other, ...before] = await createFree(db, 6);
+  if (!one || !other) throw new Error("There are six free teachers.");
+  await openAll(db);
+  for (const teacher of before) await answerOpportunity(callOf(db, teacher), { ...yes, id });
+  const asks = (on: Db, teacher: typeof one) =>
+    answerOpportunity(callOf(on, teacher), { ...yes, id });
+  const applied = () => db.$count(proposals, eq(proposals.lessonRequestId, id));
+  return { one, other, asks, applied, before: await applied() };
+}
+
+test(
+  "two answers for the last place of a request, one overtaken at each of its steps by the other: one wins",
+  { timeout: 300_000 },
+  async () => {
+    const places = await overtakenEverywhere(database, async (tx, slow) => {
+      const { one, other, asks, applied, before } = await createContested(tx);
+      const quick: PromiseSettledResult<unknown>[] = [];
+      const passes = async () => void quick.push(...(await Promise.allSettled([asks(tx, other)])));
+      const [late] = await Promise.allSettled([asks(slow(passes), one)]);
+      if (quick.length === 0) await passes();
+
+      const refused = refusedOf([late, ...quick]);
+      expect(refused).toHaveLength(1);
+      expect(refused[0]).toMatchObject({ kind: "gone" });
+      expect(await applied()).toBe(before + 1);
+    });
+    expect(places).toBeGreaterThan(1);
+  },
+);
+
+test("the last place of a request, wanted while another answer has taken it and is not committed: it waits, then is told that it is closed", async () => {
+  const { one, other, asks, applied, before } = await createContested(database);
+
+  const late = await whileHeld(
+    database,
+    (tx) => asks(tx, one),
+    () => asks(database, other),
+  );
+
+  expect(refusedOf([late])).toMatchObject([{ kind: "gone" }]);
+  expect(await applied()).toBe(before + 1);
+});
