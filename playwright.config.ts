@@ -6,8 +6,8 @@ import { browserArgs, findBrowser, hasTextBrowser } from "./scripts/browser.mjs"
 process.env["CHROMIUM_PATH"] ??= await findBrowser();
 process.env["TEXT_BROWSER"] ??= hasTextBrowser() ? "lynx" : "none";
 
-/** What needs no second look without scripts: widths, and what happens before the scripts come. */
-const onceOnly = ["narrow.spec.ts", "slow-scripts.spec.ts"];
+/** What needs no second look without scripts: the keyboard, widths, and what happens before the scripts come. */
+const onceOnly = ["j02-keyboard.spec.ts", "narrow.spec.ts", "slow-scripts.spec.ts"];
 
 /** Each journey is written once and run twice: with scripts and without. */
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { photo } from "#tests/photos/make.ts";
 
 import { expectRefused, send } from "./steps/forms.ts";
+import { answerFromMail, readMail } from "./steps/j02-asked.ts";
 import {
   changePhoto,
   judgePapers,
@@ -9,7 +10,7 @@ import {
   setPrices,
 } from "./steps/j02-finalise.ts";
 import { openPage } from "./steps/j02-hired.ts";
-import { mailsTo } from "./steps/people.ts";
+import { mailsTo, named } from "./steps/people.ts";
 import { robotsWait } from "./steps/robots.ts";
 import { expect, test } from "./test.ts";
 
@@ -18,12 +19,13 @@ const password = "une-phrase-de-candidat";
 const filler = "J’aide des élèves de collège et de lycée à reprendre pied. ";
 const text = filler.repeat(13);
 
-test("J02 2-13 somebody applies, is accepted, gives what lacks, is hired and found", async ({
+test("J02 2-15 somebody applies, is accepted, gives what lacks, is hired, found, and answers the first mail", async ({
   page,
   site,
   scripts,
   look,
   signIn,
+  another,
 }) => {
   await test.step("2 an e-mail opens a draft; that of a family is refused at its field", async () => {
     await page.goto("/espace-prof/candidature/");
@@ -148,4 +150,11 @@ test("J02 2-13 somebody applies, is accepted, gives what lacks, is hired and fou
   await test.step("11 a diploma refused, then accepted", () => judgePapers(candidate));
   await test.step("12-13 hired, found, with tax credit once it is approved", () =>
     openPage(candidate, { id, email }));
+
+  const [family, phone] = [await another(), await another()];
+  await signIn(named(site, "C1").email, family);
+  const asked = { ...candidate, id, email, family, phone };
+  const link = await test.step("14 asked: the mail says the net, its link changes nothing", () =>
+    readMail(asked));
+  await test.step("15 accepted from the mail", () => answerFromMail(asked, link));
 });

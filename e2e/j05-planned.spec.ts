@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 
 import type { Site } from "./site.ts";
+import { apiAs } from "./steps/api.ts";
 import { attemptsOf } from "./steps/bills.ts";
 import { fillWhen } from "./steps/courses.ts";
 import { send } from "./steps/forms.ts";
@@ -9,27 +10,21 @@ import { expect, test } from "./test.ts";
 
 const family = "famille.benali@exemple.test";
 
-/** The API as somebody, as an application of theirs would call it. */
-async function apiAs(request: APIRequestContext, site: Site, email: string) {
-  const data = { email, password: site.seed.password, reCaptchaToken: "" };
-  const signedIn = await request.post("/api/login", { data });
-  const { access_token: token } = (await signedIn.json()) as { access_token: string };
-  const headers = { Authorization: `Bearer ${token}` };
+/** The lists of the API as somebody, and the courses that a teacher declares by it. */
+async function listsOf(request: APIRequestContext, site: Site, email: string) {
+  const api = await apiAs(request, site, email);
   return {
-    declare: async (day: number, hour: number, contract: string) => {
-      const course = {
+    declare: (day: number, hour: number, contract: string) =>
+      api.create("/api/teacher/lessons", {
         contract_id: named(site, contract).id,
         format: contract === "K2" ? "individual_student_place" : "individual_webcam",
         date: `2026-08-${String(day).padStart(2, "0")}T${String(hour).padStart(2, "0")}:00:00Z`,
         duration: 60,
         is_anomaly_validated: true,
-      };
-      const answer = await request.post("/api/teacher/lessons", { data: course, headers });
-      expect(answer.status()).toBe(201);
-    },
+      }),
     /** How many a list says that it has, by its header and by its body. */
     total: async (address: string) => {
-      const answer = await request.get(address, { headers });
+      const answer = await api.get(address);
       const { total, data } = (await answer.json()) as { total: number; data: unknown[] };
       expect(Number(answer.headers()["x-total-count"])).toBe(total);
       return { total, shown: data.length };
@@ -50,7 +45,7 @@ test("J05 11 lists: by student, by dates, by state, fifteen a page; what is conf
 }) => {
   const teacher = await another();
   const t1 = named(site, "T1");
-  const api = await apiAs(request, site, t1.email);
+  const api = await listsOf(request, site, t1.email);
   const student = String(named(site, "S4").id);
   for (let day = 12; day < 28; day++) await api.declare(day, 8, day % 2 ? "K2" : "K4");
   await signIn(family);
@@ -91,7 +86,7 @@ test("J05 11 lists: by student, by dates, by state, fifteen a page; what is conf
     expect(await send(teacher, dialog.getByRole("button", { name: "Annuler ce cours" }))).toBe(303);
     await page.goto("/mes-cours/");
     await page.getByRole("button", { name: "Valider ce cours" }).first().click();
-    const own = await apiAs(request, site, family);
+    const own = await listsOf(request, site, family);
     const { total } = await own.total("/api/customer/lessons?length=8");
     await page.goto("/mes-cours/");
     await expect(page.getByRole("heading", { name: `Vos ${String(total)} cours` })).toBeVisible();

@@ -118,7 +118,7 @@ async function launch(folder: string, port: number, variables: Record<string, st
   });
   const closed = new Promise((resolve) => child.once("close", resolve));
   const origin = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 900; attempt++) {
     if (child.exitCode !== null) {
       await closed;
       throw new Error(`the server stopped: ${words}`);
@@ -129,7 +129,7 @@ async function launch(folder: string, port: number, variables: Record<string, st
     if (answer?.ok) return { child, origin };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error("the server did not become ready in 30 s");
+  throw new Error("the server did not become ready in 90 s");
 }
 
 /** What a site may be started with. */

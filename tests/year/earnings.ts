@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { z } from "zod";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { commissionEndpoints } from "#app/modules/commission/endpoints.ts";
@@ -80,7 +81,7 @@ export async function commissionsOf({ api }: Teacher) {
 
 /** What is told of a teacher to the tax office, for all these years. Cents. */
 export async function dac7Of({ api }: Teacher, years: readonly number[]) {
-  const told = [];
+  const told: z.output<typeof dac7Schema>[] = [];
   for (const year of years) {
     const answer = await api(figuresEndpoints.dac7, { params: { year }, query: {} });
     told.push(dac7Schema.parse(await answer.json()));

@@ -75,6 +75,14 @@ test("what is put aside leaves the list and costs nothing; the fourth of a day w
 
   expect(await answer(ids[4] ?? 0, aside)).toEqual({ applications_count_remaining: 3 });
   for (const id of ids.slice(0, 3)) await answer(id, yes);
+  const listed = async () => {
+    const { data } = await callerOf(db, one)(endpoints.list, {});
+    return data.map(({ lesson_request_id: id }) => id);
+  };
+  expect(await listed(), "what waits stands before what was sent").toEqual([
+    ids[3],
+    ...ids.slice(0, 3).reverse(),
+  ]);
   expect(await refusalOf(answer(ids[3] ?? 0, yes))).toMatchObject({
     status: 409,
     code: "api.opportunity.quota",
@@ -83,8 +91,7 @@ test("what is put aside leaves the list and costs nothing; the fourth of a day w
   expect(await answer(ids[3] ?? 0, yes, plusDays(now, 1))).toEqual({
     applications_count_remaining: 2,
   });
-  const { data } = await callerOf(db, one)(endpoints.list, {});
-  expect(data.map(({ lesson_request_id: id }) => id)).not.toContain(ids[4]);
+  expect(await listed()).not.toContain(ids[4]);
 });
 
 test("five applications close it, and so does the end of the request (410); a contact in the comment is refused", async ({

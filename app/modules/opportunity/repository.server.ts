@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
@@ -75,7 +75,7 @@ const askedOtherwise = (db: Db) =>
       ),
     );
 
-/** What a free teacher is offered and has not put aside, while it is open; the newest first. */
+/** What a free teacher is offered and has not put aside, while it is open: what waits before what was sent, the newest first. */
 export function listOffered(db: Db, teacherId: number): Promise<OfferedRow[]> {
   return offered(db)
     .where(
@@ -89,7 +89,7 @@ export function listOffered(db: Db, teacherId: number): Promise<OfferedRow[]> {
         notExists(askedOtherwise(db)),
       ),
     )
-    .orderBy(asc(opportunityOffers.state), desc(opportunities.openedAt), desc(opportunities.id))
+    .orderBy(desc(opportunityOffers.state), desc(opportunities.openedAt), desc(opportunities.id))
     .limit(100);
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import type { Sent } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
@@ -73,7 +74,7 @@ test("who was asked before says no, nothing else (STM-43)", async ({ db }) => {
   if (!mine) throw new Error("one was asked");
   await suspend(db, mine.teacherId);
   const teacher = callerOf(db, { id: mine.teacherId, role: "teacher" });
-  const respond = (body: { teacher_response: string }) =>
+  const respond = (body: Sent<typeof proposalEndpoints.respond>["body"]) =>
     refusalOf(teacher(proposalEndpoints.respond, { params: { id: mine.id }, body }));
   for (const body of [
     { teacher_response: "accepted" },

@@ -26,7 +26,8 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { ClosedLink } from "./proposal-link-closed.tsx";
 
-export const handle = { i18n: ["proposal", "price"] };
+// Read once, on a phone, from the mail: what it brings is the page alone, which does all without scripts.
+export const handle = { hydrate: "never", i18n: ["proposal", "price"] };
 
 export const meta = pageMeta("proposal:link.page", { noindex: true });
 

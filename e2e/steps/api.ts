@@ -1,0 +1,20 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+
+import type { Site } from "#e2e/site.ts";
+
+/** The API as somebody of F0, as an application of theirs would call it: what a journey needs and does not tell. */
+export async function apiAs(request: APIRequestContext, site: Site, email: string) {
+  const data = { email, password: site.seed.password, reCaptchaToken: "" };
+  const signedIn = await request.post("/api/login", { data });
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  return {
+    get: (address: string) => request.get(address, { headers }),
+    /** Makes something; its id. */
+    create: async (address: string, data: object): Promise<number> => {
+      const answer = await request.post(address, { data, headers });
+      expect(answer.status(), await answer.text()).toBe(201);
+      return ((await answer.json()) as { id: number }).id;
+    },
+  };
+}
