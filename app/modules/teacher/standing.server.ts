@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 
-import { type Standing,standingOf } from "./domain.ts";
+import { type Standing, standingOf } from "./domain.ts";
 import { findTeacherStatus, lockStanding } from "./standing.repository.server.ts";
 
 /** Whether a teacher applies, is hired or has left (STM-08); undefined for who is no teacher. */
