@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { commissionEndpoints } from "#app/modules/commission/endpoints.ts";
@@ -8,7 +7,7 @@ import {
   figuresPeriods,
   type FiguresType,
 } from "#app/modules/declaration/domain.ts";
-import { dac7Schema, figuresEndpoints } from "#app/modules/declaration/endpoints.ts";
+import { type Dac7, dac7Schema, figuresEndpoints } from "#app/modules/declaration/endpoints.ts";
 import { type Payout, payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
 import { payslipEndpoints } from "#app/modules/payslip/endpoints.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
@@ -81,14 +80,12 @@ export async function commissionsOf({ api }: Teacher) {
 
 /** What is told of a teacher to the tax office, for all these years. Cents. */
 export async function dac7Of({ api }: Teacher, years: readonly number[]) {
-  const told: z.output<typeof dac7Schema>[] = [];
+  const told: Dac7[] = [];
   for (const year of years) {
     const answer = await api(figuresEndpoints.dac7, { params: { year }, query: {} });
     told.push(dac7Schema.parse(await answer.json()));
   }
-  const sums = (
-    parts: readonly Pick<(typeof told)[number]["total"], "amount" | "fees" | "own">[],
-  ) => ({
+  const sums = (parts: readonly Pick<Dac7["total"], "amount" | "fees" | "own">[]) => ({
     family: total(parts, ({ amount }) => cents(amount)),
     fees: total(parts, ({ fees }) => cents(fees)),
     own: total(parts, ({ own }) => cents(own)),

@@ -63,36 +63,35 @@ export async function countOpen(
   teacherId: number,
   now: Date,
 ): Promise<Record<OpenMatter, number>> {
-  const [[undeclared], [contested], [stage]] = await Promise.all([
-    db
-      .select({ count: some })
-      .from(plannedCourses)
-      .where(
-        and(
-          eq(plannedCourses.teacherId, teacherId),
-          eq(plannedCourses.status, "confirmed"),
-          lt(plannedCourses.start, now),
-        ),
+  // One after the other: a transaction has one connection.
+  const [undeclared] = await db
+    .select({ count: some })
+    .from(plannedCourses)
+    .where(
+      and(
+        eq(plannedCourses.teacherId, teacherId),
+        eq(plannedCourses.status, "confirmed"),
+        lt(plannedCourses.start, now),
       ),
-    db
-      .select({ count: some })
-      .from(courses)
-      .where(and(eq(courses.teacherId, teacherId), inArray(courses.status, ["disputed"]))),
-    db
-      .select({ count: some })
-      .from(groupLessonSessions)
-      .innerJoin(
-        groupLessonClasses,
-        eq(groupLessonClasses.groupLessonId, groupLessonSessions.groupLessonId),
-      )
-      .where(
-        and(
-          eq(groupLessonClasses.teacherId, teacherId),
-          isNotNull(groupLessonClasses.assignedAt),
-          gt(groupLessonSessions.startsAt, now),
-        ),
+    );
+  const [contested] = await db
+    .select({ count: some })
+    .from(courses)
+    .where(and(eq(courses.teacherId, teacherId), inArray(courses.status, ["disputed"])));
+  const [stage] = await db
+    .select({ count: some })
+    .from(groupLessonSessions)
+    .innerJoin(
+      groupLessonClasses,
+      eq(groupLessonClasses.groupLessonId, groupLessonSessions.groupLessonId),
+    )
+    .where(
+      and(
+        eq(groupLessonClasses.teacherId, teacherId),
+        isNotNull(groupLessonClasses.assignedAt),
+        gt(groupLessonSessions.startsAt, now),
       ),
-  ]);
+    );
   return {
     undeclared: undeclared?.count ?? 0,
     contested: contested?.count ?? 0,
