@@ -73,7 +73,7 @@ test("who was asked before says no, nothing else (STM-43)", async ({ db }) => {
   if (!mine) throw new Error("one was asked");
   await suspend(db, mine.teacherId);
   const teacher = callerOf(db, { id: mine.teacherId, role: "teacher" });
-  const respond = (body: { teacher_response: string }) =>
+  const respond = (body: { teacher_response: string; refusal_type_id?: number }) =>
     refusalOf(teacher(proposalEndpoints.respond, { params: { id: mine.id }, body }));
   for (const body of [
     { teacher_response: "accepted" },
