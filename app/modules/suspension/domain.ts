@@ -31,11 +31,11 @@ export const suspensionTransitions: Transitions<SuspensionState, SuspensionEvent
 export const immediateGrounds: readonly SuspensionGround[] = ["documents", "safety"];
 
 /** Days between the announcement and a suspension, at the least (LAW-23). */
-export const noticeDays = 30;
+const noticeDays = 30;
 
 /** Days that Préau has to answer a contest, and those that it takes besides, once, when it is late (STM-48). */
 export const answerDays = 10;
-export const lateDays = 5;
+const lateDays = 5;
 
 /** The first day, in Paris, on which what is announced now may begin: thirty whole days are over. */
 export const firstDay = (now: Date): Day => dayPlus(parisDay(now), noticeDays + 1);

@@ -10,7 +10,7 @@ import { answerUntil } from "./domain.ts";
 import { findFamiliesOf, type SuspensionRow } from "./repository.server.ts";
 
 /** What a teacher is told of a suspension: a template of `mail/suspension.json`. */
-export type SuspensionNews =
+type SuspensionNews =
   "announced" | "at_once" | "in_force" | "lifted" | "given_up" | "contested" | "answered" | "late";
 
 /** What the teacher has just done is confirmed by mail alone. */
