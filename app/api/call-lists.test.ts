@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -222,7 +221,7 @@ type Operation = Readonly<{ security?: readonly unknown[]; "x-role"?: string }>;
 test("each call of the lists stands in the API and in its description, for whom it is meant (API-151)", () => {
   const { paths } = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
   const served = new Map(
-    (endpoints as readonly Endpoint[]).map(({ method, path, access }) => [
+    endpoints.map(({ method, path, access }) => [
       `${method} ${path.replace(/(.)\/$/, "$1")}`,
       { access, operation: paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()] },
     ]),

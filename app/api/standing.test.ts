@@ -19,7 +19,7 @@ import { createApi } from "./api.server.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** Every write that a signed-in teacher may try. */
-const writes = (endpoints as readonly Endpoint[]).filter(
+const writes = endpoints.filter(
   ({ method, access }) => !isRead(method) && (access === "teacher" || access === "any"),
 );
 

@@ -33,16 +33,19 @@ type Deps = { send: Send; ip: string; machineNow: Date };
 /** The codes by which the API says that the session is to be renewed or is over (CNV-08). */
 const overCodes = ["api.auth.token_expired", "api.auth.invalid_token", "api.auth.required"];
 
-/** Opens the session of a request: only this file and its neighbours know that tokens exist (decision 008). */
-export function createSession(request: Request, { send, ip, machineNow }: Deps): SessionOfRequest {
+/** What a page asks, under one name for the whole page; a session says which browser opened it (PUB-076). */
+function sendOf(request: Request, send: Send): Send {
   const page = {};
   const agent = request.headers.get("user-agent");
-  const sendOfPage: Send = (outgoing) => {
-    // A session says which browser opened it (PUB-076).
+  return (outgoing) => {
     if (agent) outgoing.headers.set("User-Agent", agent);
     return send(outgoing, page);
   };
-  const held = new HeldSession(readTokens(request), sendOfPage, ip, machineNow);
+}
+
+/** Opens the session of a request: only this file and its neighbours know that tokens exist (decision 008). */
+export function createSession(request: Request, { send, ip, machineNow }: Deps): SessionOfRequest {
+  const held = new HeldSession(readTokens(request), sendOf(request, send), ip, machineNow);
   const reads = new PageReads(held.send);
   const came = held.tokens !== undefined;
   const api = apiClient(reads.send, env.origin);

@@ -36,7 +36,7 @@ async function sent(db: Db, file?: File) {
   const body = { ...candidate(), draft_id: params.uuid };
   const { id } = await visitor(applicationEndpoints.send, { body });
   const api = callerOf(db, { id, role: "teacher" }, now, gateways);
-  const run = async (...words: string[]) => runCommand(words, toolsOver(db));
+  const run = (...words: string[]) => runCommand(words, toolsOver(db));
   const step = async () => (await api(applicationEndpoints.steps, {})).steps[0];
   const keys = async () => {
     await sweep(db, now, gateways);

@@ -117,8 +117,7 @@ function teacherFrom(
   const teacher = {
     id,
     ...textsFrom(draft),
-    photoKey: held?.photoKey ?? null,
-    photoHash: held?.photoHash ?? null,
+    ...photoFrom(held),
     civility: draft.civility ?? null,
     selfEmployed: true,
     status: "being_processed_step_2" as const,
@@ -137,6 +136,12 @@ function teacherFrom(
   };
   return { teacher, ...listsFrom(draft) };
 }
+
+/** The photo that came with what was kept of the application. */
+const photoFrom = (held: ApplicationRow | undefined) => ({
+  photoKey: held?.photoKey ?? null,
+  photoHash: held?.photoHash ?? null,
+});
 
 const pointOf = ({ latitude = 0, longitude = 0 }: Address) => ({ latitude, longitude });
 

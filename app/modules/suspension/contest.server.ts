@@ -59,24 +59,26 @@ async function contest(
  */
 export async function answerContest(
   tx: Tx,
-  { id: teacherId, answer: said }: Readonly<{ id: number; answer: string }>,
+  { id: teacherId, answer: typed }: Readonly<{ id: number; answer: string }>,
   { by, now }: By,
 ): Promise<object> {
-  const answer = textOf(said);
+  const answer = textOf(typed);
   if (answer === undefined) throw fieldFault("answer", "api.suspension.answer");
   const suspension = await holdLast(tx, teacherId);
   if (!isContestOpen(suspension)) throw new RuleError("conflict", "api.suspension.no_contest");
-  const answered = await noteSuspension(tx, suspension, "answer", {
-    ...{ by, now, answer },
-    answeredAt: now,
-  });
+  const said = { by, now, answer, answeredAt: now };
+  const answered = await noteSuspension(tx, suspension, "answer", said);
   await closeMarked(tx, markOf(suspension), { by, now });
   await notifyTeacher(tx, answered, "answered", now);
   return { id: answered.id, teacher_id: teacherId, state: answered.state, answered_at: now };
 }
 
 /** Ten days without an answer: nothing is decided by the clock, the teacher reads the new date, once (STM-48). */
-export async function tellLate(tx: Tx, suspension: SuspensionRow, { by, now }: By): Promise<void> {
+export async function notifyLate(
+  tx: Tx,
+  suspension: SuspensionRow,
+  { by, now }: By,
+): Promise<void> {
   const late = await noteSuspension(tx, suspension, "late", { by, now, lateToldAt: now });
   await notifyTeacher(tx, late, "late", now);
 }

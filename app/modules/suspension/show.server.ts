@@ -52,12 +52,24 @@ export async function showForOperator(db: Db, teacherId: number, now: Date): Pro
   };
 }
 
-function presentForOperator(row: SuspensionRow, now: Date) {
-  const { id, teacherId, state, ground, reasons, contestedAt, lateToldAt } = row;
+function presentContest(row: SuspensionRow, now: Date) {
+  const { contestedAt, lateToldAt } = row;
+  if (contestedAt === null) return null;
   const waiting = contestStateOf(row);
-  // Overdue from the tenth day on, though the teacher knows another date (STM-48).
-  const isLate =
-    isContestOpen(row) && contestedAt !== null && answerUntil(contestedAt, null) <= now;
+  return {
+    text: row.contestText,
+    at: contestedAt.toISOString(),
+    word: waiting ? presentState("operator", waiting).word : null,
+    answer_until: answerUntil(contestedAt, lateToldAt).toISOString(),
+    // Overdue from the tenth day on, though the teacher knows another date (STM-48).
+    overdue: isContestOpen(row) && answerUntil(contestedAt, null) <= now,
+    answer: row.answer,
+    answered_at: row.answeredAt?.toISOString() ?? null,
+  };
+}
+
+function presentForOperator(row: SuspensionRow, now: Date) {
+  const { id, teacherId, state, ground, reasons } = row;
   return {
     id,
     teacher_id: teacherId,
@@ -68,14 +80,6 @@ function presentForOperator(row: SuspensionRow, now: Date) {
     announced_at: row.announcedAt.toISOString(),
     effective_at: row.effectiveAt.toISOString(),
     lifted_at: row.liftedAt?.toISOString() ?? null,
-    contest: contestedAt && {
-      text: row.contestText,
-      at: contestedAt.toISOString(),
-      word: waiting ? presentState("operator", waiting).word : null,
-      answer_until: answerUntil(contestedAt, lateToldAt).toISOString(),
-      overdue: isLate,
-      answer: row.answer,
-      answered_at: row.answeredAt?.toISOString() ?? null,
-    },
+    contest: presentContest(row, now),
   };
 }

@@ -4,7 +4,7 @@ import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 
 import { beginSuspension } from "./begin.server.ts";
-import { tellLate } from "./contest.server.ts";
+import { notifyLate } from "./contest.server.ts";
 import { answerDays } from "./domain.ts";
 import { holdSuspension } from "./hold.server.ts";
 import { suspensions } from "./table.server.ts";
@@ -35,6 +35,6 @@ export const suspensionSweeps: readonly Sweep[] = [
           isNull(suspensions.lateToldAt),
         ),
     },
-    act: (tx, suspension, now) => tellLate(tx, suspension, { by: byClock, now }),
+    act: (tx, suspension, now) => notifyLate(tx, suspension, { by: byClock, now }),
   }),
 ];

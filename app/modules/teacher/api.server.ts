@@ -22,8 +22,8 @@ import { showProfile } from "./profile.server.ts";
 import { recommendEndpoints } from "./recommend.endpoints.ts";
 import { showRecommendations } from "./recommend.server.ts";
 import { saveWeek, showWeek } from "./set-availability.server.ts";
-import { showOwnTeacher, updateOwnTeacher } from "./show-own.server.ts";
 import { showTeacher } from "./show.server.ts";
+import { showOwnTeacher, updateOwnTeacher } from "./show-own.server.ts";
 import { subjectEndpoints } from "./subjects.endpoints.ts";
 import { addSubject, listTaught, removeSubject, updateSubject } from "./subjects.server.ts";
 

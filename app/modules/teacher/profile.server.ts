@@ -28,7 +28,9 @@ export function presentProfile(row: ProfileRow): OwnTeacher {
   const { teacher, taught, phone, hasPayslips, firstname, lastname, email } = row;
   const standing = presentStanding(row.suspension);
   return {
-    ...{ firstname, lastname, email },
+    firstname,
+    lastname,
+    email,
     id: teacher.id,
     slug: lessonSlug(teacher),
     phone: phone === null ? null : shownPhone(phone),

@@ -141,9 +141,9 @@ test("the degrees that one lacks are those above the highest one", () => {
 
 test("what is recommended is two statements, however much is asked", async ({ db }) => {
   const { advice } = await teacherOf(db);
-  const few = await statementsOf(async () => void (await advice()));
+  const few = await statementsOf(advice);
   await ask(db, 12, online);
-  const many = await statementsOf(async () => void (await advice()));
+  const many = await statementsOf(advice);
 
   expect(many.length).toBe(few.length);
   expect(few.length).toBeLessThanOrEqual(3);

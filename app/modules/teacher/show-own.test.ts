@@ -88,8 +88,8 @@ test("the teacher whole is twelve statements at most, the profile of the pages o
   const { id } = await createTeacher(db);
   const api = callerOf(db, { id, role: "teacher" });
 
-  const whole = await statementsOf(async () => void (await api(ownEndpoints.show, {})));
-  const profile = await statementsOf(async () => void (await api(profileEndpoints.show, {})));
+  const whole = await statementsOf(() => api(ownEndpoints.show, {}));
+  const profile = await statementsOf(() => api(profileEndpoints.show, {}));
 
   expect(whole.length).toBeLessThanOrEqual(12);
   expect(profile).toHaveLength(1);

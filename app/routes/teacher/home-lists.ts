@@ -1,5 +1,23 @@
+import type { Answer } from "#app/api/endpoint.ts";
 import { toFix } from "#app/modules/contract/components/first-course-todo.tsx";
 import type { TeacherStudent } from "#app/modules/contract/list-students.endpoints.ts";
+import type { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import type { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
+
+type Asked = Answer<typeof proposalEndpoints.list> | undefined;
+
+/** What the teacher is asked and is to answer: a question that was put back waits for the family (LBL-03). */
+export const asked = (proposals: Asked) => ({
+  proposals: proposals?.data.filter(({ state }) => state.waiting?.who === "teacher"),
+});
+
+type Shown = Answer<typeof availabilityEndpoints.show> | undefined;
+
+/** Whether the availability is to be confirmed, and the suspension that stands; who is suspended confirms nothing. */
+export const standing = (shown: Shown) => ({
+  isToConfirm: shown?.status === "to_confirm" && !shown.suspension,
+  suspension: shown?.suspension,
+});
 
 type People = { data: TeacherStudent[]; total: number } | undefined;
 

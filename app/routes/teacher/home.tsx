@@ -37,7 +37,7 @@ import { Agenda, slotsOf } from "./agenda.tsx";
 import { waitingCoursesOf } from "./courses.server.ts";
 import { FormerHome } from "./former-home.tsx";
 import { Greeting } from "./greeting.tsx";
-import { countOf, followed } from "./home-lists.ts";
+import { asked, countOf, followed, standing } from "./home-lists.ts";
 import { MonthFigures } from "./month-figures.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
@@ -68,15 +68,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     left: own.status === "left",
     firstname: person?.firstname ?? "",
-    // A question asked waits for the family (LBL-03).
-    proposals: proposals?.data.filter(({ state }) => state.waiting?.who === "teacher"),
+    ...asked(proposals),
     ...followed(people),
     planned: planned?.data.filter((one) => waitsFor("teacher", one)),
     slots: slotsOf({ ...agendaOf(people, recent, planned), today: month.today }),
     waiting: waiting.data.filter(waitsForTeacher),
     recent: recent?.data,
-    isToConfirm: shown?.status === "to_confirm" && !shown.suspension,
-    suspension: shown?.suspension,
+    ...standing(shown),
     month,
     metrics,
   };

@@ -10,6 +10,7 @@ import type { AdviceOf } from "#app/modules/teacher/components/advice.tsx";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
 import { ownEndpoints } from "#app/modules/teacher/own.endpoints.ts";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import type { Recommendations } from "#app/modules/teacher/recommend.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -46,29 +47,44 @@ export default function RecommendFormat() {
   const { teacher, advice } = useOutletContext<AdviceOf>();
   const found = advice?.format;
   const name = found?.format ?? "individual_webcam";
-  const km = teacher.intervention_radius;
   return (
     <DialogForm<typeof formatSchema>
       id="format-recommendation"
       title={t("title")}
       closeTo={paths.teacherAccount}
-      closed={!found && t("closed")}
-      lead={
-        found && (
-          <div className="grid gap-s2">
-            <p className="font-medium">
-              {t(`asked.${name}`, { count: found.requests, days: advice?.days, km })}
-            </p>
-            <p>{t(`today.${name}`)}</p>
-            <p className="text-ink-2">{t(`what.${name}`)}</p>
-          </div>
-        )
-      }
-      note={`${found?.priced ? t("priced") : t(`unpriced.${name}`)} ${t("keeps")}`}
+      closed={!found && t(advice ? "closed" : "unread")}
+      lead={found && <Figures found={found} days={advice.days} km={teacher.intervention_radius} />}
+      note={found && <Then found={found} />}
       submit={t(`open.${name}`)}
       leave={t("leave")}
     >
       <input type="hidden" name="courses_formats" value={name} />
     </DialogForm>
+  );
+}
+
+type FiguresProps = Readonly<{
+  found: NonNullable<Recommendations["format"]>;
+  days: number;
+  km: number;
+}>;
+
+function Figures({ found: { format, requests: count }, days, km }: FiguresProps) {
+  const { t } = useTranslation("teacher-advice", { keyPrefix: "format" });
+  return (
+    <div className="grid gap-s2">
+      <p className="font-medium">{t(`asked.${format}`, { count, days, km })}</p>
+      <p>{t(`today.${format}`)}</p>
+      <p className="text-ink-2">{t(`what.${format}`)}</p>
+    </div>
+  );
+}
+
+function Then({ found: { format, priced } }: Pick<FiguresProps, "found">) {
+  const { t } = useTranslation("teacher-advice", { keyPrefix: "format" });
+  return (
+    <>
+      {priced ? t("priced") : t(`unpriced.${format}`)} {t("keeps")}
+    </>
   );
 }

@@ -18,7 +18,7 @@ import { dayOf } from "./course-words.ts";
  */
 export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
-  const { student, subject, dispute } = course;
+  const { student, subject } = course;
   // One that is cancelled brings nothing: its net is not told.
   const brings = course.status !== "cancelled";
   return (
@@ -38,15 +38,7 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
     >
       <WaitingLine state={course.state} />
       {course.corrected_at && <p className="text-sm text-ink-2">{t("row.corrected")}</p>}
-      {dispute?.comment && (
-        <p className="text-sm">{t("row.family_said", { text: dispute.comment })}</p>
-      )}
-      {course.cancel_comment && (
-        <p className="text-sm">{t("row.cancelled", { text: course.cancel_comment })}</p>
-      )}
-      {course.decision_reason && (
-        <p className="text-sm">{t("row.decided", { reason: course.decision_reason })}</p>
-      )}
+      <Said course={course} />
       {course.alert_open && course.alerts.includes("intervention_zone_exceeded") && (
         <p className="text-sm">
           {t("row.far")}{" "}
@@ -57,6 +49,21 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
       )}
       <TeacherCourseActions course={course} />
     </Row>
+  );
+}
+
+/** What was said of a course: by the family, by the teacher who cancelled it, by Préau who decided. */
+function Said({ course }: { course: TeacherCourse }) {
+  const { t } = useTranslation("teacher-space");
+  const { dispute, cancel_comment: cancelled, decision_reason: reason } = course;
+  return (
+    <>
+      {dispute?.comment && (
+        <p className="text-sm">{t("row.family_said", { text: dispute.comment })}</p>
+      )}
+      {cancelled && <p className="text-sm">{t("row.cancelled", { text: cancelled })}</p>}
+      {reason && <p className="text-sm">{t("row.decided", { reason })}</p>}
+    </>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 
 import { longDay } from "#app/lib/french-date.ts";
+import type { Standing } from "#app/modules/suspension/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
-
-import type { Standing } from "../endpoints.ts";
 
 /** A suspension that is announced or in force, at the head of the teacher's home: where it is read and contested (TEA-060). */
 export function SuspensionTodo({ suspension }: { suspension: Standing }) {
@@ -15,10 +14,10 @@ export function SuspensionTodo({ suspension }: { suspension: Standing }) {
   return (
     <Todo
       tag={<StateTag state={state} />}
-      title={t(status, { day: longDay(new Date(effective_at)) })}
+      title={t(`heading.${status}`, { day: longDay(new Date(effective_at)) })}
       actions={<ButtonLink to={paths.suspension}>{t("see")}</ButtonLink>}
     >
-      <p>{t(`${status}_text`)}</p>
+      <p>{t(`text.${status}`)}</p>
     </Todo>
   );
 }
