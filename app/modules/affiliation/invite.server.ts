@@ -10,7 +10,7 @@ import { record } from "#app/modules/history/service.server.ts";
 import { priceRange } from "#app/modules/price/domain.ts";
 import { cursusOfLevel, subjectOf } from "#app/modules/reference/schooling.domain.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
-import { refuseSuspended } from "#app/modules/teacher/suspend.server.ts";
+import { refuseClosed } from "#app/modules/teacher/standing.server.ts";
 
 import { expiresAt } from "./domain.ts";
 import type { Affiliation, AffiliationForm } from "./endpoints.ts";
@@ -50,7 +50,10 @@ export async function inviteFamily(
   };
   const row = await db.transaction(async (tx) => {
     const { subjectId } = values;
-    await refuseSuspended(tx, by.id, "api.affiliation.suspended");
+    await refuseClosed(tx, by.id, {
+      leaves: "api.departure.begun",
+      suspended: "api.affiliation.suspended",
+    });
     if (await isBound(tx, { teacherId: by.id, email, subjectId })) {
       throw emailConflict("api.affiliation.already_bound");
     }

@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { refuseSuspended } from "#app/modules/teacher/suspend.server.ts";
+import { refuseClosed } from "#app/modules/teacher/standing.server.ts";
 
 import { advanceAffiliation } from "./advance.server.ts";
 import { forgottenAt, reminderFrom } from "./domain.ts";
@@ -23,7 +23,10 @@ export async function remindFamily(
   const row = await db.transaction(async (tx) => {
     const held = await holdOwnAffiliation(tx, id, by.id);
     refuseAnswered(held);
-    await refuseSuspended(tx, by.id, "api.affiliation.suspended");
+    await refuseClosed(tx, by.id, {
+      leaves: "api.departure.begun",
+      suspended: "api.affiliation.suspended",
+    });
     const from = reminderFrom(held);
     if (!from) throw new RuleError("conflict", "api.affiliation.reminded_thrice");
     if (from > now) {

@@ -15,8 +15,7 @@ import { openContract } from "#app/modules/contract/open.server.ts";
 import { searchFormatOf } from "#app/modules/price/domain.ts";
 import { bindStudent } from "#app/modules/student/bind.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
-import { mayBegin } from "#app/modules/teacher/standing.server.ts";
-import { refuseSuspended } from "#app/modules/teacher/suspend.server.ts";
+import { refuseClosed } from "#app/modules/teacher/standing.server.ts";
 
 import { advanceAffiliation } from "./advance.server.ts";
 import { type AffiliationState, forgottenAt } from "./domain.ts";
@@ -134,10 +133,10 @@ async function bindFamily(
   if (await findLiveContract(tx, { teacherId, studentId: student.id, subjectId })) {
     throw new RuleError("conflict", "api.affiliation.bound");
   }
-  await refuseSuspended(tx, teacherId, "api.affiliation.teacher_suspended");
-  if (!(await mayBegin(tx, teacherId))) {
-    throw new RuleError("conflict", "api.affiliation.teacher_leaves");
-  }
+  await refuseClosed(tx, teacherId, {
+    leaves: "api.affiliation.teacher_leaves",
+    suspended: "api.affiliation.teacher_suspended",
+  });
   return openContract(
     tx,
     {

@@ -1,8 +1,12 @@
 import type { OpenCall } from "#app/api/call.server.ts";
-import { portraitOf } from "#app/lib/portrait.server.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
-import { holdFile, letGoOfFiles, readFile, storeFile } from "#app/modules/document/keep.server.ts";
+import { letGoOfFiles, readFile } from "#app/modules/document/keep.server.ts";
+import {
+  portraitAnswer,
+  replacePhoto,
+  storePhoto,
+} from "#app/modules/document/keep-photo.server.ts";
 
 import { holdDraft, type Named, opened, photoAddress } from "./draft.server.ts";
 import { findApplication, saveApplication } from "./repository.server.ts";
@@ -18,15 +22,10 @@ export async function setPhoto(
   const { db, now } = call;
   // Asked first: nothing is decoded for who holds no draft.
   opened(await findApplication(db, hashOfToken(uuid)), now);
-  if (!file) throw fieldFault("file", "api.photo.required");
-  const portrait = await portraitOf(file);
-  if (typeof portrait === "string") throw fieldFault("file", `api.photo.${portrait}`);
-  const key = await storeFile(call, portrait.bytes, { folder: "photos", ending: "jpg" });
+  const photo = await storePhoto(call, file);
   return db.transaction(async (tx) => {
     const row = await holdDraft(tx, { uuid }, now);
-    await holdFile(tx, key);
-    await letGoOfFiles(tx, [row.photoKey], now);
-    const photo = { photoKey: key, photoHash: portrait.hash };
+    await replacePhoto(tx, row, photo, now);
     await saveApplication(tx, row.id, { ...photo, updatedAt: now });
     return { photo: photoAddress(photo, uuid) ?? "" };
   });
@@ -51,14 +50,5 @@ export async function showPhoto(
     throw new RuleError("not_found", "api.application.not_found");
   }
   const bytes = await readFile(gateways.storage, row.photoKey);
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "Content-Type": "image/jpeg",
-      "Content-Length": String(bytes.length),
-      "Content-Disposition": 'inline; filename="portrait.jpg"',
-      "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "sandbox; default-src 'none'",
-      "Cache-Control": "private, max-age=31536000, immutable",
-    },
-  });
+  return portraitAnswer(bytes, "private");
 }

@@ -6,8 +6,7 @@ import { shortDay } from "#app/lib/french-date.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { isMinor } from "#app/modules/account/domain.ts";
 import { billingDataOf, findPerson } from "#app/modules/account/find-family.server.ts";
-import { mayBegin } from "#app/modules/teacher/standing.server.ts";
-import { refuseSuspended } from "#app/modules/teacher/suspend.server.ts";
+import { refuseClosed } from "#app/modules/teacher/standing.server.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
 import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";
@@ -73,10 +72,10 @@ async function selectTeacher(
 ) {
   const { birthDate } = await billingDataOf(tx, lessonRequest.customerId);
   if (isMinor(birthDate, now)) throw fieldFault("bill_birth_date", "api.proposal.minor");
-  await refuseSuspended(tx, chosen.teacherId, "api.proposal.teacher_suspended");
-  if (!(await mayBegin(tx, chosen.teacherId))) {
-    throw new RuleError("conflict", "api.proposal.teacher_leaves");
-  }
+  await refuseClosed(tx, chosen.teacherId, {
+    leaves: "api.proposal.teacher_leaves",
+    suspended: "api.proposal.teacher_suspended",
+  });
   const accepted = await advanceOffer(tx, chosen, { event: "accept", by, now });
   await advanceResponse(tx, accepted, { event: "select", by, now });
   for (const other of proposals) {

@@ -7,6 +7,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  ne,
   notExists,
   or,
   sql,
@@ -64,18 +65,22 @@ export const isSilent = () =>
 /** The offer, or the teacher selected without means, waits for the family (CST-44). */
 export const awaitsFamily = () => inArray(proposals.offerStatus, ["proposed", "accepted"]);
 
-/** The offer, or the choice without means, is of a teacher who left or has said that the lessons end (TEA-057). */
-export function isOfLeaver(db: Db) {
+/**
+ * The offer, or the choice that no contract binds yet, of a teacher with whom nothing may begin: `closedFor`, as a
+ * condition (STM-43, TEA-057).
+ */
+export function isOfClosed(db: Db) {
+  const announced = and(eq(departures.id, teachers.id), isNull(departures.leftAt));
+  const closed = or(
+    ne(teachers.status, "hired"),
+    isNotNull(teachers.suspendedAt),
+    exists(db.select(one).from(departures).where(announced)),
+  );
   const ofTeacher = eq(teachers.id, proposals.teacherId);
-  const hasLeft = db
-    .select(one)
-    .from(teachers)
-    .where(and(ofTeacher, eq(teachers.status, "left")));
-  const leaves = db.select(one).from(departures).where(eq(departures.id, proposals.teacherId));
   return and(
     awaitsFamily(),
     isNotNull(proposals.offerCancelDueAt),
-    or(exists(hasLeft), exists(leaves)),
+    exists(db.select(one).from(teachers).where(and(ofTeacher, closed))),
   );
 }
 
@@ -112,19 +117,6 @@ export function isOverbooked(db: Db) {
     ),
   );
 }
-
-/** The offer of a suspended teacher, or that teacher selected and not yet bound by a contract (STM-43). */
-export const isOfferOfSuspended = (db: Db) =>
-  and(
-    awaitsFamily(),
-    isNotNull(proposals.offerCancelDueAt),
-    exists(
-      db
-        .select(one)
-        .from(teachers)
-        .where(and(eq(teachers.id, proposals.teacherId), isNotNull(teachers.suspendedAt))),
-    ),
-  );
 
 /** The request of a proposal. */
 export async function requestOfProposal(db: Db, id: number): Promise<number | undefined> {

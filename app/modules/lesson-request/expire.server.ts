@@ -6,6 +6,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { findContractOfLessonRequest } from "#app/modules/contract/hold.server.ts";
+import { whyClosed } from "#app/modules/teacher/standing.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
@@ -57,35 +58,27 @@ export async function expireOffer(tx: Tx, proposal: ProposalRow, now: Date): Pro
   await followProposals(tx, lessonRequestId, move);
 }
 
-/** A suspended teacher has no new student: the offer falls, or the selection, and the search goes on (STM-43). */
-export async function withdrawSuspended(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
+/** What the family reads of it. */
+const newsOf = { leaves: "offer_of_leaver", suspended: "teacher_stopped" } as const;
+
+/**
+ * The teacher leaves or is suspended: the offer falls, or the choice that no contract binds yet, both are told why and
+ * the search goes on (STM-43, TEA-057).
+ */
+export async function withdrawOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   const { lessonRequestId, teacherId } = proposal;
+  const why = await whyClosed(tx, teacherId);
+  if (!why) return;
   const move = { by: bySystem, now };
-  const reason = i18next.t("mail:removed_for.suspension");
+  const reason = i18next.t(`mail:removed_for.${why}`);
   await closeProposal(tx, proposal, "cancel", { ...move, reason });
   if (proposal.offerStatus === "accepted") {
     await advanceLessonRequest(tx, lessonRequestId, { event: "selection_expired", ...move });
   }
   const teacher = await findPerson(tx, teacherId);
   const details = { teacher: teacher?.firstname ?? "" };
-  await notifyFamily(tx, { lessonRequestId, about: "teacher_stopped", details }, now);
+  await notifyFamily(tx, { lessonRequestId, about: newsOf[why], details }, now);
   await followProposals(tx, lessonRequestId, move);
-}
-
-/** The teacher leaves: the offer falls, or the choice without means, the family is told and the search goes on (TEA-057). */
-export async function endLeaver(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
-  const { lessonRequestId, teacherId } = proposal;
-  const move = { by: bySystem, now };
-  const person = await findPerson(tx, teacherId);
-  const details = { teacher: person?.firstname ?? "" };
-  if (proposal.offerStatus === "accepted") {
-    await releaseTeacher(tx, lessonRequestId, "selection_expired", { ...move, isLeaving: true });
-  } else {
-    const fallen = await advanceOffer(tx, proposal, { event: "cancel", ...move });
-    await advanceResponse(tx, fallen, { event: "expire", ...move });
-    await followProposals(tx, lessonRequestId, move);
-  }
-  await notifyFamily(tx, { lessonRequestId, about: "offer_of_leaver", details }, now);
 }
 
 /** Two weeks without a yes: the family is told when the request will close (STM-04). */

@@ -24,12 +24,12 @@ export async function firstCourseSettled(
   await releaseTeacher(tx, lessonRequestId, "first_course_failed", { by, now });
 }
 
-/** The selected teacher is let go and never asked again for this request; the search goes on. Who leaves knows it. */
+/** The selected teacher is let go and never asked again for this request; the search goes on. */
 export async function releaseTeacher(
   tx: Tx,
   lessonRequestId: number,
   event: "first_course_failed" | "selection_expired",
-  { by, now, isLeaving = false }: By & Readonly<{ isLeaving?: boolean }>,
+  { by, now }: By,
 ): Promise<void> {
   const contract = await findContractOfLessonRequest(tx, lessonRequestId);
   if (contract) await endContract(tx, contract.id, { by, now, cause: event });
@@ -39,9 +39,7 @@ export async function releaseTeacher(
   if (chosen) {
     const freed = await advanceOffer(tx, chosen, { event: "cancel", by, now });
     await advanceResponse(tx, freed, { event: "lose", by, now });
-    if (!isLeaving) {
-      await notifyTeacher(tx, chosen.teacherId, { lessonRequestId, about: event }, now);
-    }
+    await notifyTeacher(tx, chosen.teacherId, { lessonRequestId, about: event }, now);
   }
   await advanceLessonRequest(tx, lessonRequestId, { event, by, now });
   await followProposals(tx, lessonRequestId, { by, now });

@@ -11,8 +11,7 @@ import { requireInForce } from "#app/modules/content/service.server.ts";
 import { slotAhead } from "#app/modules/contract/domain.ts";
 import { conditionOf, confirmationOf, openContract } from "#app/modules/contract/open.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
-import { mayBegin } from "#app/modules/teacher/standing.server.ts";
-import { isSuspended } from "#app/modules/teacher/suspend.server.ts";
+import { whyClosed } from "#app/modules/teacher/standing.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
@@ -38,10 +37,8 @@ export async function completeSelection(
   if (!chosen) throw new RuleError("conflict", "api.illegal_transition");
   if (!(await takeTerms(tx, chosen, answer, now))) return false;
   if (!(await isPayerReady(tx, lessonRequest.customerId, now))) return false;
-  // Nothing begins with a teacher who leaves: the family is told within the minute (TEA-057).
-  if (!(await mayBegin(tx, chosen.teacherId))) return false;
-  // The sweep of the requests lets such a teacher go and tells the family (STM-43).
-  if (await isSuspended(tx, chosen.teacherId)) return false;
+  // The sweep of the requests lets such a teacher go, and tells the family within the minute (STM-43, TEA-057).
+  if (await whyClosed(tx, chosen.teacherId)) return false;
   const termsVersion = chosen.termsVersion ?? answer.terms_version ?? null;
   await bind(tx, lessonRequest, { ...chosen, termsVersion }, { by, now });
   return true;

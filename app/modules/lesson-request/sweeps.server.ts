@@ -7,8 +7,7 @@ import { replaceTeachers } from "./ask.server.ts";
 import {
   awaitsFamily,
   awaitsFirstCourse,
-  isOfLeaver,
-  isOfferOfSuspended,
+  isOfClosed,
   isOpenRequest,
   isOverbooked,
   isSilent,
@@ -18,7 +17,6 @@ import {
 } from "./expire.repository.server.ts";
 import {
   cancelSilentRequest,
-  endLeaver,
   evaluateByClock,
   expireOffer,
   ignoreSilent,
@@ -27,7 +25,7 @@ import {
   remindFirstCourse,
   remindOffer,
   remindRequest,
-  withdrawSuspended,
+  withdrawOffer,
 } from "./expire.server.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
 import { type ProposalRow } from "./proposal.repository.server.ts";
@@ -64,9 +62,9 @@ export const silenceSweeps: readonly Sweep[] = [
   }),
   rowSweep({
     ...ofProposal,
-    name: "offers of suspended teachers",
-    due: { which: isOfferOfSuspended },
-    act: withdrawSuspended,
+    name: "offers of teachers who leave or are suspended",
+    due: { which: isOfClosed },
+    act: withdrawOffer,
   }),
   rowSweep({
     ...ofRequest,
@@ -85,12 +83,6 @@ export const silenceSweeps: readonly Sweep[] = [
     name: "offers to end",
     due: { at: proposals.offerCancelDueAt, which: awaitsFamily },
     act: expireOffer,
-  }),
-  rowSweep({
-    ...ofProposal,
-    name: "offers of teachers who leave",
-    due: { which: isOfLeaver },
-    act: endLeaver,
   }),
   rowSweep({
     ...ofRequest,

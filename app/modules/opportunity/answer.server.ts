@@ -8,7 +8,7 @@ import { advance } from "#app/lib/transitions.ts";
 import { applyTo } from "#app/modules/lesson-request/apply.server.ts";
 import { isOpen } from "#app/modules/lesson-request/domain.ts";
 import { holdLessonRequest } from "#app/modules/lesson-request/hold.server.ts";
-import { refuseSuspended } from "#app/modules/teacher/suspend.server.ts";
+import { refuseClosed } from "#app/modules/teacher/standing.server.ts";
 
 import { mostApplications, opportunityTransitions } from "./domain.ts";
 import type { OpportunityAnswer } from "./endpoints.ts";
@@ -60,7 +60,10 @@ async function apply(tx: Tx, { id, teacherId, words }: Applying, { by, now }: By
   if (!isOpen(lessonRequest.process) || opportunity.closedAt) {
     throw new RuleError("gone", "api.opportunity.closed");
   }
-  await refuseSuspended(tx, teacherId, "api.teacher.suspended");
+  await refuseClosed(tx, teacherId, {
+    leaves: "api.departure.begun",
+    suspended: "api.teacher.suspended",
+  });
   if (!(await takeApplication(tx, teacherId, parisDay(now)))) {
     throw new RuleError("conflict", "api.opportunity.quota");
   }

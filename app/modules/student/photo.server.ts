@@ -1,8 +1,12 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { portraitOf } from "#app/lib/portrait.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { holdFile, letGoOfFiles, readFile, storeFile } from "#app/modules/document/keep.server.ts";
+import { letGoOfFiles, readFile } from "#app/modules/document/keep.server.ts";
+import {
+  portraitAnswer,
+  replacePhoto,
+  storePhoto,
+} from "#app/modules/document/keep-photo.server.ts";
 
 import { photoAddress } from "./list.server.ts";
 import {
@@ -30,18 +34,15 @@ export async function setPhoto(
   // Asked first: nothing of another's student is decoded.
   const asked = own.find((student) => student.id === id);
   if (!asked) throw absent();
-  if (!file) throw fieldFault("file", "api.photo.required");
   // An adult who learns needs nobody's leave.
-  if (!asked.isCustomer && !consent) throw fieldFault("consent", "api.student.consent_required");
-  const portrait = await portraitOf(file);
-  if (typeof portrait === "string") throw fieldFault("file", `api.photo.${portrait}`);
-  const key = await storeFile(call, portrait.bytes, { folder: "photos", ending: "jpg" });
+  if (file && !asked.isCustomer && !consent) {
+    throw fieldFault("consent", "api.student.consent_required");
+  }
+  const photo = await storePhoto(call, file);
   return db.transaction(async (tx) => {
     const student = await lockStudentOfCustomer(tx, id, actor.id);
     if (!student?.enabled) throw absent();
-    await holdFile(tx, key);
-    await letGoOfFiles(tx, [student.photoKey], now);
-    const photo = { photoHash: portrait.hash, photoKey: key };
+    await replacePhoto(tx, student, photo, now);
     await saveStudent(tx, id, { ...photo, ...(consent && { consentAt: now }) });
     return { photo: photoAddress({ ...student, ...photo }) ?? "" };
   });
@@ -92,14 +93,5 @@ export async function showPhoto(
   const student = own.find((one) => one.id === id && one.photoHash === (hash ?? one.photoHash));
   if (!student?.photoKey) throw absent();
   const bytes = await readFile(gateways.storage, student.photoKey);
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "Content-Type": "image/jpeg",
-      "Content-Length": String(bytes.length),
-      "Content-Disposition": 'inline; filename="portrait.jpg"',
-      "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "sandbox; default-src 'none'",
-      "Cache-Control": "private, max-age=31536000, immutable",
-    },
-  });
+  return portraitAnswer(bytes, "private");
 }

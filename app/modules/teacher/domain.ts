@@ -20,6 +20,22 @@ export type Standing = (typeof standings)[number];
 export const standingOf = (status: (typeof teacherStatuses)[number]): Standing =>
   status === "hired" || status === "left" ? status : "applies";
 
+/** Why a teacher gets no new student: the lessons end, or a suspension is in force. */
+export type ClosedFor = "leaves" | "suspended";
+
+type Closing = Readonly<{
+  status: (typeof teacherStatuses)[number];
+  suspendedAt: Date | null;
+  /** Whether a departure is announced. */
+  leaves: boolean;
+}>;
+
+/** Why nothing may begin with a teacher (TEA-057, STM-43): leaving comes first, since it is for good; undefined while something may. */
+export function closedFor({ status, suspendedAt, leaves }: Closing): ClosedFor | undefined {
+  if (status !== "hired" || leaves) return "leaves";
+  return suspendedAt ? "suspended" : undefined;
+}
+
 export const availabilities = ["available", "not_available", "to_confirm"] as const;
 export const lessonFormats = ["individual_student_place", "individual_webcam"] as const;
 /** What the number of a declaration of home services came to (STM-33); a SIRET on its way is told beside. */

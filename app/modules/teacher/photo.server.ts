@@ -3,9 +3,14 @@ import { LRUCache } from "lru-cache";
 import type { Call, OpenCall } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Storage } from "#app/gateways/storage-key.ts";
-import { cardOf, portraitOf as writtenAnew } from "#app/lib/portrait.server.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { holdFile, letGoOfFiles, readFile, storeFile } from "#app/modules/document/keep.server.ts";
+import { cardOf } from "#app/lib/portrait.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { letGoOfFiles, readFile } from "#app/modules/document/keep.server.ts";
+import {
+  portraitAnswer,
+  replacePhoto,
+  storePhoto,
+} from "#app/modules/document/keep-photo.server.ts";
 
 import { mayShowPhoto, portraitOf, type PortraitSize } from "./domain.ts";
 import { changeOwn } from "./own.server.ts";
@@ -34,15 +39,10 @@ export async function setPhoto(
   const { db, actor, now } = call;
   // Asked first: nothing is decoded for who may not give one.
   admitted(await findPhoto(db, actor.id));
-  if (!file) throw fieldFault("file", "api.photo.required");
-  const portrait = await writtenAnew(file);
-  if (typeof portrait === "string") throw fieldFault("file", `api.photo.${portrait}`);
-  const key = await storeFile(call, portrait.bytes, { folder: "photos", ending: "jpg" });
+  const photo = await storePhoto(call, file);
   return changeOwn(call, async (tx, id) => {
     const held = admitted(await lockPhoto(tx, id));
-    await holdFile(tx, key);
-    await letGoOfFiles(tx, [held.photoKey], now);
-    const photo = { photoKey: key, photoHash: portrait.hash };
+    await replacePhoto(tx, held, photo, now);
     await savePhoto(tx, id, photo);
     return { photo_url: portraitOf({ ...held, ...photo }, "page") };
   });
@@ -78,16 +78,7 @@ export async function showPhoto(
   const key = await findKey(db, id, hash);
   if (key === null) throw absent();
   const bytes = await bytesOf(storage, key, size);
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "Content-Type": "image/jpeg",
-      "Content-Length": String(bytes.length),
-      "Content-Disposition": 'inline; filename="portrait.jpg"',
-      "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "sandbox; default-src 'none'",
-      "Cache-Control": "public, max-age=31536000, immutable",
-    },
-  });
+  return portraitAnswer(bytes, "public");
 }
 
 /** The bytes that are kept under a key, or those of its card, which are made once. */

@@ -221,16 +221,6 @@ export async function saveAnswerTime(tx: Tx, id: number, hours: number | null): 
   await tx.update(teachers).set({ medianAnswerHours: hours }).where(eq(teachers.id, id));
 }
 
-/** Since when a teacher is sent no new student, held until the transaction ends; undefined for who is no teacher. */
-export async function lockSuspension(tx: Tx, id: number) {
-  const [row] = await tx
-    .select({ id: teachers.id, status: teachers.status, suspendedAt: teachers.suspendedAt })
-    .from(teachers)
-    .where(eq(teachers.id, id))
-    .for("no key update");
-  return row;
-}
-
 /** Writes since when a teacher is sent no new student; nothing for who is sent some. */
 export async function saveSuspension(tx: Tx, id: number, suspendedAt: Date | null): Promise<void> {
   await tx.update(teachers).set({ suspendedAt }).where(eq(teachers.id, id));

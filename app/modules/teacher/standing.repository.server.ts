@@ -14,14 +14,14 @@ export async function findTeacherStatus(db: Db, id: number) {
   return row?.status;
 }
 
-/** The same, held until the transaction ends, with whether a departure is announced. */
+/** The same, held until the transaction ends, with what may close the teacher: a suspension, an announced departure. */
 export async function lockStanding(tx: Tx, id: number) {
   const [row] = await tx
-    .select({ status: teachers.status })
+    .select({ status: teachers.status, suspendedAt: teachers.suspendedAt })
     .from(teachers)
     .where(eq(teachers.id, id))
     .for("no key update");
   if (!row) return undefined;
   const announced = and(eq(departures.id, id), isNull(departures.leftAt));
-  return { status: row.status, leaves: (await tx.$count(departures, announced)) > 0 };
+  return { ...row, leaves: (await tx.$count(departures, announced)) > 0 };
 }

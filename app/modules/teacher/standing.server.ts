@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 
-import { type Standing, standingOf } from "./domain.ts";
+import { closedFor, type ClosedFor, type Standing, standingOf } from "./domain.ts";
 import { findTeacherStatus, lockStanding } from "./standing.repository.server.ts";
 
 /** Whether a teacher applies, is hired or has left (STM-08); undefined for who is no teacher. */
@@ -9,11 +10,27 @@ export async function findStanding(db: Db, id: number): Promise<Standing | undef
   return status && standingOf(status);
 }
 
+/** A teacher, held until the transaction ends; 404 for nobody. */
+export async function holdTeacher(tx: Tx, id: number) {
+  const teacher = await lockStanding(tx, id);
+  if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
+  return teacher;
+}
+
 /**
- * Whether lessons may begin with a teacher: hired, and no departure announced (TEA-057). The teacher is held until the
- * transaction ends, so that who leaves and who begins see each other.
+ * Why nothing may begin with a teacher, who leaves or is suspended (TEA-057, STM-43); undefined while something may. The
+ * teacher is held until the transaction ends, so that what begins and what closes see each other. 404 for nobody.
  */
-export async function mayBegin(tx: Tx, id: number): Promise<boolean> {
-  const standing = await lockStanding(tx, id);
-  return standing?.status === "hired" && !standing.leaves;
+export async function whyClosed(tx: Tx, id: number): Promise<ClosedFor | undefined> {
+  return closedFor(await holdTeacher(tx, id));
+}
+
+/** Refuses (409, in the words of the reason) what would bring a new student to such a teacher. */
+export async function refuseClosed(
+  tx: Tx,
+  id: number,
+  codes: Readonly<Record<ClosedFor, string>>,
+): Promise<void> {
+  const why = await whyClosed(tx, id);
+  if (why) throw new RuleError("conflict", codes[why]);
 }
