@@ -34,7 +34,7 @@ test("J06 7 a family that has an account: its e-mail asks to sign in, comes back
     await expect(page.getByRole("heading", { name: "Se connecter", level: 1 })).toBeVisible();
     await signIn(c1);
     await expect(page).toHaveURL(new RegExp(`${link}$`));
-    await expect(page.getByRole("main")).toContainText("Vous êtes connecté\u00a0: Hélène Garnier.");
+    await expect(page.getByRole("main")).toContainText("Compte ouvert\u00a0: Hélène Garnier.");
     await look("invitation-connecte");
     expect(await accept(page)).toBe(303);
     await page.goto("/eleves/");

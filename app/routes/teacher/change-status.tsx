@@ -64,7 +64,6 @@ export default function ChangeStatus() {
                       field={fields.siret}
                       label={t("siret")}
                       hint={t("siret_hint")}
-                      optional
                       inputMode="numeric"
                       autoComplete="off"
                     />

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { longDay, noonOf } from "#app/lib/french-date.ts";
@@ -16,7 +16,10 @@ export function SaidDeparture({ date, withdrawable }: Props) {
   if (!withdrawable) {
     return (
       <Note>
-        {said} {t("stands")}
+        <p>{said}</p>
+        <p>
+          {t("stands")} <Link to={paths.contact}>{t("stands_write")}</Link>
+        </p>
       </Note>
     );
   }
