@@ -135,9 +135,12 @@ async function goOn(story: Story) {
   }
 }
 
-/** Every step with every order of events in the long proof; in an ordinary run each step with one of them. */
 const orders = ["late", "early", "twice", "never"] as const;
-const everyOrder = Number(process.env.PROPERTY_RUNS ?? 0) > 100;
+const faults = ["lost", "broken", "error", "busy"] as const;
+/** The long proof tries every step with every order of events, and every call with every fault. */
+const everything = Number(process.env.PROPERTY_RUNS ?? 0) > 100;
+/** An ordinary run takes one step in five, each with the next order: the four orders all come, since five is prime to four. */
+const stride = everything ? 1 : 5;
 
 test(
   "a payout run that is killed at each step in turn goes on: each course is paid once, its transfers add up to the payout (STM-18)",
@@ -145,9 +148,9 @@ test(
   async ({ db, bank }) => {
     const payee = await createDue(db, bank);
     let [lived, steps] = [false, 0];
-    for (let number = 1; !lived; number++) {
+    for (let number = 1; !lived; number += stride) {
       const [one = "late"] = orders.slice(number % orders.length);
-      for (const events of everyOrder ? orders : [one]) {
+      for (const events of everything ? orders : [one]) {
         await undone(db, async (tx) => {
           const story = { db: tx, bank, events };
           const run = await runUntil(story, tuesday, number);
@@ -162,7 +165,7 @@ test(
   },
 );
 
-const pairs = Math.min(Number(process.env.PROPERTY_RUNS ?? 10), 300);
+const pairs = Math.min(Number(process.env.PROPERTY_RUNS ?? 3), 300);
 
 test(
   `killed twice, at any step of two runs, ${String(pairs)} times: each course is paid once`,
@@ -191,7 +194,8 @@ test("an answer that is lost, a fault or a refusal of the hour, at each call tha
   const payee = await createDue(db, bank);
   // Two transfers, then the way to the bank.
   for (const before of [0, 1, 2]) {
-    for (const fault of ["lost", "broken", "error", "busy"] as const) {
+    // An answer that is lost is what money fears most; an ordinary run gives each call that one and another.
+    for (const fault of everything ? faults : (["lost", faults[before + 1] ?? "busy"] as const)) {
       await undone(db, async (tx) => {
         const story = { db: tx, bank, events: "late" } as const;
         // A call that changes something and meets no fault takes one all the same: « early » has nobody to post to.

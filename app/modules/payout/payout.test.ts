@@ -241,6 +241,7 @@ function cutAt(cards: Cards, number: number, done: boolean): Cards {
 
 test.for([1, 2, 3, 4, 5, 6].flatMap((step) => [[step, false] as const, [step, true] as const]))(
   "a run that is killed at call %i (done: %s) goes on: each course is paid once, transfers add up to the payout",
+  { timeout: 120_000 },
   async ([step, done], { db, bank }) => {
     const { id } = await createPayee(db, bank);
     await createEarned(db, bank, { id });
