@@ -23,7 +23,7 @@ test("how many must register, by when and what happens otherwise stands at the d
     ).replaceAll(/<[^>]+>/g, "");
 
   expect(words(lesson)).toContain(
-    "Il a lieu dès 4 inscrits. Sinon, nous l’annulons vendredi 16 oct. et vous êtes remboursé en entier.",
+    "Il a lieu dès 4 inscrits. Sinon, nous l’annulons vendredi 16 oct. et tout vous est remboursé.",
   );
   expect(words({ ...lesson, on_sale: false })).not.toContain("Il a lieu dès");
 });
