@@ -131,7 +131,7 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
     await expect(main).toContainText("42,00\u00a0€, dont 21,00\u00a0€ à votre charge");
     await look("demande-en-attente");
     const mails = await mailsTo(site, family);
-    expect(mails.at(-1)?.text).toContain("Vous serez prélevé de 21,00\u00a0€");
+    expect(mails.at(-1)?.text).toContain("L’Urssaf prélèvera 21,00\u00a0€ sur votre compte");
   });
 
   await test.step("5 silence for 48 hours, then five working days: paid", async () => {

@@ -4,7 +4,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 
 import { type Refusal, refusalSchema } from "#app/api/endpoint.ts";
-import { readForm } from "#app/lib/read-form.server.ts";
+import { cutUploadOf, readForm } from "#app/lib/read-form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
 import type { Api } from "./api-client.server.ts";
@@ -26,6 +26,8 @@ export async function submitForm<Schema extends z.ZodType, Answer = Response>(
   run: (value: z.output<Schema>, bound: Api, form: FormData) => Promise<Answer>,
 ) {
   const form = await readForm(request);
+  const cut = cutUploadOf(request);
+  if (cut) return tooHeavy(form, cut);
   const submission = parseWithZod(form, { schema });
   const hideFields = secretsOf(form);
   if (submission.status !== "success") {
@@ -40,6 +42,13 @@ export async function submitForm<Schema extends z.ZodType, Answer = Response>(
     const faults = faultsOf(refusalSchema.parse(await refusal.json()));
     return data(submission.reply({ ...faults, hideFields }), { status: refusal.status });
   }
+}
+
+/** A form whose file was too heavy to be read: 413 at its field, with what was typed before it (ERR-36). */
+function tooHeavy(form: FormData, { field, code }: FieldFault) {
+  const typed = parseWithZod(form, { schema: z.looseObject({}) });
+  const fieldErrors = { [field]: [sentence(code)] };
+  return data(typed.reply({ fieldErrors, hideFields: secretsOf(form) }), { status: 413 });
 }
 
 /** The same API, with the one-time key that the form carries (`OnceKey`) wherever an endpoint takes one. */

@@ -1,10 +1,16 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
+import { cutHeader } from "#app/lib/own-headers.ts";
+import { readUpload } from "#app/lib/read-form.server.ts";
+
+import { prepareWords } from "#tests/setup/words.ts";
 
 import { apiClient } from "./api-client.server.ts";
 import { submitForm } from "./form.server.ts";
+
+beforeAll(prepareWords);
 
 const schema = z.object({ firstname: z.string(), phone: z.object({ number: z.string() }) });
 
@@ -104,4 +110,23 @@ test("all messages of a refusal come back, each at its field, those of no field 
     init: { status: 422 },
   });
   expect(await refused({ status: 422 })).toMatchObject({ data: { error: { "": ["Refusé."] } } });
+});
+
+test("a form whose file was too heavy to be read: 413 at its field, what was typed before it is kept (ERR-36)", async () => {
+  const body = new FormData();
+  body.append("firstname", "Lina");
+  const request = new Request("http://app.test/", {
+    ...{ method: "POST", body, headers: { [cutHeader]: "1" } },
+  });
+  await readUpload(request, "file", "api.photo.too_heavy");
+  const answer = await submitForm(listening().api, request, schema, () => {
+    throw new Error("Nothing is done.");
+  });
+  expect(answer).toMatchObject({
+    init: { status: 413 },
+    data: {
+      error: { file: [expect.stringContaining("trop lourde") as string] },
+      initialValue: { firstname: "Lina" },
+    },
+  });
 });

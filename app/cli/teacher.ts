@@ -1,4 +1,6 @@
+import { leavingReasons } from "#app/modules/departure/domain.ts";
 import { depart } from "#app/modules/departure/leave.server.ts";
+import { findDepartures } from "#app/modules/departure/repository.server.ts";
 import {
   approveChange,
   listChanges,
@@ -36,12 +38,19 @@ export const teacherCommands: Readonly<Record<string, Command>> = {
     },
   },
   "teacher leave": {
-    takes: "ID --on=YYYY-MM-DD [--dry-run]",
+    takes: "ID --on=YYYY-MM-DD [--reason=REASON] [--comment=TEXT] [--dry-run]",
     help: "the last day of a teacher: families are told today, contracts end that day",
     run: (line, tools) => {
-      const given = { id: idOf(line.words[0]), date: line.texts["on"] ?? "" };
+      const { on = "", reason, comment } = line.texts;
+      const why = { reason: reason && oneOf(reason, leavingReasons), comment };
+      const given = { ...why, id: idOf(line.words[0]), date: on };
       return tried(line, tools, (tx) => depart(tx, given, tools));
     },
+  },
+  "teacher departures": {
+    takes: "",
+    help: "who leaves or has left, why and until when, the last one said first",
+    run: (_line, { connection: { db } }) => findDepartures(db),
   },
   "status-change list": {
     takes: "[--state=STATE]",

@@ -1,4 +1,5 @@
 import { checkOnly } from "./check-only.ts";
+import { cutHeader } from "./own-headers.ts";
 
 const mostFields = 200;
 const longestName = 200;
@@ -9,6 +10,11 @@ const otherCharset = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(?:;|$))/i;
 
 /** An action reads its form where it needs it; the body of a request is read once. */
 const readForms = new WeakMap<Request, Promise<FormData>>();
+
+/** A file that was too heavy to be read: the name of its field, and the code of the sentence that says so. */
+type CutUpload = Readonly<{ field: string; code: string }>;
+
+const cutUploads = new WeakMap<Request, CutUpload>();
 
 /**
  * The form of a request, and the only way to it. Thrown as a Response: 415 for a body of another type, 400 for
@@ -22,13 +28,18 @@ export function readForm(request: Request): Promise<FormData> {
 
 /**
  * The same of a form that sends one file, under this name; a file that was not chosen is no field. To be called
- * before anybody reads the form.
+ * before anybody reads the form. Of one that the transport cut, the fields before its file are there, and the code says
+ * what is wrong with it (ERR-36).
  */
-export function readUpload(request: Request, name: string): Promise<FormData> {
+export function readUpload(request: Request, name: string, code: string): Promise<FormData> {
   const form = formOf(request, name);
+  if (request.headers.has(cutHeader)) cutUploads.set(request, { field: name, code });
   readForms.set(request, form);
   return form;
 }
+
+/** The file that a form would have sent, had it not been too heavy to be read (ERR-36). */
+export const cutUploadOf = (request: Request): CutUpload | undefined => cutUploads.get(request);
 
 /** Answers a form outside Remix, where a Response that is thrown is no answer: its refusal is returned. */
 export async function answerForm(

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import { agreedHeader, ipHeader } from "#app/lib/own-headers.ts";
+import { agreedHeader, cutHeader, ipHeader } from "#app/lib/own-headers.ts";
 
 /**
  * The caller's network address: what the last proxy we trust saw. Each trusted proxy adds one
@@ -24,7 +24,7 @@ export function callerOf({ headers, socket }: IncomingMessage, trusted: number):
 }
 
 const forwardedHost = "x-forwarded-host";
-const ours = new Set([ipHeader, agreedHeader, forwardedHost]);
+const ours = new Set([ipHeader, agreedHeader, cutHeader, forwardedHost]);
 
 /**
  * Sets the headers that name the caller and the site's own host: Remix compares the host with the Origin, which

@@ -4,9 +4,11 @@ import { getRequestListener } from "@hono/node-server";
 
 import { isRead } from "#app/lib/http-method.ts";
 import { networkOf } from "#app/lib/network.ts";
+import { cutHeader } from "#app/lib/own-headers.ts";
 
 import { formBytes } from "./body-limit.ts";
 import { callerOf, nameCaller } from "./caller.ts";
+import { drainAfter, wholeParts } from "./cut-upload.ts";
 import type { Door } from "./door.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { plainAnswer, type PlainStatus } from "./plain.ts";
@@ -62,13 +64,20 @@ export function createHttpServer(options: HttpOptions): Server {
   const uploads = holdUploads(mostUploading);
 
   async function receive(request: IncomingMessage, response: ServerResponse) {
-    const refused = refusalOf(request, options) ?? (await takeBodyOf(request, options, uploads));
-    if (refused === "gone") return;
+    const early = refusalOf(request, options);
+    const isTold = early === 413 && mayBeTold(request, options);
+    const taken = early && !isTold ? early : await takeBodyOf(request, options, uploads);
+    if (taken === "gone") return;
+    const refused = taken === "cut" ? undefined : taken;
     if (refused) {
       refuse(request, response, refused, options.headers);
       return;
     }
     nameCaller(request, { trusted: options.trustedProxies, host: options.host });
+    if (taken === "cut") {
+      request.rawHeaders.push(cutHeader, "1");
+      drainAfter(request, response);
+    }
     await listener(request, response);
   }
 
@@ -135,6 +144,12 @@ function isKnownMethod({ method = "", url = "" }: IncomingMessage): boolean {
   return url.startsWith("/api/") && writable.has(method);
 }
 
+/** Whether a form whose file is too heavy still goes to its page, that says so at the field (ERR-36). */
+function mayBeTold(request: IncomingMessage, options: HttpOptions): boolean {
+  const isPage = !pathOf(request).startsWith("/api/");
+  return isPage && limitFor(request, options) > formBytes && request.headers.expect === undefined;
+}
+
 const limitFor = (request: IncomingMessage, { bodyLimit }: HttpOptions) =>
   bodyLimit?.(pathOf(request)) ?? formBytes;
 
@@ -158,17 +173,21 @@ function closeGently(socket: IncomingMessage["socket"]) {
   setTimeout(() => socket.destroy(), 500).unref();
 }
 
+type Taken = PlainStatus | "gone" | "cut" | undefined;
+
 /**
  * Reads the body, up to its limit and no byte further: 413 while it streams, 408 for a form that takes too long,
  * 503 for the one that gives way when too many photos are on theirs. Whole before anything runs, so that a slow sender holds a socket and
- * nothing else. "gone" when the client has left.
+ * nothing else. "gone" when the client has left; "cut" when the page is given the fields before a file that is too heavy,
+ * of which no more than a form's bytes are read where its length is announced.
  */
 async function takeBody(
   request: IncomingMessage & { rawBody?: Buffer },
   options: HttpOptions,
   uploads: Uploads,
-): Promise<PlainStatus | "gone" | undefined> {
-  const limit = limitFor(request, options);
+): Promise<Taken> {
+  const most = limitFor(request, options);
+  const limit = Number(request.headers["content-length"] ?? 0) > most ? formBytes : most;
   const isUpload = limit > formBytes;
   const { request: formMs } = options.patience ?? usualPatience;
   const chunks: Buffer[] = [];
@@ -180,8 +199,11 @@ async function takeBody(
     upload = isUpload ? uploads.begin(network, resolve.bind(undefined, 503)) : undefined;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) resolve(413);
-      else chunks.push(chunk);
+      chunks.push(chunk);
+      if (size > limit) {
+        clearTimeout(late);
+        resolve(413);
+      }
       if (upload) uploads.add(upload, chunk.length);
     });
     request.on("end", () => {
@@ -194,12 +216,16 @@ async function takeBody(
     });
   });
   if (upload) uploads.end(upload);
-  if (refused === undefined) request.rawBody = Buffer.concat(chunks);
-  else {
-    request.pause();
-    request.removeAllListeners("data");
+  if (refused === undefined) {
+    request.rawBody = Buffer.concat(chunks);
+    return undefined;
   }
-  return refused;
+  request.pause();
+  request.removeAllListeners("data");
+  if (refused !== 413 || !mayBeTold(request, options)) return refused;
+  const begun = Buffer.concat(chunks).subarray(0, formBytes);
+  request.rawBody = wholeParts(begun, request.headers["content-type"]);
+  return request.rawBody ? "cut" : refused;
 }
 
 const unread: Record<string, PlainStatus> = {

@@ -33,10 +33,14 @@ export function buttonClass({ variant = "default", size = "m", block }: ButtonLo
 }
 
 type ButtonProps = ButtonLook &
-  Omit<ComponentProps<"button">, "className"> & { busy?: boolean | undefined };
+  Omit<ComponentProps<"button">, "className"> & {
+    busy?: boolean | undefined;
+    /** What it says meanwhile, where « Envoi en cours… » is not said. */
+    sending?: string | undefined;
+  };
 
 /** A button that does something. While its form leaves, it says « Envoi en cours… » and stays readable (STM-30). */
-export function Button({ variant, size, block, busy, children, ...button }: ButtonProps) {
+export function Button({ variant, size, block, busy, sending, children, ...button }: ButtonProps) {
   const { t } = useTranslation("common");
   const leaving = useLeaving(button.name, button.value, button.type ?? "submit");
   const isBusy = busy ?? leaving;
@@ -46,7 +50,7 @@ export function Button({ variant, size, block, busy, children, ...button }: Butt
       className={buttonClass({ variant, size, block })}
       aria-busy={isBusy || undefined}
     >
-      {isBusy ? t("sending") : children}
+      {isBusy ? (sending ?? t("sending")) : children}
     </button>
   );
 }

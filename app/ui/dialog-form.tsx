@@ -39,6 +39,8 @@ type DialogFormProps<Schema extends z.ZodObject> = Readonly<{
   note?: ReactNode;
   /** The verb of its button; the fields bring their own buttons without it. */
   submit?: ReactNode;
+  /** What the button says while the form leaves, where « Envoi en cours… » is not said. */
+  sending?: string | undefined;
   danger?: boolean;
   /** The words of a link that closes the dialog, beside the button. */
   leave?: string | undefined;
@@ -130,17 +132,22 @@ function OpenForm<Schema extends z.ZodObject>(props: DialogFormProps<Schema>) {
 type ActionsProps = Readonly<{
   address: string;
   submit: ReactNode;
+  sending?: string | undefined;
   danger?: boolean;
   leave?: string | undefined;
   closeTo: string;
 }>;
 
 /** The verb, pending while its form leaves, and the way out. */
-function Actions({ address, submit, danger, leave, closeTo }: ActionsProps) {
+function Actions({ address, submit, sending, danger, leave, closeTo }: ActionsProps) {
   const { formAction } = useNavigation();
   return (
     <Buttons grow>
-      <Button variant={danger ? "danger" : "primary"} busy={formAction === address}>
+      <Button
+        variant={danger ? "danger" : "primary"}
+        busy={formAction === address}
+        sending={sending}
+      >
         {submit}
       </Button>
       {leave && (

@@ -5,6 +5,18 @@ export const openMatters = ["undeclared", "contested", "stage"] as const;
 
 export type OpenMatter = (typeof openMatters)[number];
 
+/** Why a teacher leaves (REF-19). */
+export const leavingReasons = [
+  "other_job",
+  "time",
+  "moving",
+  "conditions",
+  "retirement",
+  "other",
+] as const;
+
+export type LeavingReason = (typeof leavingReasons)[number];
+
 /** Days ahead between which a last day may be chosen. */
 const bounds = { from: 1, to: 180 } as const;
 

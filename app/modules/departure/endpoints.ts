@@ -1,11 +1,21 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant } from "#app/api/endpoint.ts";
+import { endpoint, euros, instant, typedDaySchema } from "#app/api/endpoint.ts";
 
-import { openMatters } from "./domain.ts";
+import { leavingReasons, openMatters } from "./domain.ts";
 
-/** The last day, in Paris. */
-export const departureSchema = z.object({ date: z.iso.date("api.departure.date") });
+const comment = z.string().trim().max(500, "api.field.too_big").optional();
+const reason = z.enum(leavingReasons, { error: "api.departure.reason" });
+
+/** The last day, in Paris, why (REF-19), and a word for Préau. */
+const departureSchema = z.object({
+  date: z.iso.date("api.departure.date"),
+  reason: reason.optional(),
+  comment,
+});
+
+/** The same as the form sends it: it asks why. */
+export const leaveFormSchema = z.object({ last_day: typedDaySchema, reason, comment });
 
 const planSchema = z.object({
   /** The last day, once it is said. */

@@ -13,7 +13,7 @@ import { forgetPhoto } from "#app/modules/teacher/photo.server.ts";
 import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
 import { changeAvailability } from "#app/modules/teacher/set-availability.server.ts";
 
-import { lastDays, mayWithdraw, openMatters } from "./domain.ts";
+import { lastDays, type LeavingReason, mayWithdraw, openMatters } from "./domain.ts";
 import type { DeparturePlan } from "./endpoints.ts";
 import {
   countOpen,
@@ -60,19 +60,27 @@ async function openOf(db: Db, id: number, now: Date): Promise<DeparturePlan["ope
  */
 export async function planDeparture(
   call: Call,
-  { date }: { date: string },
+  said: Omit<Leaving, "id">,
 ): Promise<DeparturePlan> {
   const { db, actor: by, now } = call;
-  await db.transaction((tx) => depart(tx, { id: by.id, date }, { by, now }));
+  await db.transaction((tx) => depart(tx, { ...said, id: by.id }, { by, now }));
   return showPlan(call);
 }
+
+/** Who leaves after which day, and why where it is said (REF-19). */
+type Leaving = Readonly<{
+  id: number;
+  date: string;
+  reason?: LeavingReason | undefined;
+  comment?: string | undefined;
+}>;
 
 const sideOf = ({ role }: Mover) => (role === "teacher" ? "teacher" : "operator");
 
 /** The same for the operator (OPS-04). */
 export async function depart(
   tx: Tx,
-  { id, date }: Readonly<{ id: number; date: string }>,
+  { id, date, reason, comment }: Leaving,
   { by, now }: By,
 ): Promise<object> {
   const [first, last] = lastDays(parisDay(now));
@@ -86,7 +94,9 @@ export async function depart(
   if (open.length > 0) throw new RuleError("conflict", "api.departure.open", { details: { open } });
   const leavesAt = parisInstant(dayPlus(date, 1));
   const { availability } = teacher;
-  await insertDeparture(tx, { id, askedAt: now, askedBy: sideOf(by), availability, leavesAt });
+  const why = { reason: reason ?? null, comment: comment ? comment : null };
+  const asked = { askedAt: now, askedBy: sideOf(by), availability, leavesAt };
+  await insertDeparture(tx, { id, ...asked, ...why });
   const line = {
     machine: "teacher",
     id,
@@ -94,7 +104,7 @@ export async function depart(
     from: "hired",
     to: "hired",
   } as const;
-  await record(tx, { ...line, by, at: now, details: { date } });
+  await record(tx, { ...line, by, at: now, details: { date, ...(reason && { reason }) } });
   await changeAvailability(tx, id, "not_available", { by, now });
   await publishTeachers(tx, [id], now);
   const details = { day: longDay(noonOf(date)) };

@@ -7,6 +7,7 @@ import { findContract } from "#app/modules/contract/hold.server.ts";
 import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
+import { action } from "#app/routes/teacher/leave.tsx";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createContract } from "#tests/factories/course.ts";
@@ -14,6 +15,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { departureEndpoints } from "./endpoints.ts";
@@ -68,6 +70,28 @@ test("what is still open keeps from leaving, and is named (API-183)", async ({ d
   expect(await (refusal as Response).json()).toMatchObject({
     open: [{ kind: "undeclared", count: 1 }],
   });
+});
+
+test("why a teacher leaves is asked by the form and kept for the operator (REF-19, OPS-04)", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db);
+  const { context } = contextOf(callerOf(db, { id, role: "teacher" }));
+  const day = { "last_day.day": "30", "last_day.month": "9", "last_day.year": "2026" };
+  const send = async (fields: Record<string, string>) =>
+    action(formSent("/espace-prof/quitter/", { ...day, ...fields }, context));
+  expect(await send({ comment: "Merci." })).toMatchObject({
+    init: { status: 422 },
+    data: {
+      error: { reason: ["Choisissez une raison."] },
+      initialValue: { comment: "Merci.", last_day: { day: "30" } },
+    },
+  });
+  expect(await send({ reason: "moving", comment: " Merci. " })).toMatchObject({ status: 303 });
+  const said = await runCommand(["teacher", "departures"], toolsOver(db));
+  expect(said).toMatchObject([{ id, asked_by: "teacher", reason: "moving", comment: "Merci." }]);
+  const history = await runCommand(["history", "show", "teacher", String(id)], toolsOver(db));
+  expect(JSON.stringify(history)).toContain('"reason":"moving"');
 });
 
 test("the operator takes a teacher off by command; who is no teacher any more is refused (OPS-04)", async ({

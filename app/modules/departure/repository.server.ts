@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -26,6 +26,24 @@ export async function findDeparture(db: Db, id: number) {
   const [row] = await db.select().from(departures).where(eq(departures.id, id));
   return row;
 }
+
+/** The departures that were said, the last one said first, with what keeps them in mind (REF-19). */
+export const findDepartures = (db: Db) =>
+  db
+    .select({
+      id: departures.id,
+      firstname: users.firstname,
+      lastname: users.lastname,
+      asked_at: departures.askedAt,
+      asked_by: departures.askedBy,
+      reason: departures.reason,
+      comment: departures.comment,
+      leaves_at: departures.leavesAt,
+      left_at: departures.leftAt,
+    })
+    .from(departures)
+    .innerJoin(users, eq(users.id, departures.id))
+    .orderBy(desc(departures.askedAt), desc(departures.id));
 
 export async function insertDeparture(tx: Tx, row: typeof departures.$inferInsert): Promise<void> {
   await tx.insert(departures).values(row);

@@ -4,6 +4,8 @@ import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { availabilities } from "#app/modules/teacher/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
+import { leavingReasons } from "./domain.ts";
+
 /** A teacher who said that the lessons end, and when: families know it from that day (TEA-057). */
 export const departures = pgTable(
   "departures",
@@ -18,6 +20,9 @@ export const departures = pgTable(
       .default("teacher"),
     /** Whether new students were taken before, to be so again when the teacher stays. */
     availability: text({ enum: availabilities }).notNull().default("not_available"),
+    /** Why, and a word for Préau; null where it was not said (REF-19). */
+    reason: text({ enum: leavingReasons }),
+    comment: text(),
     /** The end of the last day, in Paris. */
     leavesAt: timestamp({ withTimezone: true }).notNull(),
     leftAt: timestamp({ withTimezone: true }),

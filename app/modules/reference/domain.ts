@@ -81,7 +81,7 @@ export const contactReasons = [
 /** Why a planned course does not take place (REF-17). */
 export const cancellationReasons = ["ill", "busy", "transport", "wrong_date", "other"] as const;
 
-/** What either side signals about a contract, and anything else (CUS-016, TEA-019). */
+/** What either side signals about a contract, and anything else (CUS-016, TEA-019); their words are « Pause », « Reprise »… (LBL-13). */
 export const changeReasons = [
   "tmp_stop_course",
   "restart_course",

@@ -39,6 +39,7 @@ test("a family adds a student, whole", async ({ db }) => {
     email: null,
     enabled: true,
     is_customer: false,
+    roles: ["student"],
     photo: null,
   });
   expect(added.class).toBeTruthy();
@@ -52,7 +53,7 @@ test("her own e-mail makes the student herself, once", async ({ db }) => {
   const first = await api(studentEndpoints.create, { body });
   const again = await api(studentEndpoints.create, { body: { ...body, firstname: "Sophie" } });
 
-  expect(first.is_customer).toBe(true);
+  expect(first).toMatchObject({ is_customer: true, roles: ["parent"] });
   expect(again).toMatchObject({ id: first.id, firstname: "Sophie" });
 });
 

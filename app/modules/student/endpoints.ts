@@ -34,6 +34,8 @@ export const studentSchema = z.object({
   establishment_id: z.number().int().nullable(),
   enabled: z.boolean(),
   is_customer: z.boolean(),
+  /** A pupil of the family, or the customer who learns (ENT-05). */
+  roles: z.array(z.enum(["student", "parent"])),
   photo: z.string().nullable(),
 });
 

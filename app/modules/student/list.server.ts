@@ -40,7 +40,7 @@ export function photoAddress({ id, photoHash }: Pick<StudentRow, "id" | "photoHa
   return pathTo(paths.studentPhoto, { studentId: String(id), hash: photoHash });
 }
 
-/** A student as its family reads it. */
+/** A student as its family reads it (ENT-05). */
 export function presentStudent(student: StudentRow, now: Date): Student {
   const { id, firstname, lastname, email, phone, classId } = student;
   return {
@@ -59,6 +59,7 @@ export function presentStudent(student: StudentRow, now: Date): Student {
     establishment_id: student.establishmentId,
     enabled: student.enabled,
     is_customer: student.isCustomer,
+    roles: [student.isCustomer ? "parent" : "student"],
     photo: photoAddress(student),
   };
 }

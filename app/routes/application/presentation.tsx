@@ -43,7 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** The photo is kept first: what is wrong with the texts does not lose it. */
 export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
-  await readUpload(request, "file");
+  await readUpload(request, "file", "api.photo.too_heavy");
   return submitForm(context.api, request, schema, async ({ file, ...typed }, api, form) => {
     if (file) {
       await openDraft(context, draft);
@@ -86,6 +86,15 @@ export default function Presentation() {
           least={textBounds.least}
           rows={7}
         />
+        <TextField
+          field={fields.video_url}
+          label={t("video")}
+          hint={t("video_hint")}
+          type="text"
+          inputMode="url"
+          optional
+        />
+        {/* Last: of a file too heavy to be read, what stands before it is kept (ERR-36). */}
         <div className="grid gap-s3">
           {photo && <Portrait src={photo} name={name} eager />}
           <FileField
@@ -96,14 +105,6 @@ export default function Presentation() {
             optional
           />
         </div>
-        <TextField
-          field={fields.video_url}
-          label={t("video")}
-          hint={t("video_hint")}
-          type="text"
-          inputMode="url"
-          optional
-        />
         <ApplicationMoves step="presentation" />
       </Form>
     </ApplicationFrame>

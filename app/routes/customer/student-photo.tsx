@@ -29,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const student = await studentOf(api, params.studentId);
-  await readUpload(request, "file");
+  await readUpload(request, "file", "api.photo.too_heavy");
   return submitForm(api, request, photoFormSchema, async (typed, api) => {
     await (typed.remove ? removePhoto(api, student) : setPhoto(api, student, typed));
     const said = typed.remove ? "removed" : "saved";

@@ -46,6 +46,7 @@ export default function CancelCourse() {
       constraint={constraint}
       note={t("cancel.effect")}
       submit={t("cancel.submit")}
+      sending={t("operation.cancelling")}
       danger
       leave={t("cancel.leave")}
     >

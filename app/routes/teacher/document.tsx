@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("teacher");
   const { id, type } = await askedIn(api, params.paper);
-  await readUpload(request, "file");
+  await readUpload(request, "file", "api.document.too_heavy");
   return submitForm(api, request, paperFormSchema, async ({ file, remove }, api) => {
     const body = { ...(file && { file }) };
     if (id === null) await api(documentEndpoints.uploadByType, { body: { ...body, type } });

@@ -65,6 +65,7 @@ export default function EditCourse() {
       loadSchema={loadSchema}
       defaults={defaults}
       submit={t("edit.submit")}
+      sending={t("operation.updating")}
       leave={t("leave")}
     >
       {(fields) => (

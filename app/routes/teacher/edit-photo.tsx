@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  await readUpload(request, "file");
+  await readUpload(request, "file", "api.photo.too_heavy");
   return submitForm(
     context.as("teacher"),
     request,

@@ -3,22 +3,24 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
-import { typedDaySchema } from "#app/api/endpoint.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { dayOf } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { departureEndpoints } from "#app/modules/departure/endpoints.ts";
+import { leavingReasons } from "#app/modules/departure/domain.ts";
+import { departureEndpoints, leaveFormSchema } from "#app/modules/departure/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
 import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextArea } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
@@ -28,8 +30,6 @@ export const handle = { i18n: ["teacher-account"] };
 
 export const meta = pageMeta("teacher-account:leave.page", { noindex: true });
 
-const leaveFormSchema = z.object({ last_day: typedDaySchema });
-
 export const loader = ({ context }: LoaderFunctionArgs) =>
   context.as("teacher")(departureEndpoints.show, {});
 
@@ -37,7 +37,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if ((await readForm(request)).has("stay")) return stay({ context, request });
   return submitForm(context.as("teacher"), request, leaveFormSchema, async (said, api) => {
     const date = dayOf(said.last_day, "last_day");
-    await api(departureEndpoints.leave, { body: { date } }).catch(async (refusal: unknown) => {
+    const { reason, comment } = said;
+    const body = { date, reason, comment };
+    await api(departureEndpoints.leave, { body }).catch(async (refusal: unknown) => {
       throw await refusalAt(refusal, (field) => (field === "date" ? "last_day" : field));
     });
     const details = { day: longDay(noonOf(date)) };
@@ -129,6 +131,13 @@ function LeaveForm() {
     <Form method="post" action={paths.leavePreau} {...attributes} className="grid gap-s5">
       <SummaryErrors form={form} result={result} />
       <DateFields field={fields.last_day} label={t("date")} hint={t("date_hint")} />
+      <ChoiceField
+        field={fields.reason}
+        label={t("why")}
+        look="pill"
+        options={leavingReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+      />
+      <TextArea field={fields.comment} label={t("comment")} optional maxLength={500} />
       <OnceKey />
       <Buttons grow>
         <Button variant="danger">{t("submit")}</Button>

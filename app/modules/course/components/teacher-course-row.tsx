@@ -1,13 +1,15 @@
+import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { duration, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
+import { operationOf } from "#app/modules/course/operation.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Row, RowEnd, RowWhen } from "#app/ui/rows.tsx";
-import { StateTag } from "#app/ui/state-tag.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { dayOf } from "./course-words.ts";
@@ -32,7 +34,7 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
       })}
       end={
         <RowEnd note={brings ? t("row.net", { net: sum(course.net) }) : undefined}>
-          <StateTag state={course.state} />
+          <Standing course={course} />
         </RowEnd>
       }
     >
@@ -65,6 +67,15 @@ function Said({ course }: { course: TeacherCourse }) {
       {reason && <p className="text-sm">{t("row.decided", { reason })}</p>}
     </>
   );
+}
+
+/** The state of a course, or what is being done to it while its form is on the way (LBL-39). */
+function Standing({ course: { id, state } }: { course: TeacherCourse }) {
+  const { t } = useTranslation("teacher-space");
+  const { formAction } = useNavigation();
+  const operation = operationOf(id, formAction);
+  if (!operation) return <StateTag state={state} />;
+  return <Tag colour="blue">{t(`operation.${operation}`)}</Tag>;
 }
 
 /** What the teacher may do: edit before the verdict, take back, answer a dispute (TEA-023, TEA-024). */
