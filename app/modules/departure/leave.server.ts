@@ -75,7 +75,8 @@ type Leaving = Readonly<{
   comment?: string | undefined;
 }>;
 
-const sideOf = ({ role }: Mover) => (role === "teacher" ? "teacher" : "operator");
+const sideOf = ({ role }: Mover): "teacher" | "operator" =>
+  role === "teacher" ? "teacher" : "operator";
 
 /** The same for the operator (OPS-04). */
 export async function depart(
