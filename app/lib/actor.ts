@@ -9,6 +9,8 @@ export type Account = Readonly<{
   firstname: string;
   lastname: string;
   phone: string | null;
+  /** What the application came to, of who teaches or applies. */
+  teacherStatus: string | null;
 }>;
 
 /** Who calls: a person and the role of their account (AUTH-013). The session is known when a token came with the call, and the account, read with it. */

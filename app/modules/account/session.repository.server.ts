@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import type { RevocationCause } from "./session.domain.ts";
 import { refreshTokens, sessions } from "./session.table.server.ts";
@@ -87,11 +88,13 @@ export async function findBearer(
         firstname: users.firstname,
         lastname: users.lastname,
         phone: users.phone,
+        teacherStatus: teachers.status,
       },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
+    .leftJoin(teachers, eq(teachers.id, users.id))
     .where(and(eq(sessions.id, sid), eq(refreshTokens.id, rid), eq(users.id, userId)));
   return found;
 }

@@ -1,13 +1,15 @@
 import type { Call } from "#app/api/call.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { standingOf } from "#app/modules/teacher/domain.ts";
 import { findStanding } from "#app/modules/teacher/standing.server.ts";
 
 import type { ShownPerson } from "./endpoints.ts";
 import { findUser } from "./repository.server.ts";
 
 /** Who is signed in (API-008). */
-export async function showPerson({ db, actor: by }: Call): Promise<ShownPerson> {
+export async function showPerson(call: Call): Promise<ShownPerson> {
+  const { db, actor: by } = call;
   // Read with the session already, unless the call came without a token.
   const account = by.account ?? (await findUser(db, by.id));
   if (!account) throw new RuleError("not_found", "api.absent");
@@ -21,7 +23,13 @@ export async function showPerson({ db, actor: by }: Call): Promise<ShownPerson> 
     lastname,
     role,
     phone: phone === null ? null : shownPhone(phone),
-    ...(role === "teacher" && { teacher_id: id, teacher_standing: await findStanding(db, id) }),
+    ...(role === "teacher" && { teacher_id: id, teacher_standing: await standingOfCaller(call) }),
     ...(role === "customer" && { customer_id: id }),
   };
+}
+
+/** Whether who calls applies, is hired or has left: read with the session, as the account is. */
+function standingOfCaller({ db, actor: { id, account } }: Call) {
+  const status = account?.teacherStatus;
+  return status ? standingOf(status) : findStanding(db, id);
 }

@@ -28,9 +28,17 @@ export async function holdOwnContract(tx: Tx, id: number, by: Actor): Promise<Co
 /** A contract of which this person is a side, not held; another's does not exist. */
 export async function seeOwnContract(db: Db, id: number, by: Actor): Promise<ContractRow> {
   const seen = await findContractRow(db, id);
+  refuseOthers(seen, by);
+  return seen;
+}
+
+/** Refuses who is no side of a contract that was read: for them it does not exist. 404. */
+export function refuseOthers(
+  seen: ContractRow | undefined,
+  by: Actor,
+): asserts seen is ContractRow {
   const isHers = by.role !== "operator" && seen?.[ownerOf[by.role]] === by.id;
   if (!seen || !isHers) throw new RuleError("not_found", "api.contract.not_found");
-  return seen;
 }
 
 /** Refuses whoever names a contract, a student or a teacher that no contract of theirs binds: for them it does not exist. */

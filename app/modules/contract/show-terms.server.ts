@@ -6,7 +6,7 @@ import { vatWords } from "#app/modules/billing/vat.server.ts";
 import { vatMention } from "#app/modules/price/vat.domain.ts";
 import type { TaxStatus, TeacherMode } from "#app/modules/teacher/domain.ts";
 
-import { seeOwnContract } from "./hold.server.ts";
+import { refuseOthers } from "./hold.server.ts";
 import { homeServicesOf } from "./home-services.server.ts";
 import { modeNow, type ModeVersion } from "./mode-version.domain.ts";
 import { modesOf } from "./mode-version.server.ts";
@@ -22,9 +22,9 @@ export async function findOwnPaper(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
   id: number,
 ): Promise<OwnPaper> {
-  await seeOwnContract(db, id, actor);
   const row = await findPaperRow(db, id, now);
   if (!row) throw new RuleError("not_found", "api.contract.not_found");
+  refuseOthers(row.contract, actor);
   const modes = await modesOf(db, row);
   return { ...row, modes, mode: modeNow(row.contract, row.teacher) };
 }

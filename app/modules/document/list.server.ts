@@ -9,7 +9,6 @@ import {
   type DocumentFileRow,
   type DocumentRow,
   findDocumentsOf,
-  findFilesOf,
 } from "./paper.repository.server.ts";
 
 /** The papers of the signed-in teacher: those that are owed in the order of the form, then the others (API-097). */
@@ -24,21 +23,14 @@ export async function papersOf(
   now: Date,
 ): Promise<TeacherDocument[]> {
   const owed = owedBy(status);
-  const rows = await findDocumentsOf(db, teacherId);
-  const files = await findFilesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const shown = (row: DocumentRow) =>
-    presentDocument(
-      row,
-      files.filter(({ documentId }) => documentId === row.id),
-    );
+  const papers = await findDocumentsOf(db, teacherId);
+  const typeOf = ({ row }: (typeof papers)[number]) => row.type;
+  const shown = ({ row, files }: (typeof papers)[number]) => presentDocument(row, files);
   const inOrder = owed.flatMap((type) => {
-    const own = rows.filter((row) => row.type === type);
+    const own = papers.filter((paper) => typeOf(paper) === type);
     return own.length > 0 ? own.map(shown) : [missing(type, now)];
   });
-  return [...inOrder, ...rows.filter(({ type }) => !owed.includes(type)).map(shown)];
+  return [...inOrder, ...papers.filter((paper) => !owed.includes(typeOf(paper))).map(shown)];
 }
 
 /** A paper as its teacher reads it. */

@@ -8,9 +8,24 @@ import { documentFiles, documents } from "./table.server.ts";
 export type DocumentRow = typeof documents.$inferSelect;
 export type DocumentFileRow = typeof documentFiles.$inferSelect;
 
-/** The papers of a teacher, oldest first. */
-export const findDocumentsOf = (db: Db, teacherId: number): Promise<DocumentRow[]> =>
-  db.select().from(documents).where(eq(documents.teacherId, teacherId)).orderBy(asc(documents.id));
+/** The papers of a teacher, oldest first, each with its files in their order. */
+export async function findDocumentsOf(
+  db: Db,
+  teacherId: number,
+): Promise<{ row: DocumentRow; files: DocumentFileRow[] }[]> {
+  const found = await db
+    .select({ row: documents, file: documentFiles })
+    .from(documents)
+    .leftJoin(documentFiles, eq(documentFiles.documentId, documents.id))
+    .where(eq(documents.teacherId, teacherId))
+    .orderBy(asc(documents.id), asc(documentFiles.position));
+  const papers = new Map<number, { row: DocumentRow; files: DocumentFileRow[] }>();
+  for (const { row, file } of found) {
+    const paper = papers.get(row.id) ?? { row, files: [] };
+    papers.set(row.id, { row, files: file ? [...paper.files, file] : paper.files });
+  }
+  return [...papers.values()];
+}
 
 /** The papers of a state, those that have waited longest first. */
 export const findDocumentsIn = (

@@ -28,14 +28,24 @@ const nothing = {
   healthNumberEnd: null,
 } as const satisfies Partial<LegalStatusRow>;
 
-/** The same, with who employs the teacher today. */
+/** The same with who employs the teacher today, and the last twenty changes, the newest first; undefined for who is no teacher. */
 export async function findStanding(db: Db, id: number) {
-  const [row] = await db
-    .select({ selfEmployed: teachers.selfEmployed, numbers: legalStatuses })
+  const rows = await db
+    .select({
+      selfEmployed: teachers.selfEmployed,
+      numbers: legalStatuses,
+      change: statusChanges,
+    })
     .from(teachers)
     .leftJoin(legalStatuses, eq(legalStatuses.teacherId, teachers.id))
-    .where(eq(teachers.id, id));
-  return row && { selfEmployed: row.selfEmployed, ...(row.numbers ?? nothing) };
+    .leftJoin(statusChanges, eq(statusChanges.teacherId, teachers.id))
+    .where(eq(teachers.id, id))
+    .orderBy(desc(statusChanges.id))
+    .limit(20);
+  const [row] = rows;
+  if (!row) return undefined;
+  const changes = rows.flatMap(({ change }) => change ?? []);
+  return { selfEmployed: row.selfEmployed, ...(row.numbers ?? nothing), changes };
 }
 
 /** Writes some of the numbers of a teacher. */
@@ -66,15 +76,6 @@ export async function holdTeacher(tx: Tx, id: number) {
 export async function saveAsked(tx: Tx, id: number, asked: boolean): Promise<void> {
   await tx.update(teachers).set({ statusChangeAsked: asked }).where(eq(teachers.id, id));
 }
-
-/** The changes of a teacher, the newest first. */
-export const findChangesOf = (db: Db, teacherId: number): Promise<ChangeRow[]> =>
-  db
-    .select()
-    .from(statusChanges)
-    .where(eq(statusChanges.teacherId, teacherId))
-    .orderBy(desc(statusChanges.id))
-    .limit(20);
 
 /** The change of a kind that is asked or approved, held. */
 export async function lockOpenChange(tx: Tx, teacherId: number, kind: ChangeKind) {

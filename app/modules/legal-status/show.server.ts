@@ -7,12 +7,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { advanceChange, holdChange } from "./decide.server.ts";
 import { answerDays, firstDays } from "./domain.ts";
 import type { LegalStatus, StatusChange } from "./endpoints.ts";
-import {
-  type ChangeRow,
-  findChangesOf,
-  findLegalStatus,
-  findStanding,
-} from "./repository.server.ts";
+import { type ChangeRow, findLegalStatus, findStanding } from "./repository.server.ts";
 
 type Own = Pick<Call, "db" | "actor" | "now">;
 
@@ -30,11 +25,9 @@ export async function numbersOf(db: Db, teacherId: number) {
 
 /** The numbers of the signed-in teacher, the changes that wait and the last that was decided of each kind (TEA-015). */
 export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalStatus> {
-  const [standing, changes] = await Promise.all([
-    findStanding(db, actor.id),
-    findChangesOf(db, actor.id),
-  ]);
+  const standing = await findStanding(db, actor.id);
   if (!standing) throw new RuleError("not_found", "api.teacher.not_found");
+  const { changes } = standing;
   return {
     self_employed: standing.selfEmployed,
     siret: standing.siret,

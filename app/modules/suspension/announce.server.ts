@@ -5,7 +5,7 @@ import { parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import type { SuspensionGround } from "#app/modules/reference/domain.ts";
-import { holdTeacher } from "#app/modules/teacher/standing.server.ts";
+import { holdStanding } from "#app/modules/teacher/standing.server.ts";
 
 import { beginSuspension } from "./begin.server.ts";
 import { firstDay, immediateGrounds, isDay, textOf } from "./domain.ts";
@@ -35,7 +35,7 @@ export async function announceSuspension(
   const reasons = textOf(said);
   if (reasons === undefined) throw fieldFault("reasons", "api.suspension.reasons");
   const effectiveAt = atOnce ? dayAtOnce({ ground, from }, now) : dayAhead(from, now);
-  const { status } = await holdTeacher(tx, teacherId);
+  const { status } = await holdStanding(tx, teacherId);
   if (status !== "hired") throw new RuleError("conflict", "api.suspension.not_hired");
   const last = await lockLast(tx, teacherId);
   if (last && last.state !== "lifted") throw new RuleError("conflict", "api.suspension.already");

@@ -2,7 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { move, record } from "#app/modules/history/service.server.ts";
-import { holdTeacher } from "#app/modules/teacher/standing.server.ts";
+import { holdStanding } from "#app/modules/teacher/standing.server.ts";
 
 import { type SuspensionEvent, suspensionTransitions } from "./domain.ts";
 import {
@@ -19,7 +19,7 @@ export const notFound = () => new RuleError("not_found", "api.suspension.not_fou
 export async function holdSuspension(tx: Tx, id: number): Promise<SuspensionRow> {
   const teacherId = await findSuspended(tx, id);
   if (teacherId === undefined) throw notFound();
-  await holdTeacher(tx, teacherId);
+  await holdStanding(tx, teacherId);
   const suspension = await lockSuspension(tx, id);
   if (!suspension) throw notFound();
   return suspension;
@@ -27,7 +27,7 @@ export async function holdSuspension(tx: Tx, id: number): Promise<SuspensionRow>
 
 /** The last suspension of a teacher, held in the same way. 404 for nobody, and for who never had one. */
 export async function holdLast(tx: Tx, teacherId: number): Promise<SuspensionRow> {
-  await holdTeacher(tx, teacherId);
+  await holdStanding(tx, teacherId);
   const suspension = await lockLast(tx, teacherId);
   if (!suspension) throw notFound();
   return suspension;

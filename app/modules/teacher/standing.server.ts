@@ -10,8 +10,8 @@ export async function findStanding(db: Db, id: number): Promise<Standing | undef
   return status && standingOf(status);
 }
 
-/** A teacher, held until the transaction ends; 404 for nobody. */
-export async function holdTeacher(tx: Tx, id: number) {
+/** What closes a teacher, if anything does, held until the transaction ends; 404 for nobody. */
+export async function holdStanding(tx: Tx, id: number) {
   const teacher = await lockStanding(tx, id);
   if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
   return teacher;
@@ -22,7 +22,7 @@ export async function holdTeacher(tx: Tx, id: number) {
  * teacher is held until the transaction ends, so that what begins and what closes see each other. 404 for nobody.
  */
 export async function whyClosed(tx: Tx, id: number): Promise<ClosedFor | undefined> {
-  return closedFor(await holdTeacher(tx, id));
+  return closedFor(await holdStanding(tx, id));
 }
 
 /** Refuses (409, in the words of the reason) what would bring a new student to such a teacher. */
