@@ -90,13 +90,15 @@ function OpenMatters() {
       <ul className="list-disc pl-5">
         {open.map(({ kind, count }) => (
           <li key={kind}>
-            {t(`open_is.${kind}`, { count })}{" "}
+            {t(`open_is.${kind}`, { count })}
+            {t("open_then")}
             <Link to={kind === "stage" ? paths.teacherStages : paths.teacherCourses}>
               {t(kind === "stage" ? "see_stages" : "settle")}
             </Link>
           </li>
         ))}
       </ul>
+      <p className="my-s3">{t("open_after")}</p>
     </Section>
   );
 }
