@@ -90,8 +90,7 @@ function OpenMatters() {
       <ul className="list-disc pl-5">
         {open.map(({ kind, count }) => (
           <li key={kind}>
-            {t(`open_is.${kind}`, { count })}
-            {t("open_then")}
+            {t(`open_is.${kind}`, { count })}{" "}
             <Link to={kind === "stage" ? paths.teacherStages : paths.teacherCourses}>
               {t(kind === "stage" ? "see_stages" : "settle")}
             </Link>
