@@ -46,7 +46,7 @@ export default function Affiliations() {
           ) : (
             <>
               {t("title")}
-              <mark>{t("title_more", { more: sum(more) })}</mark>
+              <mark>{t("title_more", { more: sum(more) })}</mark> {t("title_end")}
             </>
           )
         }

@@ -99,6 +99,7 @@ function OpenMatters() {
           </li>
         ))}
       </ul>
+      <p className="my-s3">{t("open_after")}</p>
     </Section>
   );
 }

@@ -34,7 +34,7 @@ export default function Opportunities() {
           ) : (
             <>
               {t("title", { count: open })}
-              <mark>{t("left", { count: left })}</mark>
+              <mark className="whitespace-normal">{t("left", { count: left })}</mark>
             </>
           )
         }

@@ -16,10 +16,15 @@ type PriceScaleProps = {
   price: number | null;
 };
 
+// A shape each, so that they are told apart without colour too; drawn around 0, 0.
 const marks = [
-  { name: "default_price", fill: "fill-ink" },
-  { name: "median_price", fill: "fill-green" },
-  { name: "average_price", fill: "fill-blue" },
+  { name: "default_price", shape: "M-4-3.5H4L0 4Z", look: "fill-green" },
+  {
+    name: "median_price",
+    shape: "M-3 0A3 3 0 1 1 3 0A3 3 0 1 1-3 0Z",
+    look: "fill-sheet stroke-ink stroke-2",
+  },
+  { name: "average_price", shape: "M0-4L4 0 0 4-4 0Z", look: "fill-sheet stroke-ink stroke-2" },
 ] as const;
 
 /** A price between its bounds, beside what is advised and what others ask; the legend writes each value. */
@@ -30,9 +35,9 @@ export function PriceScale({ of, price }: PriceScaleProps) {
     const share = Math.min(1, Math.max(0, (euros - min) / (max - min)));
     return left + share * (width - 2 * left);
   };
-  const told = marks.flatMap(({ name, fill }) => {
-    const euros = of[name];
-    return euros === null ? [] : [{ name, fill, euros }];
+  const told = marks.flatMap((mark) => {
+    const euros = of[mark.name];
+    return euros === null ? [] : [{ ...mark, euros }];
   });
   const bounds = { min: hourlyPrice(min), max: hourlyPrice(max) };
   return (
@@ -48,8 +53,13 @@ export function PriceScale({ of, price }: PriceScaleProps) {
         className="w-full max-w-[34rem]"
       >
         <path d={`M${String(left)} 15H${String(width - left)}`} className="stroke-ink stroke-2" />
-        {told.map(({ name, fill, euros }) => (
-          <circle key={name} cx={placeOf(euros)} cy="15" r="3.5" className={fill} />
+        {told.map(({ name, shape, look, euros }) => (
+          <path
+            key={name}
+            d={shape}
+            transform={`translate(${String(placeOf(euros))} 15)`}
+            className={look}
+          />
         ))}
         {price !== null && (
           <rect
@@ -66,10 +76,10 @@ export function PriceScale({ of, price }: PriceScaleProps) {
         <span>{bounds.min}</span> <span>{bounds.max}</span>
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-s4 gap-y-1 text-sm text-ink-2">
-        {told.map(({ name, fill, euros }) => (
+        {told.map(({ name, shape, look, euros }) => (
           <li key={name} className="inline-flex items-center gap-1.5">
-            <svg viewBox="0 0 8 8" aria-hidden="true" className="size-2">
-              <circle cx="4" cy="4" r="3.5" className={fill} />
+            <svg viewBox="-6 -6 12 12" aria-hidden="true" className="size-3.5">
+              <path d={shape} className={look} />
             </svg>
             {t(`scale.${name}`, { price: hourlyPrice(euros) })}
           </li>

@@ -136,10 +136,16 @@ export function HoursFields({ fields }: HoursProps) {
   );
 }
 
-/** « 17:30–20:00 », as it was said. */
+/** « 17 h 30–20 h »; what is no hour, as it was typed. */
 function hoursSaid({ initialValue: from }: FieldLike, { initialValue: to }: FieldLike): string[] {
-  return typeof from === "string" && typeof to === "string" ? [`${from}–${to}`] : [];
+  if (typeof from !== "string" || typeof to !== "string") return [];
+  return [`${hourWords(from)}–${hourWords(to)}`];
 }
+
+const hourWords = (typed: string) =>
+  typed.replace(/^0?(\d{1,2}):(\d\d)$/, (_, hour: string, minute: string) =>
+    minute === "00" ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minute}`,
+  );
 
 type HoursLineProps = { day: Weekday; half: Half; from: FieldLike; to: FieldLike };
 
