@@ -1,18 +1,25 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, expect } from "vitest";
 
+import type { Api } from "#app/bff/api-client.server.ts";
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
-import { askReset } from "#app/modules/account/ask-reset.server.ts";
+import { askReset, openForcedReset } from "#app/modules/account/ask-reset.server.ts";
 import { openSession } from "#app/modules/account/session.server.ts";
+import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
 import { documentEndpoints } from "#app/modules/document/endpoints.ts";
 import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
 import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { setIban } from "#app/modules/payout/account.server.ts";
 import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
+import { photoEndpoints } from "#app/modules/teacher/photo.endpoints.ts";
+import { paths } from "#app/paths.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { candidate } from "#tests/factories/application.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { openAgency, type TestAgency } from "#tests/gateways/agency.ts";
 import { test as base } from "#tests/gateways/charge.ts";
@@ -20,7 +27,8 @@ import { gatewaysWith, storageInMemory } from "#tests/gateways/gateways.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { openCallOf } from "#tests/http/call.ts";
-import { now } from "#tests/setup/time.ts";
+import { fileOf, labelled } from "#tests/photos/make.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 const test = base.extend<{ agency: TestAgency }>({
   agency: async ({ db }, use) => {
@@ -35,6 +43,8 @@ const familyIban = "FR76 3000 4000 0312 3456 7890 143";
 const health = "1 85 05 78 006 084 91";
 /** What the papers say, in signs that no compression would hide in so short a file. */
 const words = { identity: "CARTE-D-IDENTITE-880692310285", record: "CASIER-JUDICIAIRE-NEANT-51" };
+/** Who took a photo, as its label says (`labelled`). */
+const author = "CANARY-author";
 
 const wantedWords = 10;
 const isTelling = (part: string) => part.replace(/\D/g, "").length >= 8 || /[A-Z]{4}/.test(part);
@@ -57,18 +67,26 @@ function spellingsOf(value: string): string[] {
   return [value, compact, ...parts.filter(isTelling), ...encoded];
 }
 
+type Kept = Readonly<{ place: string; texts: readonly string[] }>;
+
+/** A text as it is, without its spaces, and with the signs of base64 as an address has them. */
+function kept(place: string, text: string): Kept {
+  const loose = text.replace(/\s/g, "");
+  return { place, texts: [text, loose, loose.replaceAll("+", "-").replaceAll("/", "_")] };
+}
+
 /** Every row of every table as text, by its table; what a column of bytes holds is read as hexadecimal. */
-async function dumpOf(db: Db): Promise<{ place: string; text: string }[]> {
+async function dumpOf(db: Db): Promise<Kept[]> {
   const tables = await rowsOf<{ schema: string; name: string }>(
     db,
     sql`select table_schema as schema, table_name as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1, 2`,
   );
-  const dump: { place: string; text: string }[] = [];
+  const dump: Kept[] = [];
   for (const { schema, name } of tables) {
     const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
     const rows = await rowsOf<{ text: string }>(db, sql`select t::text as text from ${table} t`);
-    dump.push(...rows.map(({ text }) => ({ place: name, text })));
+    dump.push(...rows.map(({ text }) => kept(name, text)));
   }
   return dump;
 }
@@ -76,125 +94,167 @@ async function dumpOf(db: Db): Promise<{ place: string; text: string }[]> {
 /** Where a value is found: tables and files. */
 function placesOf(
   value: string,
-  dump: readonly { place: string; text: string }[],
+  dump: readonly Kept[],
   files: ReadonlyMap<string, Buffer>,
 ): string[] {
   const spellings = spellingsOf(value);
-  const stored = [...files].map(([key, bytes]) => ({
-    place: `file ${key}`,
-    text: bytes.toString("latin1"),
-  }));
+  const stored = [...files].map(([key, bytes]) => kept(`file ${key}`, bytes.toString("latin1")));
   return [...dump, ...stored]
-    .filter(({ text }) => {
-      const loose = text.replace(/\s/g, "");
-      const urlSafe = loose.replaceAll("+", "-").replaceAll("/", "_");
-      return spellings.some(
-        (one) => text.includes(one) || loose.includes(one) || urlSafe.includes(one),
-      );
-    })
+    .filter(({ texts }) => spellings.some((one) => texts.some((text) => text.includes(one))))
     .map(({ place }) => place);
+}
+
+/**
+ * Somebody who wants to teach begins a file with a photo and asks for its link, another one sends theirs, and a family's request is put
+ * to a teacher: the secrets that each of them was given.
+ */
+async function secretsGiven(db: Db, visitor: Api) {
+  const begin = async (email: string) => {
+    const params = { uuid: randomUUID() };
+    await visitor(applicationEndpoints.saveDraft, { params, body: candidate(email) });
+    return params;
+  };
+  const params = await begin("brouillon@example.test");
+  const file = fileOf(await labelled(), "moi.jpg");
+  await visitor(applicationEndpoints.setPhoto, { params, body: { file } });
+  const resumed = { email: "brouillon@example.test", draft_id: params.uuid };
+  await visitor(applicationEndpoints.sendResume, { body: resumed });
+
+  const other = await begin("envoi@example.test");
+  const body = { ...candidate("envoi@example.test"), draft_id: other.uuid };
+  const { id } = await visitor(applicationEndpoints.send, { body });
+
+  await createAsked(db, { teachers: 1 });
+  const written = await db.select({ link: mails.link }).from(mails);
+  const lastOf = (pattern: string) => {
+    const [start = ""] = pattern.split(":");
+    const found = written.find(({ link }) => link?.includes(start))?.link ?? "";
+    return found.split(start)[1]?.replace("/", "") ?? "";
+  };
+  return {
+    kept: {
+      "the secret of a draft": params.uuid,
+      "the secret of a sent draft": other.uuid,
+      "the permission to choose a password at sign-in": await openForcedReset(db, id, now),
+    },
+    mailed: {
+      "the link of a draft": lastOf(paths.applicationDraft),
+      "the link of a first password": tokenIn((await mailsTo(db, "envoi@example.test")).at(-1)),
+      "the link of a proposal": lastOf(paths.proposalLink),
+    },
+  };
 }
 
 const { demo } = env;
 afterEach(() => void Object.assign(env, { demo }));
 
-test("a dump of the database and of the storage folder says no account number, no health number, no token and no paper in clear", async ({
-  db,
-  bank,
-  agency,
-}) => {
-  const files = new Map<string, Buffer>();
-  const gateways = {
-    ...gatewaysWith(bank.cards),
-    taxAgency: agency.taxAgency,
-    storage: storageInMemory(files),
-  };
+test(
+  "a dump of the database and of the storage folder says no account number, no health number, no token, no secret link, no paper in clear and nothing of a photo's label",
+  { timeout: 120_000 },
+  async ({ db, bank, agency }) => {
+    const files = new Map<string, Buffer>();
+    const gateways = {
+      ...gatewaysWith(bank.cards),
+      taxAgency: agency.taxAgency,
+      storage: storageInMemory(files),
+    };
 
-  // A teacher gives an account number, papers, and a health number that waits for the operator.
-  const { id } = await createTeacher(db, { selfEmployed: true, birthDate: "1994-05-03" });
-  const actor = { id, role: "teacher" } as const;
-  const teacher = callerOf(db, actor, now, gateways);
-  await setIban({ db, actor, now, gateways }, teacherIban);
-  const paper = (said: string) => new File([`%PDF-1.7 ${said}`], "papier.pdf");
-  for (const [type, said] of [
-    ["identity_proof", words.identity],
-    ["criminal_record", words.record],
-  ] as const) {
-    await teacher(documentEndpoints.uploadByType, { body: { type, file: paper(said) } });
-  }
-  const status = { self_employed: false, health_insurance_number: health, from: "2026-10-01" };
-  await teacher(legalStatusEndpoints.change, { body: status });
+    // A teacher gives an account number, papers, and a health number that waits for the operator.
+    const { id } = await createTeacher(db, { selfEmployed: true, birthDate: "1994-05-03" });
+    const actor = { id, role: "teacher" } as const;
+    const teacher = callerOf(db, actor, now, gateways);
+    await setIban({ db, actor, now, gateways }, teacherIban);
+    const paper = (said: string) => new File([`%PDF-1.7 ${said}`], "papier.pdf");
+    for (const [type, said] of [
+      ["identity_proof", words.identity],
+      ["criminal_record", words.record],
+    ] as const) {
+      await teacher(documentEndpoints.uploadByType, { body: { type, file: paper(said) } });
+    }
+    const status = { self_employed: false, health_insurance_number: health, from: "2026-10-01" };
+    await teacher(legalStatusEndpoints.change, { body: status });
+    await teacher(photoEndpoints.set, { body: { file: fileOf(await labelled(), "moi.jpg") } });
 
-  // A family gives an account number to the agency, signs in, forgets its password.
-  const family = await createFamily(db);
-  await callerOf(
-    db,
-    family.actor,
-    now,
-    gateways,
-  )(taxCreditEndpoints.set, {
-    body: {
-      enable: true,
-      civility: "madam",
-      birth_name: "Durand",
-      firstnames: "Sophie Anne",
-      birth_date: { day: "14", month: "3", year: "1981" },
-      birth_country: "99100",
-      birth_city: "Villeurbanne",
-      address: { house_number: "14", street: "rue Chevreul", city: "Lyon", postal_code: "69007" },
-      phone: { phone_number: "06 12 34 56 78" },
-      email: "sophie.martin@example.test",
-      holder: "Sophie Martin",
-      iban: familyIban,
-      bic: "BNPAFRPPXXX",
-      has_declared: true,
-      consent: true,
-    },
-  });
-  const machineNow = new Date();
-  const session = await openSession(db, family, machineNow);
-  await askReset(openCallOf(db, { now, machineNow, ip: "192.0.2.7" }), { email: family.email });
-  const reset = tokenIn((await mailsTo(db, family.email)).at(-1));
+    // A family gives an account number to the agency, signs in, forgets its password.
+    const family = await createFamily(db);
+    await callerOf(
+      db,
+      family.actor,
+      now,
+      gateways,
+    )(taxCreditEndpoints.set, {
+      body: {
+        enable: true,
+        civility: "madam",
+        birth_name: "Durand",
+        firstnames: "Sophie Anne",
+        birth_date: { day: "14", month: "3", year: "1981" },
+        birth_country: "99100",
+        birth_city: "Villeurbanne",
+        address: { house_number: "14", street: "rue Chevreul", city: "Lyon", postal_code: "69007" },
+        phone: { phone_number: "06 12 34 56 78" },
+        email: "sophie.martin@example.test",
+        holder: "Sophie Martin",
+        iban: familyIban,
+        bic: "BNPAFRPPXXX",
+        has_declared: true,
+        consent: true,
+      },
+    });
+    const machineNow = new Date();
+    const session = await openSession(db, family, machineNow);
+    await askReset(openCallOf(db, { now, machineNow, ip: "192.0.2.7" }), { email: family.email });
+    const reset = tokenIn((await mailsTo(db, family.email)).at(-1));
 
-  // In production a link that opens something leaves with its mail.
-  Object.assign(env, { demo: false });
-  const sent: string[] = [];
-  const mail = ({ text }: { text: string }) => Promise.resolve(void sent.push(text));
-  await dueOf(mailSweeps, "mails to send")(db, now, { mail });
-  expect(sent.join("\n")).toContain(reset);
+    const secrets = await secretsGiven(db, callerOf(db, undefined, now, gateways));
 
-  const dump = await dumpOf(db);
-  expect(new Set(dump.map(({ place }) => place)).size).toBeGreaterThan(15);
-  expect(files.size).toBe(2);
-  const looked = {
-    "the teacher's account number": teacherIban,
-    "the family's account number": familyIban,
-    "the health number": health,
-    "the identity paper": words.identity,
-    "the criminal record": words.record,
-    "the access token": session.access_token,
-    "the refresh token": session.refresh_token,
-    "the reset token": reset,
-  };
-  const found = Object.entries(looked).flatMap(([name, value]) =>
-    placesOf(value, dump, files).map((place) => `${name} in ${place}`),
-  );
-  expect(found).toEqual([]);
-  // What is looked for would be found.
-  await db.insert(mails).values({
-    recipient: "a@example.test",
-    template: "control",
-    subject: "control",
-    body: Object.values(looked)
-      .map((value) => Buffer.from(` ${value}`).toString("base64"))
-      .join(" "),
-    state: "queued",
-    tries: 0,
-    nextTryAt: now,
-    createdAt: now,
-  });
-  const control = await dumpOf(db);
-  for (const [name, value] of Object.entries(looked)) {
-    expect(placesOf(value, control, files), name).toEqual(["mails"]);
-  }
-});
+    // In production a link that opens something leaves with its mail.
+    Object.assign(env, { demo: false });
+    const sent: string[] = [];
+    const mail = ({ text }: { text: string }) => Promise.resolve(void sent.push(text));
+    await dueOf(mailSweeps, "mails to send")(db, inDays(0.01), { mail });
+    for (const [name, secret] of Object.entries({ ...secrets.mailed, reset })) {
+      expect(secret.length, name).toBeGreaterThanOrEqual(36);
+      expect(sent.join("\n"), name).toContain(secret);
+    }
+
+    const dump = await dumpOf(db);
+    expect(new Set(dump.map(({ place }) => place)).size).toBeGreaterThan(15);
+    // Two papers, the teacher's portrait and the draft's.
+    expect(files.size).toBe(4);
+    const looked = {
+      "the teacher's account number": teacherIban,
+      "the family's account number": familyIban,
+      "the health number": health,
+      "the identity paper": words.identity,
+      "the criminal record": words.record,
+      "the access token": session.access_token,
+      "the refresh token": session.refresh_token,
+      "the reset token": reset,
+      "who took the photo": author,
+      ...secrets.kept,
+      ...secrets.mailed,
+    };
+    const found = Object.entries(looked).flatMap(([name, value]) =>
+      placesOf(value, dump, files).map((place) => `${name} in ${place}`),
+    );
+    expect(found).toEqual([]);
+    // What is looked for would be found.
+    await db.insert(mails).values({
+      recipient: "a@example.test",
+      template: "control",
+      subject: "control",
+      body: Object.values(looked)
+        .map((value) => Buffer.from(` ${value}`).toString("base64"))
+        .join(" "),
+      state: "queued",
+      tries: 0,
+      nextTryAt: now,
+      createdAt: now,
+    });
+    const control = await dumpOf(db);
+    for (const [name, value] of Object.entries(looked)) {
+      expect(placesOf(value, control, files), name).toEqual(["mails"]);
+    }
+  },
+);

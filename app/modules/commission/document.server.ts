@@ -27,18 +27,15 @@ export async function downloadCommission({ reader, actor }: Call, { id }: { id: 
   const found = await findOwnCommission(reader, id, actor.id);
   if (!found) throw new RuleError("not_found", "api.payout.no_commission_invoice");
   const document = commissionDocument(found);
-  const bytes = await withFacturX(
-    await renderPdf(document, { archived: true }),
-    found.invoice,
-    document,
-  );
+  const bytes = await withFacturX(await renderPdf(document, { archived: true }), found, document);
   return pdfAnswer(bytes, `commission-${commissionNumber(found.invoice)}.pdf`);
 }
 
 /** The paper itself: who invoices whom, each course, the sums with their tax (TEA-058). */
-export function commissionDocument({ invoice, lines }: Found): PdfDocument {
+export function commissionDocument({ invoice, lines, corrected }: Found): PdfDocument {
   const number = commissionNumber(invoice);
-  const title = t(invoice.grossCents < 0 ? "credit_note" : "title");
+  const isCredit = invoice.grossCents < 0;
+  const title = t(isCredit ? "credit_note" : "title");
   const issuer = issuerOf(entity);
   return {
     title: `${title} ${number}`,
@@ -50,18 +47,23 @@ export function commissionDocument({ invoice, lines }: Found): PdfDocument {
       lines: [
         t("issued", { day: plainDay(invoice.createdAt) }),
         t("line", { period: monthOf(noonOf(`${invoice.period}-15`)) }),
+        ...(corrected.length > 0 ? [correctedBy(corrected)] : []),
       ],
     },
     parts: [
       peopleOf(invoice),
       coursesOf(lines),
       sumsOf(invoice),
-      { kind: "box", phrases: [t("kept")] },
+      { kind: "box", phrases: [t(isCredit ? "given_back" : "kept")] },
       { kind: "text", phrase: t("machine"), small: true },
     ],
     legal: legalBlockOf(entity),
   };
 }
+
+/** Which invoices something is taken back of: a credit note must name them. */
+const correctedBy = (corrected: Found["corrected"]) =>
+  t("corrects", { numbers: corrected.map(commissionNumber).join(", ") });
 
 function peopleOf({ buyerName, buyerSiren, buyerPostalCode, buyerCity }: Found["invoice"]): Part {
   const { name, address, siren, vat_number: vat } = issuerOf(entity);

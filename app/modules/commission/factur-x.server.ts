@@ -27,8 +27,13 @@ const registerOfCompanies = "0002";
 
 const lastDayOf = (period: string): Day => dayPlus(dayAfterMonth(period), -1);
 
-/** A commission invoice as EN 16931 says it: euros, all of it kept from the payouts already. */
-export function facturXOf(invoice: CommissionRow): FacturXInvoiceInput {
+type Numbered = Pick<CommissionRow, "year" | "sequence">;
+
+/** A commission invoice as EN 16931 says it: euros, all of it kept from the payouts already; a credit note names what it corrects. */
+export function facturXOf(
+  invoice: CommissionRow,
+  corrected: readonly Numbered[] = [],
+): FacturXInvoiceInput {
   const { period, createdAt, grossCents, netCents, vatCents } = invoice;
   const issuer = issuerOf("main");
   const [net, vat, gross] = [netCents, vatCents, grossCents].map((cents) =>
@@ -84,19 +89,22 @@ export function facturXOf(invoice: CommissionRow): FacturXInvoiceInput {
       currency: "EUR",
     },
     vatBreakdown: [{ ...taxed, taxableAmount: sums.net, taxAmount: sums.vat }],
-    payment: { termsDescription: i18next.t("documents:commission.kept") },
+    references: corrected.map((one) => ({ id: commissionNumber(one), type: "preceding" as const })),
+    payment: {
+      termsDescription: i18next.t(`documents:commission.${grossCents < 0 ? "given_back" : "kept"}`),
+    },
   };
 }
 
 /** The PDF with the same invoice inside it for machines: PDF/A-3, Factur-X at the profile EN 16931 (LAW-30). */
 export async function withFacturX(
   pdf: Uint8Array,
-  invoice: CommissionRow,
+  { invoice, corrected }: Readonly<{ invoice: CommissionRow; corrected: readonly Numbered[] }>,
   { title, author }: Readonly<{ title: string; author: string }>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const embedded = await embedFacturX({
     pdf,
-    input: facturXOf(invoice),
+    input: facturXOf(invoice, corrected),
     profile: Profile.EN16931,
     // It refuses one cent of rounding, which EN 16931's own rules allow; the sums are proved by a property.
     validateBeforeEmbed: false,

@@ -135,7 +135,7 @@ export function listCommissionRows(
 export const countCommissions = (db: Db, teacherId: number): Promise<number> =>
   db.$count(commissionInvoices, eq(commissionInvoices.teacherId, teacherId));
 
-/** A commission invoice of a teacher with the courses that it is for; nothing for another's. */
+/** A commission invoice of a teacher with the courses that it is for, and the invoices that it takes something back of; nothing for another's. */
 export async function findOwnCommission(db: Db, id: number, teacherId: number) {
   const [invoice] = await db
     .select()
@@ -149,5 +149,12 @@ export async function findOwnCommission(db: Db, id: number, teacherId: number) {
     .innerJoin(students, eq(students.id, courses.studentId))
     .where(eq(commissionLines.commissionId, id))
     .orderBy(courses.date, commissionLines.id);
-  return { invoice, lines };
+  const corrected = await rowsOf<Pick<CommissionRow, "year" | "sequence">>(
+    db,
+    sql`select distinct i.year, i.sequence from commission_lines own
+      join commission_lines former on former.bill_id = own.bill_id and former.fees_cents > 0
+      join commission_invoices i on i.id = former.commission_id and i.id < own.commission_id
+      where own.commission_id = ${id} and own.fees_cents < 0 order by i.year, i.sequence`,
+  );
+  return { invoice, lines, corrected };
 }

@@ -47,7 +47,7 @@ function payslipDocument({ payslip, year }: Found): PdfDocument {
       payOf(payslip, month),
       {
         kind: "box",
-        phrases: [{ strong: t("paid", { day: paid }), rest: ` ${euros(payslip.netCents)}` }],
+        phrases: [{ strong: t("paid", { day: paid }), rest: euros(payslip.netCents) }],
       },
       employerOf(payslip),
       yearOf(year, payslip.period.slice(0, 4)),

@@ -13,7 +13,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
-import { readPdf } from "#tests/pdf/read.ts";
+import { paperOf } from "#tests/pdf/paper.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { stageClassEndpoints } from "./class.endpoints.ts";
@@ -119,8 +119,10 @@ describe("attendance (API-164, API-107)", () => {
     expect(await refusalOf(shown)).toMatchObject({ status: 404 });
   });
 
-  test("is printed as it is marked: a PDF, its rows, or the page to print", async ({ db }) => {
-    const { api, params, first } = await createWorld(db);
+  test("is printed as it is marked: a PDF that says every mark, its rows, or the page to print (TOY-07)", async ({
+    db,
+  }) => {
+    const { api, params, first, stage } = await createWorld(db);
     const { dates } = await api(stageClassEndpoints.show, { params });
     const rows = [{ registration_id: first.id, present: "late" as const }];
     const body = { session_date: dates[0]?.start ?? "", rows };
@@ -128,11 +130,20 @@ describe("attendance (API-164, API-107)", () => {
     const print = (as: "pdf" | "html" | "json") =>
       api(stageClassEndpoints.attendance, { params, query: { as } });
 
-    const pdf = readPdf(new Uint8Array(await (await print("pdf")).arrayBuffer()));
-    expect(pdf).toMatchObject({ tagged: true, lang: "fr", pages: 1 });
-    const [, lina] = pdf.rows("Feuille de présence");
-    expect(lina?.[0]).toContain("Lina");
-    expect(lina?.[1]).toBe("Retard");
+    const { title, pages, lines } = await paperOf(await print("pdf"));
+    expect([title, pages]).toEqual([`Feuille de présence – ${stage.title}`, 1]);
+    expect(lines).toEqual([
+      ...[
+        "Feuille de présence",
+        stage.title,
+        "Première, Lycée Ampère, 31 rue de la Bourse, 69002 Lyon",
+      ],
+      ...["5 séances, à 8 h 48", "Imprimée le 9 septembre 2026", "Élève"],
+      ...["mer. 09/09", "jeu. 10/09", "ven. 11/09", "sam. 12/09", "dim. 13/09"],
+      ...["Lina R.", "Première", "Retard", "Malo R.", "Première"],
+      "Une case vide se signe à la séance. Notez ensuite les présences sur la page du stage.",
+      "Préau Stages SARL, société à responsabilité limitée au capital de 10 000 €, 24 rue de la République, 69002 Lyon. RCS Lyon 987 654 324, TVA FR14987654324.",
+    ]);
     expect(await (await print("json")).json()).toMatchObject([
       {
         registration_id: first.id,
