@@ -42,7 +42,7 @@ export const teacherCommands: Readonly<Record<string, Command>> = {
     help: "the last day of a teacher: families are told today, contracts end that day",
     run: (line, tools) => {
       const { on = "", reason, comment } = line.texts;
-      const why = { reason: reason && oneOf(reason, leavingReasons), comment };
+      const why = { reason: reason ? oneOf(reason, leavingReasons) : undefined, comment };
       const given = { ...why, id: idOf(line.words[0]), date: on };
       return tried(line, tools, (tx) => depart(tx, given, tools));
     },

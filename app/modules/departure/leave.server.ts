@@ -58,10 +58,7 @@ async function openOf(db: Db, id: number, now: Date): Promise<DeparturePlan["ope
  * contracts end that day. 409 with what is still open, or for who leaves already; 422 for a day that is none of the next
  * six months.
  */
-export async function planDeparture(
-  call: Call,
-  said: Omit<Leaving, "id">,
-): Promise<DeparturePlan> {
+export async function planDeparture(call: Call, said: Omit<Leaving, "id">): Promise<DeparturePlan> {
   const { db, actor: by, now } = call;
   await db.transaction((tx) => depart(tx, { ...said, id: by.id }, { by, now }));
   return showPlan(call);

@@ -183,7 +183,9 @@ test("another family's course does not exist", async ({ db }) => {
   await expect(answer).rejects.toMatchObject({ status: 404 });
 });
 
-test("a family reads the courses of one of its teachers, or all of them (CUS-002)", async ({ db }) => {
+test("a family reads the courses of one of its teachers, or all of them (CUS-002)", async ({
+  db,
+}) => {
   const { course, family, child, teacher } = await createDeclared(db);
   const bound = { customerId: family.id, studentId: child.id };
   const said = { date: "2026-09-07T16:00:00.000Z" };
