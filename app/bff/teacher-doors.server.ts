@@ -38,7 +38,6 @@ const rules: Record<Exclude<Standing, "hired">, Rule> = {
       paths.changeStatus,
       paths.changeVat,
       paths.changeOsp,
-      paths.payoutIban,
       paths.invoicingMandate,
     ],
   },

@@ -33,7 +33,7 @@ test("who is not hired is led from the pages of the hired; those of the account 
   expect(await of(["", ...ofAll, "mes-fiches-de-paie/", "mes-paiements/annee/"])).toEqual(
     Array(7).fill(null),
   );
-  const writing = ["mes-paiements/iban/", "mes-infos/statut/", "mes-infos/documents/diploma/"];
+  const writing = ["mes-paiements/mandat/", "mes-infos/statut/", "mes-infos/documents/diploma/"];
   expect(await of([...ofHired, ...writing])).toEqual(Array(7).fill(space));
 
   await db.update(teachers).set({ status: "to_confirm" }).where(eq(teachers.id, id));

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
@@ -76,6 +77,11 @@ test("a file too heavy to be read still reaches its page, with the fields before
     const refused = await send(path, formOf(400_000)).catch(() => undefined);
     expect(await refused?.text()).not.toContain("fields");
   }
+  const head = `Host: a\r\nContent-Type: ${type}\r\nContent-Length: ${String(2 ** 30)}`;
+  const asked = connect(port, "127.0.0.1");
+  asked.on("error", () => undefined).write(`GET /photo/ HTTP/1.1\r\n${head}\r\n\r\n`);
+  const [line] = (await once(asked, "data")) as [Buffer];
+  expect(line.toString()).toMatch(/^HTTP\/1\.1 413 /);
   // Nobody else says that a form was cut.
   const light = await send("/photo/", formOf(10), { "X-Preau-Cut": "1" });
   expect(await light.json()).toMatchObject({ cut: null });

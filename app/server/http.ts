@@ -146,8 +146,8 @@ function isKnownMethod({ method = "", url = "" }: IncomingMessage): boolean {
 
 /** Whether a form whose file is too heavy still goes to its page, that says so at the field (ERR-36). */
 function mayBeTold(request: IncomingMessage, options: HttpOptions): boolean {
-  const isPage = !pathOf(request).startsWith("/api/");
-  return isPage && limitFor(request, options) > formBytes && request.headers.expect === undefined;
+  const isForm = request.method === "POST" && !pathOf(request).startsWith("/api/");
+  return isForm && limitFor(request, options) > formBytes && request.headers.expect === undefined;
 }
 
 const limitFor = (request: IncomingMessage, { bodyLimit }: HttpOptions) =>
@@ -224,8 +224,10 @@ async function takeBody(
   request.removeAllListeners("data");
   if (refused !== 413 || !mayBeTold(request, options)) return refused;
   const begun = Buffer.concat(chunks).subarray(0, formBytes);
-  request.rawBody = wholeParts(begun, request.headers["content-type"]);
-  return request.rawBody ? "cut" : refused;
+  const whole = wholeParts(begun, request.headers["content-type"]);
+  if (!whole) return refused;
+  request.rawBody = whole;
+  return "cut";
 }
 
 const unread: Record<string, PlainStatus> = {

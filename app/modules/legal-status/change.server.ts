@@ -6,8 +6,10 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { changePassword } from "#app/modules/account/change-password.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { setIban } from "#app/modules/payout/account.server.ts";
+import { mayChangeIban } from "#app/modules/payout/owed.server.ts";
 import type { Teacher } from "#app/modules/teacher/own.endpoints.ts";
 import { showOwnTeacher } from "#app/modules/teacher/show-own.server.ts";
+import { findStanding } from "#app/modules/teacher/standing.server.ts";
 
 import { applyChange } from "./apply.server.ts";
 import { firstDays } from "./domain.ts";
@@ -31,11 +33,19 @@ import {
  */
 export async function changeOwnStatus(call: Call, said: OwnChange): Promise<Teacher> {
   const { iban, password, ...rest } = said;
+  await refuseLeft(call, iban !== undefined);
   if (iban !== undefined) await setIban(call, iban);
   else if (password !== undefined) {
     await changePassword(call, { current_password: said.current_password, new_password: password });
   } else await ask(call, rest);
   return showOwnTeacher(call);
+}
+
+/** Who has left gives another account number while money is owed, and changes nothing else (TEA-050). */
+async function refuseLeft({ db, actor, now }: Call, isIban: boolean): Promise<void> {
+  if (isIban && (await mayChangeIban(db, actor.id, now))) return;
+  if ((await findStanding(db, actor.id)) !== "left") return;
+  throw new RuleError("conflict", "api.teacher.space_read_only");
 }
 
 async function ask(call: Call, said: Omit<OwnChange, "iban" | "password">): Promise<void> {

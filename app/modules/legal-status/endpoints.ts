@@ -90,12 +90,15 @@ export const legalStatusEndpoints = {
     input: {},
     output: legalStatusSchema,
   }),
-  /** Changes a password or an account number at once, or asks for another status (API-080). 422 at the field, 409 where it is asked already. */
+  /**
+   * Changes a password or an account number at once, or asks for another status (API-080). 422 at the field, 409 where it
+   * is asked already. Who has left gives an account number alone, while money is owed (TEA-050).
+   */
   change: endpoint({
     method: "PATCH",
     path: "/api/teacher",
     access: "teacher",
-    teachers: "applicants",
+    teachers: "all",
     once: true,
     limit: { calls: 20, perSeconds: 3600 },
     input: { body: changeSchema },

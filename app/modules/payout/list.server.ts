@@ -10,6 +10,7 @@ import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 import { mandateInForce } from "./account.domain.ts";
 import { findPayee } from "./account.repository.server.ts";
 import { showPayee } from "./account.server.ts";
+import { mayChangeIban } from "./owed.server.ts";
 import { nextRun, payoutStateOf, totalOf } from "./payout.domain.ts";
 import {
   findEarned,
@@ -94,16 +95,18 @@ const shownLine = ({
 export async function showAccount({ reader, actor, now }: Own) {
   const row = await findPayee(reader, actor.id);
   const run = row?.payoutAt ?? nextRun(now);
-  const [payee, status, earned] = await Promise.all([
+  const [payee, status, earned, isOpen] = await Promise.all([
     showPayee(reader, actor.id),
     statusOf(reader, actor.id),
     findEarned(reader, actor.id, run > now ? run : now),
+    mayChangeIban(reader, actor.id, now),
   ]);
   const { mandate } = payee;
   return {
     account_payment_status: payee.status,
     state: presentState("teacher", payee.state),
     iban_end: payee.ibanEnd,
+    iban_open: isOpen,
     due: [...payee.due],
     self_employed: status.selfEmployed,
     mandate: {

@@ -39,6 +39,8 @@ const accountSchema = z.object({
   account_payment_status: z.enum(payeeStates),
   state: stateSchema,
   iban_end: z.string().nullable(),
+  /** Whether another number may be given: who has left does while money is owed. */
+  iban_open: z.boolean(),
   /** What the provider still wants, in its own paths. */
   due: z.array(z.string()),
   self_employed: z.boolean(),

@@ -183,6 +183,29 @@ test("another family's course does not exist", async ({ db }) => {
   await expect(answer).rejects.toMatchObject({ status: 404 });
 });
 
+test("a family reads the courses of one of its teachers, or all of them (CUS-002)", async ({
+  db,
+}) => {
+  const { course, family, child, teacher } = await createDeclared(db);
+  const bound = { customerId: family.id, studentId: child.id };
+  const said = { date: "2026-09-07T16:00:00.000Z" };
+  const second = await createDeclared(db, { contract: bound, said });
+  const stranger = await createDeclared(db);
+  const { context } = contextOf(callerOf(db, family));
+  const shown = async (query: string) => {
+    const { list: found } = await list(pageAsked(`/mes-cours/${query}`, context));
+    return found.data.map(({ id }) => id).sort((a, b) => a - b);
+  };
+
+  expect(await shown("")).toEqual([course.id, second.course.id]);
+  expect(await shown(`?professeur=${String(teacher.id)}`)).toEqual([course.id]);
+  expect(await shown(`?professeur=${String(second.teacher.id)}`)).toEqual([second.course.id]);
+  expect(await shown(`?professeur=${String(teacher.id)}&eleve=${String(child.id)}`)).toEqual([
+    course.id,
+  ]);
+  expect(await shown(`?professeur=${String(stranger.teacher.id)}`)).toEqual([]);
+});
+
 test("filters that are no numbers are left out of the list (CUS-002)", async ({ db }) => {
   const { family } = await createDeclared(db);
   const { context } = contextOf(callerOf(db, family));

@@ -33,7 +33,7 @@ export function PayoutsAside({ account }: Readonly<{ account: PayoutAccount }>) 
         <p className="text-ink-2">
           {t("when.text")} {end && t("when.account", { end })}
         </p>
-        {end && !readOnly && (
+        {end && account.iban_open && (
           <ActRow>
             <ActLink to={paths.payoutIban} dialog>
               {t("when.change")}

@@ -15,13 +15,14 @@ type Props = Readonly<{ account: PayoutAccount; failed: Payout | undefined }>;
 /** What keeps a teacher from being paid, and the button that settles it: the bank's refusal, the IBAN, the mandate, the check. */
 export function PayoutTodo({ account, failed }: Props) {
   const { account_payment_status: status, mandate } = account;
-  // Who has left reads what became of each payout in the list, and writes to us.
-  if (useReadOnly()) return null;
+  const readOnly = useReadOnly();
+  // Who has left gives an account number while money is owed, and nothing else.
+  if (readOnly && !account.iban_open) return null;
   return (
     <>
       {failed && <Failed payout={failed} />}
       {status === "missing" && <NoIban />}
-      {!mandate.accepted_version && <NoMandate account={account} />}
+      {!readOnly && !mandate.accepted_version && <NoMandate account={account} />}
       {status !== "missing" && status !== "enabled" && <Unverified account={account} />}
     </>
   );

@@ -1,0 +1,17 @@
+import type { Db } from "#app/db/client.server.ts";
+import { findStanding } from "#app/modules/teacher/standing.server.ts";
+
+import { nextRun, totalOf } from "./payout.domain.ts";
+import { findEarned, findFailed } from "./payout.repository.server.ts";
+
+/** Whether money waits for a teacher: a payout that failed, or what the next run brings (STM-18). */
+async function isOwed(db: Db, id: number, now: Date): Promise<boolean> {
+  if ((await findFailed(db, id)).length > 0) return true;
+  const earned = await findEarned(db, id, nextRun(now));
+  return totalOf(earned.map(({ dueCents: amountCents }) => ({ amountCents }))) > 0;
+}
+
+/** Whether a teacher may give another account number: who has left does while money is owed to them (TEA-050). */
+export async function mayChangeIban(db: Db, id: number, now: Date): Promise<boolean> {
+  return (await findStanding(db, id)) !== "left" || isOwed(db, id, now);
+}
