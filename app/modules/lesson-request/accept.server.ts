@@ -15,6 +15,7 @@ import { conditionWords } from "#app/modules/reference/condition.domain.ts";
 import { cursusOfLevel } from "#app/modules/reference/domain.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 import { noteAnswer } from "#app/modules/teacher/publish.server.ts";
+import { refuseLeaver } from "#app/modules/teacher/standing.server.ts";
 import { refuseSuspended } from "#app/modules/teacher/suspend.server.ts";
 
 import { medianAnswerHours } from "./accept.repository.server.ts";
@@ -72,9 +73,10 @@ export async function takeAnswer(
   const lessonRequest = await holdLessonRequest(tx, lessonRequestId);
   if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.proposal.closed");
   const proposal = await holdProposal(tx, lessonRequestId, (one) => one.id === id);
-  // A no and a yes taken back bring nobody: they stay possible (STM-43).
+  // A no and a yes taken back bring nobody: they stay possible (STM-43, TEA-057).
   if (response !== "refused" && response !== "cancelled") {
     await refuseSuspended(tx, proposal.teacherId, "api.teacher.suspended");
+    await refuseLeaver(tx, proposal.teacherId);
   }
 
   const move = { event: responseEventOf[response], by, now };

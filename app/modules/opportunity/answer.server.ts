@@ -8,6 +8,7 @@ import { advance } from "#app/lib/transitions.ts";
 import { applyTo } from "#app/modules/lesson-request/apply.server.ts";
 import { isOpen } from "#app/modules/lesson-request/domain.ts";
 import { holdLessonRequest } from "#app/modules/lesson-request/hold.server.ts";
+import { refuseLeaver } from "#app/modules/teacher/standing.server.ts";
 import { refuseSuspended } from "#app/modules/teacher/suspend.server.ts";
 
 import { mostApplications, opportunityTransitions } from "./domain.ts";
@@ -61,6 +62,7 @@ async function apply(tx: Tx, { id, teacherId, words }: Applying, { by, now }: By
     throw new RuleError("gone", "api.opportunity.closed");
   }
   await refuseSuspended(tx, teacherId, "api.teacher.suspended");
+  await refuseLeaver(tx, teacherId);
   if (!(await takeApplication(tx, teacherId, parisDay(now)))) {
     throw new RuleError("conflict", "api.opportunity.quota");
   }

@@ -11,7 +11,7 @@ import { findWeek, saveMost, saveSlots } from "./availability.repository.server.
 import { type Availability, confirmedForDays } from "./domain.ts";
 import { publishTeachers } from "./publish.server.ts";
 import { lockAvailability, saveAvailability } from "./repository.server.ts";
-import { mayBegin } from "./standing.server.ts";
+import { refuseLeaver } from "./standing.server.ts";
 
 const notFound = () => new RuleError("not_found", "api.teacher.not_found");
 
@@ -47,9 +47,7 @@ export async function showWeek({ db, actor }: Pick<Call, "db" | "actor">): Promi
 export async function saveWeek({ db, actor: by, now }: Call, said: WeekInput): Promise<void> {
   const { status, slots, max_students: most } = said;
   await db.transaction(async (tx) => {
-    if (status !== "not_available" && !(await mayBegin(tx, by.id))) {
-      throw new RuleError("conflict", "api.departure.begun");
-    }
+    if (status !== "not_available") await refuseLeaver(tx, by.id);
     await changeAvailability(tx, by.id, status, { by, now });
     if (most !== undefined) await saveMost(tx, by.id, most);
     const rows = slots.map(({ formats, ...slot }) => ({

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 
 import { type Standing, standingOf } from "./domain.ts";
 import { findTeacherStatus, lockStanding } from "./standing.repository.server.ts";
@@ -16,4 +17,9 @@ export async function findStanding(db: Db, id: number): Promise<Standing | undef
 export async function mayBegin(tx: Tx, id: number): Promise<boolean> {
   const standing = await lockStanding(tx, id);
   return standing?.status === "hired" && !standing.leaves;
+}
+
+/** Refuses (409) a teacher who leaves what would bring a new student: the departure is taken back first (TEA-057). */
+export async function refuseLeaver(tx: Tx, id: number): Promise<void> {
+  if (!(await mayBegin(tx, id))) throw new RuleError("conflict", "api.departure.begun");
 }
