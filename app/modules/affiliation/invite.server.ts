@@ -10,6 +10,7 @@ import { record } from "#app/modules/history/service.server.ts";
 import { priceRange } from "#app/modules/price/domain.ts";
 import { cursusOfLevel, subjectOf } from "#app/modules/reference/schooling.domain.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
+import { refuseLeaver } from "#app/modules/teacher/standing.server.ts";
 import { refuseSuspended } from "#app/modules/teacher/suspend.server.ts";
 
 import { expiresAt } from "./domain.ts";
@@ -51,6 +52,7 @@ export async function inviteFamily(
   const row = await db.transaction(async (tx) => {
     const { subjectId } = values;
     await refuseSuspended(tx, by.id, "api.affiliation.suspended");
+    await refuseLeaver(tx, by.id);
     if (await isBound(tx, { teacherId: by.id, email, subjectId })) {
       throw emailConflict("api.affiliation.already_bound");
     }

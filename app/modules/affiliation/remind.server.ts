@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { refuseLeaver } from "#app/modules/teacher/standing.server.ts";
 import { refuseSuspended } from "#app/modules/teacher/suspend.server.ts";
 
 import { advanceAffiliation } from "./advance.server.ts";
@@ -24,6 +25,7 @@ export async function remindFamily(
     const held = await holdOwnAffiliation(tx, id, by.id);
     refuseAnswered(held);
     await refuseSuspended(tx, by.id, "api.affiliation.suspended");
+    await refuseLeaver(tx, by.id);
     const from = reminderFrom(held);
     if (!from) throw new RuleError("conflict", "api.affiliation.reminded_thrice");
     if (from > now) {
