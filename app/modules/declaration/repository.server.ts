@@ -34,9 +34,13 @@ export function findReceipts(db: Db, teacherId: number, year: number): Promise<R
         tax_credit as declared, own + fees as "familyCents", fees as "feesCents",
         v.cents as "vatCents", v.rate as "vatPerMille"
       from standing s cross join lateral (
-        select coalesce(sum(l.vat_cents), 0)::int as cents, coalesce(max(l.vat_per_mille), 0) as rate
-        from bill_lines l left join bill_lines undone on undone.id = l.credits_line_id
-        where coalesce(undone.bill_id, l.bill_id) = s.id and l.kind = 'lesson') v
+        select coalesce(sum(vat_cents), 0)::int as cents, coalesce(max(vat_per_mille), 0) as rate
+        from (
+          select vat_cents, vat_per_mille from bill_lines where bill_id = s.id and kind = 'lesson'
+          union all
+          select undoing.vat_cents, undoing.vat_per_mille from bill_lines l
+            join bill_lines undoing on undoing.credits_line_id = l.id
+            where l.bill_id = s.id and l.kind = 'lesson') lines) v
       where own > 0 order by paid_at, id`,
   );
 }

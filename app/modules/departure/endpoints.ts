@@ -43,12 +43,16 @@ export const departureEndpoints = {
     input: {},
     output: planSchema,
   }),
-  /** The teacher leaves on a day: families are told at once (API-183). 409 with what is still open; 422 at the date. */
+  /**
+   * The teacher leaves on a day: families are told at once (API-183). 409 with what is still open; 422 at the date. Each
+   * departure, and each that is taken back, is a letter to every family: a day has three.
+   */
   leave: endpoint({
     method: "POST",
     path: "/api/teacher/leave",
     access: "teacher",
     once: true,
+    limit: { calls: 3, perSeconds: 86_400, count: "done" },
     input: { body: departureSchema },
     output: planSchema,
   }),

@@ -1,9 +1,11 @@
 import { expect } from "vitest";
 
 import { runCommand } from "#app/cli/commands.ts";
+import { disableAccount, enableAccount } from "#app/modules/account/disable.server.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { findContract } from "#app/modules/contract/hold.server.ts";
 import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
+import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { action } from "#app/routes/teacher/leave.tsx";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -13,6 +15,8 @@ import { mailsTo } from "#tests/gateways/mails.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent } from "#tests/http/routes.ts";
+import { byOperator } from "#tests/setup/operator.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { departureEndpoints } from "./endpoints.ts";
 import { departureSweeps } from "./sweeps.server.ts";
@@ -44,6 +48,41 @@ test("who changes her mind before the day stays: families are told once, student
   expect(await dueOf(departureSweeps)(db, end)).toBe(0);
   expect((await findContract(db, contract.id))?.status).toBe("active");
   await api(departureEndpoints.leave, { body: { date: "2026-10-02" } });
+});
+
+test("who leaves and stays again and again writes to families three times a day at most (TEA-057)", async ({
+  db,
+}) => {
+  const { family, teacher } = await createContract(db);
+  const api = callerOf(db, { id: teacher.id, role: "teacher" });
+  const leave = () => api(departureEndpoints.leave, { body: { date: "2026-09-30" } });
+  for (let time = 0; time < 3; time++) {
+    await leave();
+    await api(departureEndpoints.withdraw, {});
+  }
+
+  await expect(leave()).rejects.toMatchObject({ status: 429 });
+
+  const told = await findPerson(db, family.id);
+  const mails = await mailsTo(db, told?.email ?? "");
+  expect(mails.filter(({ template }) => template === "teacher_leaves")).toHaveLength(3);
+});
+
+test("an account that is closed and opened again brings nobody back once the last day is over (TEA-057)", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db);
+  const api = callerOf(db, { id, role: "teacher" });
+  await api(departureEndpoints.leave, { body: { date: "2026-09-30" } });
+  const email = (await findPerson(db, id))?.email ?? "";
+  const by = { by: byOperator, now, machineNow: now };
+  await db.transaction((tx) => disableAccount(tx, { email, reason: "Vol." }, by));
+  expect(await dueOf(departureSweeps)(db, end)).toBe(1);
+
+  await db.transaction((tx) => enableAccount(tx, email, { by: byOperator, now: end }));
+
+  const later = callerOf(db, { id, role: "teacher" }, end);
+  expect(await later(profileEndpoints.show, {})).toMatchObject({ status: "left" });
 });
 
 test("once the day is over, or where the operator decided, a departure stands (TEA-057, OPS-04)", async ({

@@ -2,9 +2,11 @@ import { expect } from "vitest";
 
 import { emailOfPerson } from "#app/modules/account/find-family.server.ts";
 import { planDeparture } from "#app/modules/departure/leave.server.ts";
+import { answerOpportunity } from "#app/modules/opportunity/answer.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { createFree, createWaiting, openAll } from "#tests/factories/opportunity.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -41,3 +43,28 @@ for (const chosen of [false, true]) {
     expect(process).toBe("processing");
   });
 }
+
+test("who leaves says yes to nobody, asked or by a request open to all, and may still say no (TEA-057)", async ({
+  db,
+}) => {
+  const { family, proposals } = await createAsked(db, { teachers: 1 });
+  const [proposal] = proposals;
+  if (!proposal) throw new Error("Nobody was asked.");
+  const { id } = proposal;
+  const teacher = callOf(db, { id: proposal.teacherId, role: "teacher" });
+  const begun = { kind: "conflict", code: "api.departure.begun" };
+  await planDeparture(teacher, { date: "2026-09-30" });
+
+  await expect(respond(teacher, { id, teacher_response: "accepted" })).rejects.toMatchObject(begun);
+  const mails = await mailsTo(db, (await emailOfPerson(db, family.id)) ?? "");
+  expect(mails.map(({ template }) => template)).not.toContain("proposal_accepted");
+  await respond(teacher, { id, teacher_response: "refused", refusal_type_id: 1 });
+
+  const wide = await createWaiting(db);
+  const [free] = await createFree(db, 1);
+  if (!free) throw new Error("There is a free teacher.");
+  await openAll(db);
+  await planDeparture(callOf(db, free), { date: "2026-09-30" });
+  const apply = { id: wide.id, teacher_response: "accepted" } as const;
+  await expect(answerOpportunity(callOf(db, free), apply)).rejects.toMatchObject(begun);
+});

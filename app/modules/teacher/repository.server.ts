@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import { departures } from "#app/modules/departure/table.server.ts";
 
 import type { Availability } from "./domain.ts";
 import {
@@ -187,12 +188,23 @@ export async function saveLeaving(tx: Tx, id: number, now: Date): Promise<boolea
   return left.length > 0;
 }
 
-/** Who left at that instant is hired again; answers whether it was so. */
+/** Who left at that instant is hired again, unless the last day is over besides; answers whether it was so. */
 export async function saveReturn(tx: Tx, id: number, leftAt: Date): Promise<boolean> {
+  const gone = tx
+    .select({ id: departures.id })
+    .from(departures)
+    .where(and(eq(departures.id, id), isNotNull(departures.leftAt)));
   const back = await tx
     .update(teachers)
     .set({ status: "hired", leftAt: null })
-    .where(and(eq(teachers.id, id), eq(teachers.status, "left"), eq(teachers.leftAt, leftAt)))
+    .where(
+      and(
+        eq(teachers.id, id),
+        eq(teachers.status, "left"),
+        eq(teachers.leftAt, leftAt),
+        notExists(gone),
+      ),
+    )
     .returning({ id: teachers.id });
   return back.length > 0;
 }
