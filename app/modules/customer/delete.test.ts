@@ -5,15 +5,18 @@ import { users } from "#app/modules/account/table.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
+import { departures } from "#app/modules/departure/table.server.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
+import { suspensions } from "#app/modules/suspension/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { createDeclared, giveAddress } from "#tests/factories/course.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { dataEndpoints } from "./data.endpoints.ts";
 
@@ -97,11 +100,19 @@ test("a closed account is nobody's: names and words are gone, bills stay as they
 test("a teacher's account is closed with us, and exported all the same", async ({ db }) => {
   const { teacher } = await createDeclared(db);
   const api = callerOf(db, teacher);
+  await db.insert(suspensions).values({
+    ...{ teacherId: teacher.id, state: "lifted", ground: "absences", reasons: "Trois absences." },
+    ...{ announcedAt: now, effectiveAt: now, liftedAt: now },
+  });
+  await db.insert(departures).values({ id: teacher.id, askedAt: now, leavesAt: now });
   expect(await api(dataEndpoints.showDeletion, {})).toMatchObject({
     obstacles: [{ code: "api.account.delete_teacher" }],
   });
   const { things } = await api(dataEndpoints.export, {});
   expect(things.map(({ name }) => name)).toContain("proposals");
+  for (const name of ["suspensions", "departures"]) {
+    expect(things.find((one) => one.name === name)).toMatchObject({ total: 1, rows: [{}] });
+  }
   const family = await createFamily(db);
   const asked = callerOf(db, undefined)(dataEndpoints.export, {});
   expect(family.id).toBeGreaterThan(0);

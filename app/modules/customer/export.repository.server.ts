@@ -8,6 +8,7 @@ import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
+import { departures } from "#app/modules/departure/table.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { notifications } from "#app/modules/notification/table.server.ts";
@@ -16,6 +17,7 @@ import { registrations } from "#app/modules/registration/table.server.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { cases } from "#app/modules/support/table.server.ts";
+import { suspensions } from "#app/modules/suspension/table.server.ts";
 import { taxAccounts, taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
 import { portraitOf } from "#app/modules/teacher/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
@@ -46,6 +48,8 @@ const ofTeacher = {
   planned_courses: { table: plannedCourses, of: plannedCourses.teacherId },
   courses: { table: courses, of: courses.teacherId },
   reviews: { table: reviews, of: reviews.teacherId },
+  suspensions: { table: suspensions, of: suspensions.teacherId },
+  departures: { table: departures, of: departures.id },
 } as const satisfies Record<string, Kind>;
 
 const ofAnyone = {

@@ -67,8 +67,12 @@ export async function hasPhoto(db: Db, id: number): Promise<boolean> {
   return row !== undefined && row.photoHash !== null;
 }
 
-/** The portraits of cards, by the key of the photo that they are made from: 4 KB each. */
-const cards = new LRUCache<string, Buffer>({ max: 1000 });
+/** The portraits of cards, by the key of the photo that they are made from: 4 KB each, made once for all who ask at once. */
+const cards = new LRUCache<string, Buffer, Storage>({
+  max: 1000,
+  ignoreFetchAbort: true,
+  fetchMethod: async (key, _, { context: storage }) => cardOf(await readFile(storage, key)),
+});
 
 /** The portrait of that hash, at a size; 404 for one that was replaced or removed. What an address answers never changes. */
 export async function showPhoto(
@@ -81,13 +85,10 @@ export async function showPhoto(
   return portraitAnswer(bytes, "public");
 }
 
-/** The bytes that are kept under a key, or those of its card, which are made once. */
+/** The bytes that are kept under a key, or those of its card. */
 async function bytesOf(storage: Storage, key: string, size: PortraitSize): Promise<Buffer> {
-  const made = size === "card" ? cards.get(key) : undefined;
-  if (made) return made;
-  const portrait = await readFile(storage, key);
-  if (size === "page") return portrait;
-  const card = await cardOf(portrait);
-  cards.set(key, card);
+  if (size === "page") return readFile(storage, key);
+  const card = await cards.fetch(key, { context: storage });
+  if (!card) throw absent();
   return card;
 }

@@ -77,6 +77,24 @@ test("a photo is on the page, on cards and in the search at once, and its addres
   expect(await db.$count(looseFiles)).toBe(0);
 });
 
+test("a card that twenty ask for at once is made once", async ({ db }) => {
+  const { send, show, gateways } = await teacherOf(db);
+  const { photo_url: address } = await send(fileOf(first, "moi.jpg"));
+  const { read } = gateways.storage;
+  let reads = 0;
+  Object.assign(gateways.storage, {
+    read: (key: string) => {
+      reads += 1;
+      return read(key);
+    },
+  });
+  const card = address.replace("page.jpg", "card.jpg");
+
+  await Promise.all(Array.from({ length: 20 }, () => show(card)));
+
+  expect(reads).toBe(1);
+});
+
 test("another photo has another address; the former file is removed; without one the drawing is back", async ({
   db,
 }) => {
