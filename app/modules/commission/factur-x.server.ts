@@ -27,13 +27,14 @@ const registerOfCompanies = "0002";
 
 const lastDayOf = (period: string): Day => dayPlus(dayAfterMonth(period), -1);
 
-const buyerOf = ({ buyerName, buyerCity, buyerPostalCode, buyerSiren }: CommissionRow) => ({
-  name: buyerName,
-  address: { line1: buyerCity, postalCode: buyerPostalCode, city: buyerCity, country: "FR" },
-  ...(buyerSiren && {
-    legalOrganization: { id: buyerSiren, schemeID: registerOfCompanies },
-  }),
-});
+function buyerOf(invoice: CommissionRow): FacturXInvoiceInput["buyer"] {
+  const { buyerName: name, buyerCity: city, buyerPostalCode: postalCode, buyerSiren: id } = invoice;
+  return {
+    name,
+    address: { line1: city, postalCode, city, country: "FR" },
+    ...(id && { legalOrganization: { id, schemeID: registerOfCompanies } }),
+  };
+}
 
 type Numbered = Pick<CommissionRow, "year" | "sequence">;
 
