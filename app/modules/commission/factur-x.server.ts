@@ -27,6 +27,15 @@ const registerOfCompanies = "0002";
 
 const lastDayOf = (period: string): Day => dayPlus(dayAfterMonth(period), -1);
 
+function buyerOf(invoice: CommissionRow): FacturXInvoiceInput["buyer"] {
+  const { buyerName: name, buyerCity: city, buyerPostalCode: postalCode, buyerSiren: id } = invoice;
+  return {
+    name,
+    address: { line1: city, postalCode, city, country: "FR" },
+    ...(id && { legalOrganization: { id, schemeID: registerOfCompanies } }),
+  };
+}
+
 type Numbered = Pick<CommissionRow, "year" | "sequence">;
 
 /** A commission invoice as EN 16931 says it: euros, all of it kept from the payouts already; a credit note names what it corrects. */
@@ -54,18 +63,7 @@ export function facturXOf(
       taxRegistrations: [{ id: issuer.vat_number.replaceAll(/\s/g, ""), schemeId: "VA" }],
       legalOrganization: { id: issuer.siren, schemeID: registerOfCompanies },
     },
-    buyer: {
-      name: invoice.buyerName,
-      address: {
-        line1: invoice.buyerCity,
-        postalCode: invoice.buyerPostalCode,
-        city: invoice.buyerCity,
-        country: "FR",
-      },
-      ...(invoice.buyerSiren && {
-        legalOrganization: { id: invoice.buyerSiren, schemeID: registerOfCompanies },
-      }),
-    },
+    buyer: buyerOf(invoice),
     delivery: { date: lastDayOf(period) },
     lines: [
       {
