@@ -65,10 +65,8 @@ export function createHttpServer(options: HttpOptions): Server {
 
   async function receive(request: IncomingMessage, response: ServerResponse) {
     const taken = await takeOrRefuse(request, options, uploads);
-    if (taken === "gone") return;
-    const refused = taken === "cut" ? undefined : taken;
-    if (refused) {
-      refuse(request, response, refused, options.headers);
+    if (taken && taken !== "cut") {
+      if (taken !== "gone") refuse(request, response, taken, options.headers);
       return;
     }
     nameCaller(request, { trusted: options.trustedProxies, host: options.host });
