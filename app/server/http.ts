@@ -64,20 +64,13 @@ export function createHttpServer(options: HttpOptions): Server {
   const uploads = holdUploads(mostUploading);
 
   async function receive(request: IncomingMessage, response: ServerResponse) {
-    const early = refusalOf(request, options);
-    const isTold = early === 413 && mayBeTold(request, options);
-    const taken = early && !isTold ? early : await takeBodyOf(request, options, uploads);
-    if (taken === "gone") return;
-    const refused = taken === "cut" ? undefined : taken;
-    if (refused) {
-      refuse(request, response, refused, options.headers);
+    const taken = await takeOrRefuse(request, options, uploads);
+    if (taken && taken !== "cut") {
+      if (taken !== "gone") refuse(request, response, taken, options.headers);
       return;
     }
     nameCaller(request, { trusted: options.trustedProxies, host: options.host });
-    if (taken === "cut") {
-      request.rawHeaders.push(cutHeader, "1");
-      drainAfter(request, response);
-    }
+    if (taken === "cut") sayCut(request, response);
     await listener(request, response);
   }
 
@@ -122,6 +115,18 @@ export function createHttpServer(options: HttpOptions): Server {
     refuseUnread("HPE_INVALID_METHOD", socket, options.headers);
   });
   return server;
+}
+
+async function takeOrRefuse(request: IncomingMessage, options: HttpOptions, uploads: Uploads) {
+  const early = refusalOf(request, options);
+  const isTold = early === 413 && mayBeTold(request, options);
+  return early && !isTold ? early : takeBodyOf(request, options, uploads);
+}
+
+/** The page is to say that its file is too heavy (ERR-36). */
+function sayCut(request: IncomingMessage, response: ServerResponse): void {
+  request.rawHeaders.push(cutHeader, "1");
+  drainAfter(request, response);
 }
 
 /** Takes the body of a request that has one. */
@@ -223,9 +228,17 @@ async function takeBody(
   request.pause();
   request.removeAllListeners("data");
   if (refused !== 413 || !mayBeTold(request, options)) return refused;
+  return cutAfterFields(request, chunks);
+}
+
+/** Gives the fields before a file that is too heavy; 413 for a body that is no such form. */
+function cutAfterFields(
+  request: IncomingMessage & { rawBody?: Buffer },
+  chunks: readonly Buffer[],
+): "cut" | 413 {
   const begun = Buffer.concat(chunks).subarray(0, formBytes);
   const whole = wholeParts(begun, request.headers["content-type"]);
-  if (!whole) return refused;
+  if (!whole) return 413;
   request.rawBody = whole;
   return "cut";
 }

@@ -27,28 +27,31 @@ const tuesday = async (db: Db, bank: TestBank, days: number) => {
 const leave = (db: Db, id: number) =>
   db.update(teachers).set({ status: "left", leftAt: now }).where(eq(teachers.id, id));
 
-test("who has left and is owed a refused payout gives another account number, and nothing else (STM-18, TEA-050)", async ({
-  db,
-  bank,
-}) => {
-  const { id, api } = await createPayee(db, bank, closedIban);
-  await createEarned(db, bank, { id });
-  await tuesday(db, bank, 7);
-  expect(await api(payoutEndpoints.list, { query: {} })).toMatchObject([{ status: "failed" }]);
-  await leave(db, id);
+test(
+  "who has left and is owed a refused payout gives another account number, and nothing else (STM-18, TEA-050)",
+  {
+    timeout: 60_000,
+  },
+  async ({ db, bank }) => {
+    const { id, api } = await createPayee(db, bank, closedIban);
+    await createEarned(db, bank, { id });
+    await tuesday(db, bank, 7);
+    expect(await api(payoutEndpoints.list, { query: {} })).toMatchObject([{ status: "failed" }]);
+    await leave(db, id);
 
-  expect(await api(payoutEndpoints.account, {})).toMatchObject({ iban_open: true });
-  const change = (body: object) => api(legalStatusEndpoints.change, { body });
-  const others = [{ sap_number: null }, { vat_number: null }, { self_employed: true }];
-  for (const body of others) expect(await refusalOf(change(body))).toMatchObject(readOnly);
-  await change({ iban });
-  await tuesday(db, bank, 14);
-  expect(await api(payoutEndpoints.list, { query: {} })).toMatchObject([
-    { status: "succeeded", iban_end: "2606" },
-  ]);
-  expect(await api(payoutEndpoints.account, {})).toMatchObject({ iban_open: false });
-  expect(await refusalOf(change({ iban }))).toMatchObject(readOnly);
-});
+    expect(await api(payoutEndpoints.account, {})).toMatchObject({ iban_open: true });
+    const change = (body: object) => api(legalStatusEndpoints.change, { body });
+    const others = [{ sap_number: null }, { vat_number: null }, { self_employed: true }];
+    for (const body of others) expect(await refusalOf(change(body))).toMatchObject(readOnly);
+    await change({ iban });
+    await tuesday(db, bank, 14);
+    expect(await api(payoutEndpoints.list, { query: {} })).toMatchObject([
+      { status: "succeeded", iban_end: "2606" },
+    ]);
+    expect(await api(payoutEndpoints.account, {})).toMatchObject({ iban_open: false });
+    expect(await refusalOf(change({ iban }))).toMatchObject(readOnly);
+  },
+);
 
 test("who has left and is owed nothing changes no account number; what the next run brings opens it (TEA-050)", async ({
   db,
