@@ -4,7 +4,6 @@ import { z } from "zod";
 import { endpoint } from "#app/api/endpoint.ts";
 import { cutHeader } from "#app/lib/own-headers.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
-
 import { prepareWords } from "#tests/setup/words.ts";
 
 import { apiClient } from "./api-client.server.ts";

@@ -75,6 +75,18 @@ type Leaving = Readonly<{
 const sideOf = ({ role }: Mover): "teacher" | "operator" =>
   role === "teacher" ? "teacher" : "operator";
 
+/** Holds a teacher who may leave; 409 for who leaves already, or with what is still open. */
+async function holdWhoMayLeave(tx: Tx, id: number, now: Date) {
+  const teacher = await holdLeaver(tx, id);
+  if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
+  if (teacher.status !== "hired" || (await findDeparture(tx, id))) {
+    throw new RuleError("conflict", "api.departure.already");
+  }
+  const open = await openOf(tx, id, now);
+  if (open.length > 0) throw new RuleError("conflict", "api.departure.open", { details: { open } });
+  return teacher;
+}
+
 /** The same for the operator (OPS-04). */
 export async function depart(
   tx: Tx,
@@ -83,15 +95,8 @@ export async function depart(
 ): Promise<object> {
   const [first, last] = lastDays(parisDay(now));
   if (date < first || date > last) throw fieldFault("date", "api.departure.date");
-  const teacher = await holdLeaver(tx, id);
-  if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
-  if (teacher.status !== "hired" || (await findDeparture(tx, id))) {
-    throw new RuleError("conflict", "api.departure.already");
-  }
-  const open = await openOf(tx, id, now);
-  if (open.length > 0) throw new RuleError("conflict", "api.departure.open", { details: { open } });
+  const { availability } = await holdWhoMayLeave(tx, id, now);
   const leavesAt = parisInstant(dayPlus(date, 1));
-  const { availability } = teacher;
   const why = { reason: reason ?? null, comment: comment ? comment : null };
   const asked = { askedAt: now, askedBy: sideOf(by), availability, leavesAt };
   await insertDeparture(tx, { id, ...asked, ...why });

@@ -224,13 +224,13 @@ test("what is started again while a former run looks at what had failed leaves a
 
   const places = await overtakenEverywhere(db, async (tx, slow) => {
     const call = { ...payee.call, db: tx, now: inDays(8) };
-    let hasPassed = false;
+    let passed = 0;
     const passes = () => {
-      hasPassed = true;
+      passed += 1;
       return setIban(call, "FR14 2004 1010 0505 0001 3M02 606");
     };
     await sendPayout({ db: slow(passes), now: inDays(8), gateways: bank.gateways }, id);
-    if (!hasPassed) await passes();
+    if (passed < 1) await passes();
     await due(tx, tuesday, bank.gateways);
     await bank.deliver(tuesday);
 

@@ -35,12 +35,12 @@ export async function announceSuspension(
   const reasons = textOf(said);
   if (reasons === undefined) throw fieldFault("reasons", "api.suspension.reasons");
   const effectiveAt = atOnce ? dayAtOnce({ ground, from }, now) : dayAhead(from, now);
-  const { status } = await holdStanding(tx, teacherId);
-  if (status !== "hired") throw new RuleError("conflict", "api.suspension.not_hired");
-  const last = await lockLast(tx, teacherId);
-  if (last && last.state !== "lifted") throw new RuleError("conflict", "api.suspension.already");
+  await holdSuspendable(tx, teacherId);
   const suspension = await insertSuspension(tx, {
-    ...{ teacherId, ground, reasons, effectiveAt },
+    teacherId,
+    ground,
+    reasons,
+    effectiveAt,
     state: "announced",
     announcedAt: now,
   });
@@ -57,6 +57,14 @@ export async function announceSuspension(
   else await notifyTeacher(tx, suspension, "announced", now);
   const state = atOnce ? "in_force" : "announced";
   return { id, teacher_id: teacherId, state, effective_at: effectiveAt.toISOString() };
+}
+
+/** Holds a teacher who may be suspended; 409 for who teaches no more, or is suspended already. */
+async function holdSuspendable(tx: Tx, teacherId: number): Promise<void> {
+  const { status } = await holdStanding(tx, teacherId);
+  if (status !== "hired") throw new RuleError("conflict", "api.suspension.not_hired");
+  const last = await lockLast(tx, teacherId);
+  if (last && last.state !== "lifted") throw new RuleError("conflict", "api.suspension.already");
 }
 
 function dayAtOnce({ ground, from }: Pick<Announced, "ground" | "from">, now: Date): Date {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
-import { closedFor, type ClosedFor, type Standing, standingOf } from "./domain.ts";
+import { type ClosedFor, closedFor, type Standing, standingOf } from "./domain.ts";
 import { findTeacherStatus, lockStanding } from "./standing.repository.server.ts";
 
 /** Whether a teacher applies, is hired or has left (STM-08); undefined for who is no teacher. */

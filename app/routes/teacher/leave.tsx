@@ -37,8 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if ((await readForm(request)).has("stay")) return stay({ context, request });
   return submitForm(context.as("teacher"), request, leaveFormSchema, async (said, api) => {
     const date = dayOf(said.last_day, "last_day");
-    const { reason, comment } = said;
-    const body = { date, reason, comment };
+    const body = { date, reason: said.reason, comment: said.comment };
     await api(departureEndpoints.leave, { body }).catch(async (refusal: unknown) => {
       throw await refusalAt(refusal, (field) => (field === "date" ? "last_day" : field));
     });

@@ -23,7 +23,7 @@ export function PayoutTodo({ account, failed }: Props) {
       {failed && <Failed payout={failed} />}
       {status === "missing" && <NoIban />}
       {!readOnly && !mandate.accepted_version && <NoMandate account={account} />}
-      {status !== "missing" && status !== "enabled" && <Unverified account={account} />}
+      <Unverified account={account} />
     </>
   );
 }

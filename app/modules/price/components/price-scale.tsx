@@ -75,17 +75,30 @@ export function PriceScale({ of, price }: PriceScaleProps) {
       <p aria-hidden="true" className="flex max-w-[34rem] justify-between text-sm text-ink-2">
         <span>{bounds.min}</span> <span>{bounds.max}</span>
       </p>
-      <ul className="mt-1 flex flex-wrap gap-x-s4 gap-y-1 text-sm text-ink-2">
-        {told.map(({ name, shape, look, euros }) => (
-          <li key={name} className="inline-flex items-center gap-1.5">
-            <svg viewBox="-6 -6 12 12" aria-hidden="true" className="size-3.5">
-              <path d={shape} className={look} />
-            </svg>
-            {t(`scale.${name}`, { price: hourlyPrice(euros) })}
-          </li>
-        ))}
-        {of.median_price === null && <li>{t("scale.too_few")}</li>}
-      </ul>
+      <Legend told={told} isShort={of.median_price === null} />
     </div>
+  );
+}
+
+type LegendProps = Readonly<{
+  told: readonly ((typeof marks)[number] & { euros: number })[];
+  /** Whether too few teachers say a price for a median. */
+  isShort: boolean;
+}>;
+
+function Legend({ told, isShort }: LegendProps) {
+  const { t } = useTranslation("price", { keyPrefix: "scale" });
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-s4 gap-y-1 text-sm text-ink-2">
+      {told.map(({ name, shape, look, euros }) => (
+        <li key={name} className="inline-flex items-center gap-1.5">
+          <svg viewBox="-6 -6 12 12" aria-hidden="true" className="size-3.5">
+            <path d={shape} className={look} />
+          </svg>
+          {t(name, { price: hourlyPrice(euros) })}
+        </li>
+      ))}
+      {isShort && <li>{t("too_few")}</li>}
+    </ul>
   );
 }
