@@ -27,6 +27,8 @@ export async function startStandIn({
         hostname: "127.0.0.1",
         // The process keeps Node's own Response: an answer of the network is recognised by it.
         overrideGlobalObjects: false,
+        // A process that is busy for seconds would send on a connection that was closed meanwhile.
+        serverOptions: { keepAliveTimeout: 0 },
       },
       () => {
         resolve(listening);
