@@ -1,6 +1,6 @@
 import { leavingReasons } from "#app/modules/departure/domain.ts";
 import { depart } from "#app/modules/departure/leave.server.ts";
-import { findDepartures } from "#app/modules/departure/repository.server.ts";
+import { listDepartures } from "#app/modules/departure/list.server.ts";
 import {
   approveChange,
   listChanges,
@@ -50,7 +50,7 @@ export const teacherCommands: Readonly<Record<string, Command>> = {
   "teacher departures": {
     takes: "",
     help: "who leaves or has left, why and until when, the last one said first",
-    run: (_line, { connection: { db } }) => findDepartures(db),
+    run: (_line, { connection: { db } }) => listDepartures(db),
   },
   "status-change list": {
     takes: "[--state=STATE]",
