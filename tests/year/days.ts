@@ -14,6 +14,8 @@ const format = "individual_student_place" as const;
 const lessonHour = 16;
 /** How long a course has been settled when its teacher is paid for it. */
 const settledDays = 3;
+/** How long a teacher has to answer a family who contests, and the day on which Préau decides instead. */
+const answerDays = 11;
 
 /** Saturdays to Sundays without lessons (zone A, 2026–27). */
 const holidays = [
@@ -102,7 +104,8 @@ export async function morning(site: Site, home: Household): Promise<void> {
   for (const course of home.courses) {
     if (course.end === "not_due") continue;
     if (course.step === "declared") await judge(site, home, course);
-    else if (course.step === "contested") await answer(home, course);
+    else if (course.step === "contested") await answer(site, home, course);
+    else if (course.step === "unanswered") await decideUnanswered(site, home, course);
     else if (course.step === "maintained") await decide(site, home, course);
     else if (course.step === "approved") await thinkAgain(site, home, course);
   }
@@ -162,22 +165,39 @@ async function judge({ at }: Site, home: Household, course: Lived): Promise<void
   if (word === 3) await verdictOn(home, course.id, { course_answer: "reject" });
 }
 
+/** Whether the teacher's answer was taken: who has left reads and answers nothing (TEA-050). */
+async function isAnswered(site: Site, course: Lived, answered: Promise<unknown>): Promise<boolean> {
+  const refused = await refusedWith(answered);
+  if (!refused) return true;
+  if (refused.said["code"] !== "api.teacher.space_read_only") throw refused;
+  course.step = "unanswered";
+  course.unansweredAt = site.at();
+  return false;
+}
+
+/** Préau decides once the days of an answer are over. */
+async function decideUnanswered(site: Site, home: Household, course: Lived): Promise<void> {
+  const since = course.unansweredAt ?? site.at();
+  if (site.at() > plusDays(since, answerDays)) await decide(site, home, course);
+}
+
 /** The teacher corrects, takes back, or maintains. */
-async function answer(home: Household, course: Lived): Promise<void> {
+async function answer(site: Site, home: Household, course: Lived): Promise<void> {
   const params = { id: course.id };
   const what = course.minutes > 60 ? home.chance.weighted([5, 3, 2]) : home.chance.between(1, 2);
   if (what === 0) {
+    const body = { resolution: "correct" as const, duration: course.minutes - 30 };
+    const corrected = home.asTeacher(editEndpoints.update, { params, body });
+    if (!(await isAnswered(site, course, corrected))) return;
     course.minutes -= 30;
-    const body = { resolution: "correct" as const, duration: course.minutes };
-    await home.asTeacher(editEndpoints.update, { params, body });
     course.step = "left";
   } else if (what === 1) {
-    await home.asTeacher(editEndpoints.cancel, { params, body: {} });
-    course.end = "not_due";
+    const cancelled = home.asTeacher(editEndpoints.cancel, { params, body: {} });
+    if (await isAnswered(site, course, cancelled)) course.end = "not_due";
   } else {
     const body = { resolution: "maintain" as const, comments: "Le cours a bien eu lieu." };
-    await home.asTeacher(editEndpoints.update, { params, body });
-    course.step = "maintained";
+    const maintained = home.asTeacher(editEndpoints.update, { params, body });
+    if (await isAnswered(site, course, maintained)) course.step = "maintained";
   }
 }
 
@@ -211,8 +231,9 @@ async function thinkAgain(site: Site, home: Household, course: Lived): Promise<v
     course.step = "contested";
     return;
   }
-  await home.asTeacher(editEndpoints.cancel, { params: { id: course.id }, body: {} });
-  course.end = "not_due";
+  const params = { id: course.id };
+  const cancelled = home.asTeacher(editEndpoints.cancel, { params, body: {} });
+  if (await isAnswered(site, course, cancelled)) course.end = "not_due";
 }
 
 /** The first course, which the clock brings to its family: the household remembers it. */

@@ -29,8 +29,10 @@ export type Lived = {
   /** What became of it: `open` until somebody's word, or silence, settles it. */
   end: "open" | "due" | "not_due";
   /** What its people do next; `left` is left to the clock. */
-  step: "declared" | "approved" | "contested" | "maintained" | "left";
+  step: "declared" | "approved" | "contested" | "unanswered" | "maintained" | "left";
   approvedAt?: Date;
+  /** Since when nobody answers for a teacher who has left. */
+  unansweredAt?: Date;
 };
 
 /** What a family owes for one course. Minutes and cents. */

@@ -28,8 +28,9 @@ type Part = {
   levels?: number[];
   subjects?: number[];
   home?: number;
-  /** « unset »: given online too, at a price that is yet to be set (DLG-43). */
-  online?: number | "unset";
+  online?: number;
+  /** A career whose prices are yet to be set (DLG-43). */
+  unpriced?: number;
   unavailable?: true;
   rating?: readonly [mean: number, count: number];
   answerHours: number;
@@ -70,7 +71,7 @@ const fillers = Array.from({ length: 18 }, (_, index): Part => ({
   answerHours: 60,
 }));
 
-/** The teacher of the family of the checks: far from Lyon, of other subjects, about to teach online. */
+/** The teacher of the family of the checks: far from Lyon, of other subjects, about to teach at college. */
 const elsewhere: Part = {
   name: demoName(3),
   profile: "master",
@@ -78,7 +79,7 @@ const elsewhere: Part = {
   selfEmployed: false,
   subjects: [french, physics, english],
   home: 41,
-  online: "unset",
+  unpriced: 2,
   answerHours: 7,
 };
 
@@ -95,11 +96,10 @@ const colleague: Part = {
 
 function pricesOf(part: Part, levels: readonly number[]) {
   const careers = levels.some((id) => college.includes(id)) ? [2, 3] : [3];
-  return careers.flatMap((cursusId) => [
+  const priced = careers.filter((cursusId) => cursusId !== part.unpriced);
+  return priced.flatMap((cursusId) => [
     ...(part.home ? [{ cursusId, format: home, priceCents: part.home * 100 }] : []),
-    ...(typeof part.online === "number"
-      ? [{ cursusId, format: webcam, priceCents: part.online * 100 }]
-      : []),
+    ...(part.online ? [{ cursusId, format: webcam, priceCents: part.online * 100 }] : []),
   ]);
 }
 

@@ -114,6 +114,7 @@ test("what a person wrote stands between quotation marks that it cannot close", 
     "clarification_answered",
     "message_family",
     "message_teacher",
+    "suspension_answered",
   ]);
   for (const { template, names } of carrying) {
     const details = Object.fromEntries(

@@ -168,7 +168,11 @@ export type ShownPayee = Readonly<{
 
 /** How a teacher is paid (API-078's `account_payment_status`): missing while no IBAN was given. */
 export async function showPayee(db: Db, teacherId: number): Promise<ShownPayee> {
-  const row = await findPayee(db, teacherId);
+  return shownPayee(await findPayee(db, teacherId));
+}
+
+/** The same, of the account that was read; nothing of an account is one that is missing. */
+export function shownPayee(row: PayeeRow | undefined): ShownPayee {
   const { state = "missing", ibanEnd = null, due = [] } = row ?? {};
   const { mandateVersion: version, mandateAt: at } = row ?? {};
   const mandate = version && at ? { version, at } : null;

@@ -9,7 +9,7 @@ import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 
 import { mandateInForce } from "./account.domain.ts";
 import { findPayee } from "./account.repository.server.ts";
-import { showPayee } from "./account.server.ts";
+import { shownPayee } from "./account.server.ts";
 import { mayChangeIban } from "./owed.server.ts";
 import { nextRun, payoutStateOf, totalOf } from "./payout.domain.ts";
 import {
@@ -95,8 +95,8 @@ const shownLine = ({
 export async function showAccount({ reader, actor, now }: Own) {
   const row = await findPayee(reader, actor.id);
   const run = row?.payoutAt ?? nextRun(now);
-  const [payee, status, earned, isOpen] = await Promise.all([
-    showPayee(reader, actor.id),
+  const payee = shownPayee(row);
+  const [status, earned, isOpen] = await Promise.all([
     statusOf(reader, actor.id),
     findEarned(reader, actor.id, run > now ? run : now),
     mayChangeIban(reader, actor.id, now),

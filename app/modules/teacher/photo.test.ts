@@ -167,17 +167,14 @@ test.for(["being_processed_step_2", "to_confirm", "hired"] as const)(
   },
 );
 
-test.for(["refused", "left"] as const)(
-  "who is %s may not, and is told so",
-  async (status, { db }) => {
-    const { send, files } = await teacherOf(db, { status });
-    expect(await refusalOf(send(fileOf(first, "moi.jpg")))).toMatchObject({
-      status: 409,
-      code: "api.photo.closed",
-    });
-    expect(files.size).toBe(0);
-  },
-);
+test.for([
+  ["refused", "api.photo.closed"],
+  ["left", "api.teacher.space_read_only"],
+] as const)("who is %s may not, and is told so", async ([status, code], { db }) => {
+  const { send, files } = await teacherOf(db, { status });
+  expect(await refusalOf(send(fileOf(first, "moi.jpg")))).toMatchObject({ status: 409, code });
+  expect(files.size).toBe(0);
+});
 
 test.for([
   ["a visitor", undefined, 401],
