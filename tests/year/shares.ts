@@ -45,6 +45,10 @@ function shareOf(teacher: Teacher, home: Household, due: Due & { id?: number }):
   return { ...due, id: due.id, isOwn, day: parisDay(due.date), fees, salary, net };
 }
 
+/** The home services of a teacher: lessons that were given, under a declaration that was approved (LAW-02). */
+export const servicesOf = (teacher: Teacher): Share[] =>
+  teacher.isDeclared ? sharesOf(teacher).filter(({ isOwn, id }) => isOwn && id !== undefined) : [];
+
 /** What some of them add up to. Cents and minutes. */
 export function sumsOf(shares: readonly Share[]) {
   const sum = (of: (share: Share) => number) =>

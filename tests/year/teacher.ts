@@ -32,6 +32,8 @@ export type Teacher = {
   homes: Household[];
   /** What is asked for an hour at the lycée. Cents. */
   hourlyCents: number;
+  /** Home services are declared, and the declaration approved. */
+  isDeclared: boolean;
   hasClosedAccount: boolean;
   /** Something is still open that keeps from leaving. */
   wishesToLeave: boolean;
@@ -56,6 +58,7 @@ const teacherOf = (site: Site, index: number, id: number, selfEmployed: boolean)
   statuses: [{ from: plusDays(site.at(), -100), selfEmployed }],
   homes: [],
   hourlyCents: 4200,
+  isDeclared: false,
   hasClosedAccount: false,
   wishesToLeave: false,
   leavesOn: undefined,
@@ -65,13 +68,14 @@ const teacherOf = (site: Site, index: number, id: number, selfEmployed: boolean)
 export async function takeOver(site: Site, index: number): Promise<Teacher> {
   const role = roles[index % roles.length] ?? "employed";
   const selfEmployed = role === "own" || role === "inviting" || role === "to_employed";
+  const isDeclared = index % 4 === 2;
   const { id } = await createTeacher(site.db, {
     firstname: `Camille${String(index)}`,
     birthDate: "1994-05-03",
     selfEmployed,
-    ...(index % 4 === 2 && { sapNumber: "SAP732829320", sapNumberStatus: "approved" }),
+    ...(isDeclared && { sapNumber: "SAP732829320", sapNumberStatus: "approved" }),
   });
-  const teacher = teacherOf(site, index, id, selfEmployed);
+  const teacher = { ...teacherOf(site, index, id, selfEmployed), isDeclared };
   if (selfEmployed) await becomePayable(teacher, role === "own" ? closedIban : iban);
   await askPrice(teacher, 3900 + 50 * (index % 8));
   return teacher;
