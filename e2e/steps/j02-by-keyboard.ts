@@ -75,7 +75,7 @@ export async function sayStatus(page: Page, look: Look): Promise<void> {
 
 /** J02 9: a price over its bound, then one for each format; every window gives the focus back. */
 export async function setPrices(page: Page, look: Look): Promise<void> {
-  await follow(page, stepNamed("Prix"), "/espace-prof/mes-tarifs/");
+  await follow(page, stepNamed("Tarifs"), "/espace-prof/mes-tarifs/");
   const unset = page.getByRole("main").getByRole("link", { name: /^Fixer un prix/ });
   await expect(unset.first()).toBeVisible();
   for (let left = await unset.count(), first = true; left > 0; left -= 1, first = false) {
@@ -98,7 +98,7 @@ export async function setPrices(page: Page, look: Look): Promise<void> {
 /** J02 9: the account number and the mandate. */
 export async function sayBank(page: Page): Promise<void> {
   await page.goto(finalise);
-  await follow(page, stepNamed("RIB"), "/espace-prof/mes-paiements/");
+  await follow(page, stepNamed("Coordonnées bancaires"), "/espace-prof/mes-paiements/");
   await tabTo(page, "link", "Donner mon IBAN");
   await openWindow(page);
   await type(page, "IBAN", "DE89 3704 0044 0532 0130 00");
@@ -133,7 +133,7 @@ const papers = [
 export async function sendPapers(page: Page): Promise<void> {
   const picture = Buffer.from(await photo("jpeg", 600, 600));
   await page.goto(finalise);
-  await follow(page, stepNamed("Documents administratifs"), "/espace-prof/mes-infos/documents/");
+  await follow(page, stepNamed("Pièces administratives"), "/espace-prof/mes-infos/documents/");
   for (const [place, name] of papers.entries()) {
     await tabTo(page, "link", new RegExp(`^(?:Envoyer|Remplacer) ${name}`));
     await openWindow(page);
