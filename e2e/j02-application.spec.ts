@@ -65,9 +65,12 @@ test("J02 2-15 somebody applies, is accepted, gives what lacks, is hired, found,
     await page.getByLabel("Collège").check();
     await page.getByLabel("Lycée", { exact: true }).check();
     expect(await send(page, "Ajouter cette matière")).toBe(303);
+    // What was added leaves its fields: the next line is typed on the page that has come.
+    await expect(page.getByLabel("Matière")).toHaveValue("");
     await page.getByLabel("Diplôme", { exact: true }).selectOption({ index: 3 });
     await page.getByLabel("Année", { exact: true }).fill("2024");
     expect(await send(page, "Ajouter ce diplôme")).toBe(303);
+    await expect(page.getByLabel("Année", { exact: true })).toHaveValue("");
     await page.getByLabel("Laquelle ?").selectOption({ index: 2 });
     await page.getByLabel("Année de début").fill("2022");
     await page.getByLabel("Année de fin").fill("2024");
