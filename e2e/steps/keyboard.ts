@@ -96,19 +96,3 @@ export async function expectFocusKept(page: Page): Promise<void> {
     .poll(async () => (await focusOn(page)).lost, { message: "the focus is not lost" })
     .toBe(false);
 }
-
-/** Chooses a file in the browser's own window, opened from the field by its key. */
-export async function chooseFile(
-  page: Page,
-  field: Locator,
-  file: Readonly<{ name: string; mimeType: string; buffer: Buffer }>,
-): Promise<void> {
-  for (let step = 0; step < most && !(await isFocused(field)); step++) {
-    await page.keyboard.press("Tab");
-  }
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.keyboard.press("Space"),
-  ]);
-  await chooser.setFiles(file);
-}
