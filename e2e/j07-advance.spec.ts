@@ -188,7 +188,7 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
     await decide(site, "unpaid");
     await expectAsked(site, "rejected");
     await page.goto("/mes-cours/");
-    await expectState(page, "Problème", "Paiement échoué");
+    await expectState(page, "Problème", "Avance rejetée");
     await site.moveTo("2026-09-26T09:00:00+02:00");
     await page.goto("/credit-impot/");
     await expect(main).toContainText("126,00\u00a0€");
