@@ -95,3 +95,27 @@ test("slow J05 2 before the scripts come the notices stand at the head of a shee
   expect(sheet?.y).toBeGreaterThanOrEqual(foot(notices ?? null) - 1);
   expect(foot(button ?? null)).toBeLessThanOrEqual(900);
 });
+
+test("slow J05 3 a choice pressed while the scripts come is chosen", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(named(site, "T1").email);
+  const letCome = await holdScripts(page);
+  await page.goto("/espace-prof/mes-cours/declarer/", { waitUntil: "commit" });
+  const student = page.locator("dialog").getByLabel(/^Yasmine/);
+  await student.hover();
+  await page.mouse.down();
+
+  letCome();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("dialog") ?? {}).some((key) =>
+      key.startsWith("__reactProps"),
+    ),
+  );
+  await page.mouse.up();
+
+  await expect(student).toBeChecked();
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
+});

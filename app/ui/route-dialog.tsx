@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { Icon } from "./icon.tsx";
 import { Back } from "./layout.tsx";
+import { makeModal } from "./make-modal.ts";
 import { Note } from "./note.tsx";
 import { useShellData } from "./shell-data.ts";
 import { WayBack } from "./way-back.ts";
@@ -42,7 +43,7 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
 
   return (
     <dialog
-      ref={makeModal}
+      ref={openModal}
       open
       data-dialog={id}
       aria-labelledby={titleId}
@@ -77,16 +78,9 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
   );
 }
 
-/** Who is typing in the dialog when the page comes alive goes on typing; else the title is read first. */
-function makeModal(dialog: HTMLDialogElement | null) {
-  if (!dialog) return;
-  const focused = document.activeElement;
-  const typing = focused instanceof HTMLElement && dialog.contains(focused) ? focused : undefined;
-  dialog.removeAttribute("open");
-  dialog.showModal();
-  const first = typing ?? dialog.querySelector<HTMLElement>("[autofocus], h2");
-  first?.focus({ preventScroll: true });
-}
+const openModal = (dialog: HTMLDialogElement | null) => {
+  if (dialog) makeModal(dialog);
+};
 
 /** Closed by any way, the focus goes to the link that leads here, whoever followed it. */
 function useFocusBackOnLinkTo(address: string) {

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useCallback } from "react";
 
+import { makeModal } from "#app/ui/make-modal.ts";
+
 type StuckDialogProps = {
   id: string;
   title: string;
@@ -13,8 +15,7 @@ export function StuckDialog({ id, title, children }: StuckDialogProps) {
   const open = useCallback((dialog: HTMLDialogElement | null) => {
     if (!dialog) return;
     dialog.setAttribute("closedby", "none");
-    dialog.removeAttribute("open");
-    dialog.showModal();
+    makeModal(dialog);
   }, []);
   const stay = (event: SyntheticEvent) => {
     event.preventDefault();
