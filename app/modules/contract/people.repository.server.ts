@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -26,3 +26,12 @@ export async function findPeople(db: Db, contractId: number) {
     .where(eq(contracts.id, contractId));
   return row;
 }
+
+/** The families whose contracts with a teacher run, each once. */
+export const findFamiliesOf = (db: Db, teacherId: number) =>
+  db
+    .selectDistinct({ id: users.id, email: users.email, firstname: users.firstname })
+    .from(contracts)
+    .innerJoin(users, eq(users.id, contracts.customerId))
+    .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
+    .orderBy(users.id);

@@ -8,8 +8,8 @@ import {
   countStanding,
   type CourseRow,
   findCourseRow,
-  findStanding,
   lockCourseRow,
+  lockStanding,
 } from "./repository.server.ts";
 
 const ownerOf = { customer: "customerId", teacher: "teacherId" } as const;
@@ -66,7 +66,7 @@ export function holdStandingCourse(
   contractId: number,
   date: Date,
 ): Promise<CourseRow | undefined> {
-  return findStanding(tx, contractId, date);
+  return lockStanding(tx, contractId, date);
 }
 
 /** Whether a contract has had no course yet: the next one is its first. */

@@ -42,8 +42,8 @@ export async function lockCourseRow(tx: Tx, id: number): Promise<CourseRow | und
   return row;
 }
 
-/** The standing course of a contract at a start. */
-export async function findStanding(tx: Tx, contractId: number, date: Date) {
+/** The standing course of a contract at a start, held until the transaction ends. */
+export async function lockStanding(tx: Tx, contractId: number, date: Date) {
   const [row] = await tx
     .select()
     .from(courses)

@@ -2,6 +2,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { familiesOf } from "#app/modules/contract/people.server.ts";
 import { move } from "#app/modules/history/service.server.ts";
 
 import { applyChange } from "./apply.server.ts";
@@ -10,7 +11,6 @@ import { notifyFamilies, notifyOfChange } from "./notify.server.ts";
 import {
   type ChangeRow,
   findChangesIn,
-  findFamiliesOf,
   findOwner,
   holdTeacher,
   lockChange,
@@ -83,7 +83,7 @@ async function refuseDay(
 
 /** Whether it is another mode of contracts that run: their families are told before it, and may stop (LAW-19). */
 const changesMode = async (tx: Tx, { kind, teacherId }: ChangeRow): Promise<boolean> =>
-  kind === "status" && (await findFamiliesOf(tx, teacherId)).length > 0;
+  kind === "status" && (await familiesOf(tx, teacherId)).length > 0;
 
 /** The operator refuses a change with a reason (OPS-04): its teacher reads it. 404, 409, 422 without a reason. */
 export async function refuseChange(

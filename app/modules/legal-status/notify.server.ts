@@ -4,12 +4,13 @@ import type { Tx } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { familiesOf } from "#app/modules/contract/people.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { answerDays } from "./domain.ts";
-import { type ChangeRow, findFamiliesOf } from "./repository.server.ts";
+import type { ChangeRow } from "./repository.server.ts";
 
 /** What is asked, in words: « salariée des familles », « numéro SAP… ». */
 const whatOf = ({ kind, selfEmployed, vatRegime, sapNumber }: ChangeRow): string => {
@@ -52,7 +53,7 @@ export async function notifyFamilies(tx: Tx, change: ChangeRow, now: Date): Prom
   const gains = change.kind === "status" ? !change.selfEmployed : change.sapNumber !== null;
   const template = `teacher_${change.kind}_${gains ? "gained" : "lost"}`;
   const day = longDay(change.effectiveAt ?? now);
-  for (const { id, email, firstname } of await findFamiliesOf(tx, change.teacherId)) {
+  for (const { id, email, firstname } of await familiesOf(tx, change.teacherId)) {
     const details = { firstname, teacher: teacher?.firstname ?? "", day };
     const link = paths.myTeachers;
     await sendMail(tx, { to: email, template, details, link }, now);

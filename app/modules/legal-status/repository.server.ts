@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { users } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
@@ -29,7 +28,7 @@ const nothing = {
 } as const satisfies Partial<LegalStatusRow>;
 
 /** The same with who employs the teacher today, and the last twenty changes, the newest first; undefined for who is no teacher. */
-export async function findStanding(db: Db, id: number) {
+export async function findStatusAndChanges(db: Db, id: number) {
   const rows = await db
     .select({
       selfEmployed: teachers.selfEmployed,
@@ -142,15 +141,6 @@ export const findChangesIn = (db: Db, state: ChangeState): Promise<ChangeRow[]> 
     .where(eq(statusChanges.state, state))
     .orderBy(asc(statusChanges.askedAt), sql`${statusChanges.id}`)
     .limit(200);
-
-/** The families whose contracts with a teacher run. */
-export const findFamiliesOf = (db: Db, teacherId: number) =>
-  db
-    .selectDistinct({ id: users.id, email: users.email, firstname: users.firstname })
-    .from(contracts)
-    .innerJoin(users, eq(users.id, contracts.customerId))
-    .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
-    .orderBy(users.id);
 
 /** The contracts of a teacher that are not over. */
 export const findRunningContracts = (db: Db, teacherId: number) =>

@@ -7,7 +7,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { advanceChange, holdChange } from "./decide.server.ts";
 import { answerDays, firstDays } from "./domain.ts";
 import type { LegalStatus, StatusChange } from "./endpoints.ts";
-import { type ChangeRow, findLegalStatus, findStanding } from "./repository.server.ts";
+import { type ChangeRow, findLegalStatus, findStatusAndChanges } from "./repository.server.ts";
 
 type Own = Pick<Call, "db" | "actor" | "now">;
 
@@ -25,7 +25,7 @@ export async function numbersOf(db: Db, teacherId: number) {
 
 /** The numbers of the signed-in teacher, the changes that wait and the last that was decided of each kind (TEA-015). */
 export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalStatus> {
-  const standing = await findStanding(db, actor.id);
+  const standing = await findStatusAndChanges(db, actor.id);
   if (!standing) throw new RuleError("not_found", "api.teacher.not_found");
   const { changes } = standing;
   return {

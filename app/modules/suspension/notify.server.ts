@@ -2,12 +2,13 @@ import type { Tx } from "#app/db/client.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { familiesOf } from "#app/modules/contract/people.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { answerUntil } from "./domain.ts";
-import { findFamiliesOf, type SuspensionRow } from "./repository.server.ts";
+import type { SuspensionRow } from "./repository.server.ts";
 
 /** What a teacher is told of a suspension: a template of `mail/suspension.json`. */
 type SuspensionNews =
@@ -51,7 +52,7 @@ export async function notifyFamilies(tx: Tx, teacherId: number, now: Date): Prom
   const teacher = person?.firstname ?? "";
   const message = "teacher_takes_nobody";
   const url = paths.myTeachers;
-  for (const { id, email, firstname } of await findFamiliesOf(tx, teacherId)) {
+  for (const { id, email, firstname } of await familiesOf(tx, teacherId)) {
     const details = { firstname, teacher };
     await sendMail(tx, { to: email, template: message, details, link: url }, now);
     await notify(tx, id, { type: "teachers", message, details, url }, now);

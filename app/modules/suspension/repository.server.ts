@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { asc, desc, eq, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
-import { contracts } from "#app/modules/contract/table.server.ts";
 
 import type { SuspensionState } from "./domain.ts";
 import { suspensions } from "./table.server.ts";
@@ -77,12 +76,3 @@ export const findSuspensions = (db: Db, state: SuspensionState | undefined) =>
     .where(state ? eq(suspensions.state, state) : ne(suspensions.state, "lifted"))
     .orderBy(asc(suspensions.announcedAt), asc(suspensions.id))
     .limit(200);
-
-/** The families whose contracts with a teacher run, each once. */
-export const findFamiliesOf = (db: Db, teacherId: number) =>
-  db
-    .selectDistinct({ id: users.id, email: users.email, firstname: users.firstname })
-    .from(contracts)
-    .innerJoin(users, eq(users.id, contracts.customerId))
-    .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
-    .orderBy(users.id);
