@@ -167,6 +167,19 @@ test("refused: no reasons, a ground that is none, a day too near or that is none
 
 const comment = "J’étais hospitalisée, voici les dates.";
 
+test("its day comes after the teacher has left: nobody is told (STM-08, STM-43)", async ({
+  db,
+}) => {
+  const { family, teacher } = await createContract(db);
+  await suspend(db, teacher.id, absences);
+  await db.update(teachers).set({ status: "left" }).where(eq(teachers.id, teacher.id));
+
+  expect(await sweep(db, inDays(31))).toBe(1);
+
+  expect(await templatesTo(db, teacher.id)).toEqual(["suspension_announced"]);
+  expect(await templatesTo(db, family.id)).not.toContain("teacher_takes_nobody");
+});
+
 test("contested once: a case for the operator, an answer by mail; the clock only tells that it is late (API-184, STM-48)", async ({
   db,
 }) => {
