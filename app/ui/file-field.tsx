@@ -1,12 +1,16 @@
+import type { ChangeEvent } from "react";
+
 import { controlClass, controlProps, FieldBox, hasErrors, type Labelled } from "./field.tsx";
 
 type FileFieldProps = Labelled & {
   /** The kinds of files that the browser proposes: `image/jpeg,image/png`. */
   accept: string;
+  /** A photo to show: what a phone takes is made smaller before it is sent. */
+  portrait?: boolean | undefined;
 };
 
 /** One file of the person's own; a refused one is to be chosen again, as browsers have it. */
-export function FileField({ field, label, hint, optional, accept }: FileFieldProps) {
+export function FileField({ field, label, hint, optional, accept, portrait }: FileFieldProps) {
   return (
     <FieldBox {...{ field, label, hint, optional }}>
       <input
@@ -15,7 +19,13 @@ export function FileField({ field, label, hint, optional, accept }: FileFieldPro
         type="file"
         accept={accept}
         className={controlClass(hasErrors(field))}
+        onChange={portrait ? shrink : undefined}
       />
     </FieldBox>
   );
+}
+
+async function shrink({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  const { shrinkPhoto } = await import("./shrink-photo.ts");
+  await shrinkPhoto(input);
 }

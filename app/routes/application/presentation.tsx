@@ -102,6 +102,7 @@ export default function Presentation() {
             label={t(photo ? "photo_other" : "photo")}
             hint={t("photo_hint")}
             accept="image/jpeg,image/png"
+            portrait
             optional
           />
         </div>

@@ -72,6 +72,7 @@ export default function StudentPhoto() {
             label={t("photo.field")}
             hint={t("photo.hint")}
             accept="image/jpeg,image/png"
+            portrait
           />
           {!self && (
             <ChoiceField

@@ -67,6 +67,7 @@ export default function EditPhoto() {
             label={t("field")}
             hint={t("hint")}
             accept="image/jpeg,image/png"
+            portrait
           />
           <Buttons grow>
             <Button variant="primary">{t("submit")}</Button>

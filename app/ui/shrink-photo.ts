@@ -1,0 +1,28 @@
+/** Twice what a portrait needs; phones take photos of 4,032 pixels, which VAL-010 refuses. */
+const longestSide = 2000;
+
+/** A chosen photo that is larger than needed is replaced by a smaller one before it is sent; what is no photo stays. */
+export async function shrinkPhoto(input: HTMLInputElement): Promise<void> {
+  const chosen = input.files?.[0];
+  if (!chosen) return;
+  const photo = await createImageBitmap(chosen).catch(() => undefined);
+  if (!photo) return;
+  const scale = longestSide / Math.max(photo.width, photo.height);
+  const smaller = scale < 1 ? await drawn(photo, scale) : undefined;
+  // Another file may have been chosen meanwhile.
+  if (!smaller || input.files?.[0] !== chosen) return;
+  const files = new DataTransfer();
+  const name = `${chosen.name.replace(/\.[^.]*$/, "")}.jpg`;
+  files.items.add(new File([smaller], name, { type: smaller.type }));
+  input.files = files.files;
+}
+
+function drawn(photo: ImageBitmap, scale: number): Promise<Blob | null> {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(photo.width * scale);
+  canvas.height = Math.round(photo.height * scale);
+  canvas.getContext("2d")?.drawImage(photo, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, "image/jpeg", 0.9);
+  });
+}
