@@ -6,7 +6,7 @@ import { Section } from "./layout.tsx";
 import { Note } from "./note.tsx";
 
 /** A part of a page that could not be loaded, and the way to ask for it again: the rest stands (LOAD-25). */
-export function Failed({ title }: { title: string }) {
+export function Failed({ title }: { title?: string }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();
   return (

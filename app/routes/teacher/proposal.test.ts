@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 
+import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { withFaults } from "#tests/http/faulty.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 
 import { loader as home } from "./home.tsx";
@@ -44,6 +46,21 @@ test("a teacher answers by the form's own bytes; the two lists follow", async ({
     formSent(address, { teacher_response: "cancelled" }, context, params),
   );
   expect(withdrawn).toMatchObject({ status: 303 });
+});
+
+test("an offer that cannot be read is asked for again on its page, and one that is not there is not there (ERR-19)", async ({
+  db,
+}) => {
+  const { proposals } = await createAsked(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const api = callerOf(db, { id: teacherId, role: "teacher" });
+  const show = (caller: typeof api, proposalId: number) =>
+    loader(pageAsked("/", contextOf(caller).context, { proposalId: String(proposalId) }));
+
+  const failing = await show(withFaults(api, [proposalEndpoints.show]), id);
+
+  expect(failing).toMatchObject({ proposal: undefined, next: undefined });
+  await expect(show(api, 999_999)).rejects.toMatchObject({ status: 404 });
 });
 
 test("an answer is sent as its card and its button, with all the fields; the next offer is told", async ({

@@ -1,14 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
+import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import {
   ProposalFacts,
   ProposalHead,
 } from "#app/modules/lesson-request/components/proposal-facts.tsx";
+import { ProposalFamily } from "#app/modules/lesson-request/components/proposal-family.tsx";
 import { ProposalHistory } from "#app/modules/lesson-request/components/proposal-history.tsx";
 import { RespondForm, WithdrawForm } from "#app/modules/lesson-request/components/respond-form.tsx";
 import { hasSaid, SaidAnswer } from "#app/modules/lesson-request/components/said-answer.tsx";
@@ -21,9 +23,9 @@ import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Kv } from "#app/ui/facts.tsx";
+import { Failed } from "#app/ui/failed.tsx";
 import { Fold } from "#app/ui/fold.tsx";
-import { Back, Columns, Panel, Section, Wrap } from "#app/ui/layout.tsx";
+import { Back, Columns, PageHead, Panel, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
@@ -35,12 +37,12 @@ export const meta = pageMeta("proposal:show.page", { noindex: true });
 export async function loader({ context, params: { proposalId: id = "" } }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [proposal, conditions, refusals] = await Promise.all([
-    api(proposalEndpoints.show, { params: { id } }),
+    blockOf(api(proposalEndpoints.show, { params: { id } })),
     api(referenceEndpoints.proposalConditions, {}),
     api(referenceEndpoints.proposalRefusals, {}),
   ]);
   const [next] = await Promise.all([
-    proposal.answerable ? undefined : nextOffers(api, proposal.id),
+    proposal && !proposal.answerable ? nextOffers(api, proposal.id) : undefined,
     api(notificationEndpoints.read, { body: { type: "proposals" } }),
   ]);
   return { proposal, conditions, refusals, next };
@@ -62,10 +64,24 @@ async function nextOffers(api: Api, except: number) {
   return waiting[0] && { id: waiting[0].id, count: waiting.length };
 }
 
-/** One request put to the teacher, with what it brings, and the answer (TEA-026, TEA-027). */
-export default function Proposal() {
+/** One request put to the teacher, with what it brings, and the answer (TEA-026, TEA-027); one that cannot be read is asked for again (ERR-19). */
+export default function ProposalPage() {
   const { t } = useTranslation("proposal");
-  const { proposal, next } = useLoaderData<typeof loader>();
+  const { proposal, ...shown } = useLoaderData<typeof loader>();
+  if (proposal) return <Proposal proposal={proposal} {...shown} />;
+  return (
+    <Wrap>
+      <Back to={paths.proposals}>{t("show.back")}</Back>
+      <PageHead title={t("show.page")} />
+      <Failed />
+    </Wrap>
+  );
+}
+
+type Shown = SerializeFrom<typeof loader> & { proposal: TeacherProposal };
+
+function Proposal({ proposal, conditions, refusals, next }: Shown) {
+  const { t } = useTranslation("proposal");
   const lastResult = useLastResult();
   const { id, answerable, timeline } = proposal;
   const action = pathTo(paths.proposal, { proposalId: String(id) });
@@ -84,9 +100,9 @@ export default function Proposal() {
           </ButtonLink>
         </p>
       )}
-      <Columns aside={<Answer action={action} />}>
+      <Columns aside={<Answer {...{ action, proposal, conditions, refusals }} />}>
         <ProposalFacts proposal={proposal} />
-        {proposal.family && <Family family={proposal.family} />}
+        {proposal.family && <ProposalFamily family={proposal.family} />}
       </Columns>
       <div className="mt-s6">
         <Fold title={t("show.history")}>
@@ -98,10 +114,14 @@ export default function Proposal() {
 }
 
 /** What the teacher said, and what may be said now. */
-function Answer({ action }: { action: string }) {
+function Answer({
+  action,
+  proposal,
+  conditions,
+  refusals,
+}: Omit<Shown, "next"> & { action: string }) {
   const { t } = useTranslation("proposal");
   const lastResult = useLastResult();
-  const { proposal, conditions, refusals } = useLoaderData<typeof loader>();
   const { answerable, withdrawable } = proposal;
   if (!answerable && !withdrawable && !hasSaid(proposal)) return null;
   return (
@@ -113,21 +133,5 @@ function Answer({ action }: { action: string }) {
         {withdrawable && <WithdrawForm action={action} />}
       </div>
     </Panel>
-  );
-}
-
-/** The family's contacts, from the contract on (ENT-33). */
-function Family({ family }: { family: NonNullable<TeacherProposal["family"]> }) {
-  const { t } = useTranslation("proposal");
-  return (
-    <Section title={t("show.family")}>
-      <Kv
-        pairs={[
-          { label: t("show.family"), value: family.name },
-          { label: t("show.phone"), value: family.phone ?? "–" },
-          ...(family.address ? [{ label: t("show.address"), value: family.address }] : []),
-        ]}
-      />
-    </Section>
   );
 }
