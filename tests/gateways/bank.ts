@@ -1,3 +1,5 @@
+import { lte } from "drizzle-orm";
+
 import { createApi } from "#app/api/api.server.ts";
 import { followers } from "#app/api/followers.server.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
@@ -13,7 +15,7 @@ import type { Followers, Money } from "#app/modules/billing/followers.server.ts"
 import { deliverEvents, listEvents } from "#app/sandbox/stripe/events.server.ts";
 import { answerBank, type PageResult, typeCard } from "#app/sandbox/stripe/hosted-page.server.ts";
 import { secretsOf, startStripe } from "#app/sandbox/stripe/serve.server.ts";
-import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
+import { stripeEvents, stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import type { Fault } from "#app/sandbox/stripe/wire.server.ts";
 import { create } from "#tests/database/create.ts";
 import { gatewaysWith } from "#tests/gateways/gateways.ts";
@@ -53,6 +55,8 @@ export type TestBank = {
   at: { host: string; port: number };
   /** Posts the events that wait to our API; how many were taken. */
   deliver: (at?: Date) => Promise<number>;
+  /** The same until none waits: tests that share a database leave events of their own, and a call posts twenty. */
+  deliverAll: () => Promise<void>;
   /** The bodies of every event, oldest first. */
   events: () => Promise<{ id: string; type: string; body: string }[]>;
   /** A family with a card of this number. */
@@ -79,6 +83,12 @@ export async function openBank(db: Db): Promise<TestBank> {
   const settings = { ...keys, at };
   const cards = stripeCards(settings);
   const gateways = gatewaysWith(cards);
+  const deliver = (moment = now) =>
+    deliverEvents(db, {
+      secretOf: secretsOf(accounts),
+      post: postTo(db, moment, gateways),
+      now: machineClock(),
+    });
   return {
     cards,
     gateways,
@@ -90,12 +100,11 @@ export async function openBank(db: Db): Promise<TestBank> {
     secret,
     secondSecret: keys.second.webhookSecret,
     at,
-    deliver: (moment = now) =>
-      deliverEvents(db, {
-        secretOf: secretsOf(accounts),
-        post: postTo(db, moment, gateways),
-        now: machineClock(),
-      }),
+    deliver,
+    deliverAll: async () => {
+      const due = () => db.$count(stripeEvents, lte(stripeEvents.nextTryAt, machineClock()));
+      while ((await due()) > 0) await deliver();
+    },
     events: async () =>
       (await listEvents(db)).map(({ id, body }) => ({
         id,

@@ -36,8 +36,7 @@ test("ten refunds of 10,00 € of one payment of 63,00 € at once: six go back,
   await chargeAttempt(bank.money, paymentId, now);
 
   const asked = await ten(() => refundPayment(bank.money, paymentId, now, { amountCents: 1000 }));
-  await Promise.all([bank.deliver(), bank.deliver()]);
-  await bank.deliver();
+  await Promise.all([bank.deliverAll(), bank.deliverAll()]);
 
   expect(refusalsOf(asked)).toEqual(Array(4).fill("api.payment.refund_too_high"));
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
