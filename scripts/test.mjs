@@ -54,13 +54,22 @@ async function inTurn(...acts) {
 
 const journeys = () => suite("playwright", `${out}/journeys.json`, ["playwright", "test"]);
 
+// Linting keeps one core busy: what waits for disks, signals and one browser stands beside.
 await Promise.all([
   parts.part("types, lint, import rules, form, dead code, migrations", () => node("check")),
-  parts.part("browsers", browsers),
-  parts.part("the fixture F0", fixture),
+  inTurn(
+    () => parts.part("browsers", browsers),
+    () => parts.part("the fixture F0", fixture),
+    () =>
+      parts.part("the embedded database", () =>
+        vitest("embedded", { config: "vitest.embedded.config.ts" }),
+      ),
+    () => parts.part("durability: kill -9 on both engines", durability),
+    () => parts.part("budgets in bytes", () => node("budgets")),
+  ),
 ]);
 await parts.part("rules, use cases, endpoints, routes (PostgreSQL)", () => vitest("unit"));
-// The forms keep one core busy, the journeys wait for people; what waits for locks, disks and signals stands beside.
+// The forms keep one core busy, the journeys wait for people; what waits for locks stands beside.
 await Promise.all([
   inTurn(
     () =>
@@ -69,15 +78,7 @@ await Promise.all([
       ),
     () => parts.part("journeys, with and without scripts", journeys),
   ),
-  inTurn(
-    () => parts.part("races", () => vitest("races", { config: "vitest.race.config.ts" })),
-    () =>
-      parts.part("the embedded database", () =>
-        vitest("embedded", { config: "vitest.embedded.config.ts" }),
-      ),
-    () => parts.part("durability: kill -9 on both engines", durability),
-    () => parts.part("budgets in bytes", () => node("budgets")),
-  ),
+  parts.part("races", () => vitest("races", { config: "vitest.race.config.ts" })),
 ]);
 
 rmSync(f0, { recursive: true, force: true });
