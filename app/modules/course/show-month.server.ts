@@ -15,21 +15,24 @@ export async function showMonth(
   { months = 1 }: MonthQuery,
 ): Promise<Month> {
   const today = parisDay(now);
-  const named = monthsUntil(today, months);
-  const from = parisInstant(`${named[0] ?? today.slice(0, 7)}-01`);
-  const before = parisInstant(`${dayPlus(`${today.slice(0, 7)}-01`, 31).slice(0, 7)}-01`);
+  const named = monthsUntil(today, months).map((name) => ({ name, ...boundsOf(name) }));
+  const from = named[0]?.from ?? now;
+  const { before } = boundsOf(today.slice(0, 7));
   const { earned, collective } = await findEarned(db, actor.id, { from, before });
-  const inMonth = (month: string) =>
-    earned.filter(({ date }) => parisDay(date).slice(0, 7) === month);
-  const running = inMonth(today.slice(0, 7));
+  // A teacher may have given two thousand: the bounds of a month are found once, and not the month of each course.
+  const byMonth = named.map(({ name, ...bounds }) => ({
+    name,
+    given: earned.filter(({ date }) => date >= bounds.from && date < bounds.before),
+  }));
+  const running = byMonth.at(-1)?.given ?? [];
   const month = {
     courses: running.length,
     minutes: total(running.map(({ duration }) => duration)),
     price: toEuros(total(running.map(({ amountCents }) => amountCents))),
     net: netOf(running),
   };
-  const byMonth = named.map((one) => ({ month: one, net: netOf(inMonth(one)) }));
-  return { today, now: now.toISOString(), month, net_by_month: byMonth, collective };
+  const net = byMonth.map(({ name, given }) => ({ month: name, net: netOf(given) }));
+  return { today, now: now.toISOString(), month, net_by_month: net, collective };
 }
 
 type Earned = Awaited<ReturnType<typeof findEarned>>["earned"];
@@ -38,6 +41,12 @@ const total = (figures: readonly number[]) => figures.reduce((one, other) => one
 
 const netOf = (courses: Earned) =>
   toEuros(total(courses.map((one) => earningOf(one, one.kind).net)));
+
+/** When a month begins in Paris, and the next one. */
+const boundsOf = (month: string) => ({
+  from: parisInstant(`${month}-01`),
+  before: parisInstant(`${dayPlus(`${month}-01`, 31).slice(0, 7)}-01`),
+});
 
 /** So many months up to the one of a day, the oldest first: `2026-09`, `2026-10`, `2026-11`. */
 function monthsUntil(today: string, count: number): string[] {
