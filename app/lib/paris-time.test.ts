@@ -35,6 +35,20 @@ test("a day begins in Paris before it does in UTC", () => {
   expect(dayPlus("2026-10-24", 2)).toBe("2026-10-26");
 });
 
+test("each quarter of an hour around both changes of the year is what the calendar of the world says", () => {
+  const calendar = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Paris",
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  for (const change of ["2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z", "1976-03-28T00:00:00Z"]) {
+    for (let quarter = -100; quarter < 100; quarter++) {
+      const instant = new Date(Date.parse(change) + quarter * 900_000 + 1);
+      expect(`${parisDay(instant)} ${parisTime(instant)}`).toBe(calendar.format(instant));
+    }
+  }
+});
+
 test.each([
   [{ day: "31", month: "4", year: "2011" }, "day"],
   [{ day: "29", month: "2", year: "2027" }, "day"],

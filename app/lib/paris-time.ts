@@ -17,45 +17,48 @@ const wallClock = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
-  weekday: "short",
 });
 
-function wallOf(instant: Date) {
-  const parts = wallClock.formatToParts(instant).map(({ type, value }) => [type, value]);
-  return Object.fromEntries(parts) as Record<Intl.DateTimeFormatPartTypes, string>;
+const hourMs = 3_600_000;
+/** The hours of a year and more: those of a list are asked once. */
+const mostHours = 10_000;
+const offsets = new Map<number, number>();
+
+/** How far Paris stands from UTC at an instant, in milliseconds: it changes on the hour, so one answer serves an hour. */
+function offsetAt(instant: number): number {
+  const hour = Math.floor(instant / hourMs);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const offset = askedOffset(new Date(hour * hourMs));
+  if (offsets.size >= mostHours) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
 }
+
+function askedOffset(instant: Date): number {
+  const parts = wallClock.formatToParts(instant).map(({ type, value }) => [type, value]);
+  const wall = Object.fromEntries(parts) as Record<Intl.DateTimeFormatPartTypes, string>;
+  const { year, month, day, hour, minute, second } = wall;
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - instant.getTime();
+}
+
+/** The wall clock in Paris, read as if it stood in UTC. */
+const wallOf = (instant: Date) => new Date(instant.getTime() + offsetAt(instant.getTime()));
 
 /** The calendar day in Paris at an instant. */
-export function parisDay(instant: Date): Day {
-  const { year, month, day } = wallOf(instant);
-  return `${year}-${month}-${day}`;
-}
+export const parisDay = (instant: Date): Day => wallOf(instant).toISOString().slice(0, 10);
 
 /** The time of day in Paris at an instant: `17:30`. */
-export function parisTime(instant: Date): string {
-  const { hour, minute } = wallOf(instant);
-  return `${hour}:${minute}`;
-}
-
-const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+export const parisTime = (instant: Date): string => wallOf(instant).toISOString().slice(11, 16);
 
 /** The day of the week in Paris, 1 Monday to 7 Sunday. */
-export function parisWeekday(instant: Date): number {
-  return weekdays.indexOf(wallOf(instant).weekday) + 1;
-}
+export const parisWeekday = (instant: Date): number => wallOf(instant).getUTCDay() || 7;
 
 /** The instant of a wall clock in Paris: « 2026-09-16 », « 17:30 ». A time skipped in spring goes one hour later. */
 export function parisInstant(day: Day, time = "00:00"): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  const guess = asUtc - offsetAt(new Date(asUtc));
-  return new Date(asUtc - offsetAt(new Date(guess)));
-}
-
-/** How far Paris stands from UTC at an instant, in milliseconds. */
-function offsetAt(instant: Date): number {
-  const { year, month, day, hour, minute, second } = wallOf(instant);
-  const wall = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return wall - Math.floor(instant.getTime() / 1000) * 1000;
+  const guess = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(guess));
 }
 
 /** So many days after a day of the calendar; negative goes back. */
