@@ -25,7 +25,6 @@ export function FileField({ field, label, hint, optional, accept, portrait }: Fi
   );
 }
 
-async function shrink({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-  const { shrinkPhoto } = await import("./shrink-photo.ts");
-  await shrinkPhoto(input);
+function shrink({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  void import("./shrink-photo.ts").then(({ shrinkPhoto }) => shrinkPhoto(input));
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -78,7 +78,7 @@ export default function ProposalPage() {
   );
 }
 
-type Shown = SerializeFrom<typeof loader> & { proposal: TeacherProposal };
+type Shown = Awaited<ReturnType<typeof loader>> & { proposal: TeacherProposal };
 
 function Proposal({ proposal, conditions, refusals, next }: Shown) {
   const { t } = useTranslation("proposal");
