@@ -1,10 +1,16 @@
-import { openAndLeave, sayBank, sayStatus, setPrices } from "./steps/j02-by-keyboard.ts";
+import {
+  openAndLeave,
+  sayBank,
+  sayStatus,
+  sendPapers,
+  setPrices,
+} from "./steps/j02-by-keyboard.ts";
 import { preAccepted } from "./steps/j02-candidate.ts";
 import { expect, test } from "./test.ts";
 
 const candidate = { email: "candidat.j02@example.test", password: "une-phrase-de-candidat" };
 
-test("J02 8-9 an accepted candidate gives what lacks by the keyboard alone", async ({
+test("J02 8-10 an accepted candidate gives what lacks by the keyboard alone", async ({
   page,
   site,
   look,
@@ -18,7 +24,7 @@ test("J02 8-9 an accepted candidate gives what lacks by the keyboard alone", asy
   await test.step("9 status, SIRET and declaration", () => sayStatus(page, look));
   await test.step("9 prices", () => setPrices(page, look));
   await test.step("9 account number and mandate", () => sayBank(page));
+  await test.step("10 papers", () => sendPapers(page));
   await page.goto("/espace-prof/finaliser-candidature/");
-  const bank = page.getByRole("listitem").filter({ hasText: "Coordonnées bancaires" });
-  await expect(bank).toContainText("Complet");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("votre dossier est complet");
 });

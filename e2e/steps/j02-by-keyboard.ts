@@ -1,6 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 
-import { chooseRadio, expectFocusKept, followRefusal, sendBy, tabTo, type } from "./keyboard.ts";
+import { photo } from "#tests/photos/make.ts";
+
+import {
+  chooseRadio,
+  expectFocusKept,
+  followRefusal,
+  sendBy,
+  tabTo,
+  tabToField,
+  type,
+} from "./keyboard.ts";
 
 type Look = (name: string) => Promise<void>;
 
@@ -109,4 +119,47 @@ export async function sayBank(page: Page): Promise<void> {
   expect(await sendBy(page, "Enter")).toBe(303);
   await expect(dialogOf(page)).toHaveCount(0);
   await expectFocusKept(page);
+}
+
+const papers = [
+  "Pièce d’identité",
+  "Casier judiciaire",
+  "Justificatif de domicile",
+  "Avis Sirene",
+  "Récépissé de déclaration SAP",
+  "Diplôme",
+];
+
+/** J02 10: a program is refused, then each paper is sent; each window gives the focus back to its line. */
+export async function sendPapers(page: Page): Promise<void> {
+  const picture = Buffer.from(await photo("jpeg", 600, 600));
+  await page.goto(finalise);
+  await follow(page, stepNamed("Pièces administratives"), "/espace-prof/mes-infos/documents/");
+  for (const [place, name] of papers.entries()) {
+    await tabTo(page, "link", new RegExp(`^(?:Envoyer|Remplacer) ${name}`));
+    await openWindow(page);
+    if (place === 0) {
+      const buffer = Buffer.from("MZ\u0090\0");
+      await chooseFile(page, { name: "piece.exe", mimeType: "image/jpeg", buffer });
+      await tabTo(page, "button", "Envoyer cette pièce");
+      expect(await sendBy(page, "Enter")).toBe(422);
+      await expect(dialogOf(page).getByRole("alert").first()).toBeFocused();
+    }
+    await chooseFile(page, { name: "p.jpg", mimeType: "image/jpeg", buffer: picture });
+    await tabTo(page, "button", "Envoyer cette pièce");
+    expect(await sendBy(page, "Enter"), name).toBe(303);
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expectFocusKept(page);
+  }
+}
+
+/** Comes to the field by its key; the window in which a file is chosen is the system's own. */
+async function chooseFile(
+  page: Page,
+  file: Readonly<{ name: string; mimeType: string; buffer: Buffer }>,
+): Promise<void> {
+  await tabToField(page, dialogOf(page).getByLabel(/^Fichier/));
+  await dialogOf(page)
+    .getByLabel(/^Fichier/)
+    .setInputFiles(file);
 }

@@ -38,15 +38,23 @@ export async function tabTo(
   name: Name,
   { back = false }: { back?: boolean } = {},
 ): Promise<void> {
-  const target = page.getByRole(role, { name });
+  await tabToField(page, page.getByRole(role, { name }), back ? "Shift+Tab" : "Tab");
+}
+
+/** The same, to what has no role of its own: the field of a file. */
+export async function tabToField(
+  page: Page,
+  target: Locator,
+  key: "Tab" | "Shift+Tab" = "Tab",
+): Promise<void> {
   for (let step = 0; step < most; step++) {
     if (await isFocused(target)) return;
-    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
+    await page.keyboard.press(key);
     const { name: stop, lost, seen } = await focusOn(page);
     // Past its last stop the browser leaves the page once, for its own frame.
     if (!lost) expect(seen, `the focus is seen on « ${stop} »`).toBe(true);
   }
-  throw new Error(`Tab never comes to the ${role} ${String(name)}`);
+  throw new Error(`Tab never comes to ${target.toString()}`);
 }
 
 /** Comes to a field and writes there, instead of what stood in it. */
