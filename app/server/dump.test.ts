@@ -20,6 +20,7 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { candidate } from "#tests/factories/application.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
+import { particulars } from "#tests/factories/particulars.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { openAgency, type TestAgency } from "#tests/gateways/agency.ts";
 import { test as base } from "#tests/gateways/charge.ts";
@@ -39,7 +40,6 @@ const test = base.extend<{ agency: TestAgency }>({
 });
 
 const teacherIban = "FR14 2004 1010 0505 0001 3M02 606";
-const familyIban = "FR76 3000 4000 0312 3456 7890 143";
 const health = "1 85 05 78 006 084 91";
 /** What the papers say, in signs that no compression would hide in so short a file. */
 const words = { identity: "CARTE-D-IDENTITE-880692310285", record: "CASIER-JUDICIAIRE-NEANT-51" };
@@ -183,23 +183,7 @@ test(
       now,
       gateways,
     )(taxCreditEndpoints.set, {
-      body: {
-        enable: true,
-        civility: "madam",
-        birth_name: "Durand",
-        firstnames: "Sophie Anne",
-        birth_date: { day: "14", month: "3", year: "1981" },
-        birth_country: "99100",
-        birth_city: "Villeurbanne",
-        address: { house_number: "14", street: "rue Chevreul", city: "Lyon", postal_code: "69007" },
-        phone: { phone_number: "06 12 34 56 78" },
-        email: "sophie.martin@example.test",
-        holder: "Sophie Martin",
-        iban: familyIban,
-        bic: "BNPAFRPPXXX",
-        has_declared: true,
-        consent: true,
-      },
+      body: particulars,
     });
     const machineNow = new Date();
     const session = await openSession(db, family, machineNow);
@@ -224,7 +208,7 @@ test(
     expect(files.size).toBe(4);
     const looked = {
       "the teacher's account number": teacherIban,
-      "the family's account number": familyIban,
+      "the family's account number": particulars.iban,
       "the health number": health,
       "the identity paper": words.identity,
       "the criminal record": words.record,

@@ -7,6 +7,7 @@ import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
 import { agencyControl } from "#app/sandbox/urssaf/control.server.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { giveAddress } from "#tests/factories/course.ts";
+import { particulars } from "#tests/factories/particulars.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { person } from "#tests/gateways/agency.ts";
 
@@ -146,26 +147,10 @@ async function switchAdvanceOn(site: Site, api: Api, email: string): Promise<voi
   const set = () =>
     api(taxCreditEndpoints.set, {
       body: {
-        enable: true,
-        civility: "madam",
+        ...particulars,
         birth_name: person.birthName,
         firstnames: person.firstnames,
-        birth_date: { day: "14", month: "3", year: "1981" },
-        birth_country: "99100",
-        birth_city: "Villeurbanne",
-        address: {
-          house_number: "14",
-          street: "rue Chevreul",
-          city: "Lyon",
-          postal_code: "69007",
-        },
-        phone: { phone_number: "06 12 34 56 78" },
         email,
-        holder: "Sophie Martin",
-        iban: "FR76 3000 4000 0312 3456 7890 143",
-        bic: "BNPAFRPPXXX",
-        has_declared: true,
-        consent: true,
       },
     });
   await insist(set);

@@ -8,6 +8,7 @@ import { drawRandom, setAccount } from "#app/sandbox/urssaf/people.server.ts";
 import { agencyPeople } from "#app/sandbox/urssaf/tables.server.ts";
 import { test as base } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { particulars } from "#tests/factories/particulars.ts";
 import { runTax } from "#tests/factories/tax-account.ts";
 import { openAgency, type TestAgency } from "#tests/gateways/agency.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
@@ -27,30 +28,13 @@ const test = base.extend<{ agency: TestAgency }>({
   },
 });
 
-const typed = {
-  enable: true,
-  civility: "madam",
-  birth_name: "Durand",
-  firstnames: "Sophie Anne",
-  birth_date: { day: "14", month: "3", year: "1981" },
-  birth_country: "99100",
-  birth_city: "Villeurbanne",
-  address: { house_number: "14", street: "rue Chevreul", city: "Lyon", postal_code: "69007" },
-  phone: { phone_number: "06 12 34 56 78" },
-  email: "sophie.martin@example.test",
-  holder: "Sophie Martin",
-  iban: "FR76 3000 4000 0312 3456 7890 143",
-  bic: "BNPAFRPPXXX",
-  has_declared: true,
-  consent: true,
-} as const;
-
 /** A family in front of this agency. */
 async function family(db: Db, agency: TestAgency, { impatient = false } = {}) {
   const person = await createFamily(db);
   const taxAgency = impatient ? agency.impatient : agency.taxAgency;
   const api = callerOf(db, person.actor, now, { ...testGateways, taxAgency });
-  const set = (given: object = {}) => api(taxCreditEndpoints.set, { body: { ...typed, ...given } });
+  const set = (given: object = {}) =>
+    api(taxCreditEndpoints.set, { body: { ...particulars, ...given } });
   const status = async () => (await api(taxCreditEndpoints.accountStatus, {})).status;
   return { ...person, api, set, status };
 }
