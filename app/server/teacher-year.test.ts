@@ -93,6 +93,8 @@ describe.skipIf(engine === "embedded")("a year of teachers, the clock moved by h
         },
       },
     );
+    // What it was to fail at and was not asked yet: in summer few calls come, and it works again.
+    site.bank.faults.length = 0;
     for (const hours of [0, 1, 2, 30, 60]) await site.moveTo(plusHours(january, hours - 60));
     await lookAtFigures();
   }, 3_600_000);
