@@ -125,6 +125,12 @@ export type Cards = Payees &
       amountCents?: number | undefined;
       reason?: RefundReason | undefined;
     }): Promise<Refund>;
+    /** Whether the provider has the refund that was asked under this key, whatever became of it: its answer to the asking may have been lost. */
+    hasRefund(refund: {
+      entity: Entity;
+      intentId: string;
+      idempotencyKey: string;
+    }): Promise<boolean>;
     /** What has been given back of a charge, or is on its way, in all. Cents. */
     findRefunded(charge: { entity: Entity; intentId: string }): Promise<number>;
     /** Checks the signature over the very bytes, with the secret of either entity; 401 when it is wrong or too old. */

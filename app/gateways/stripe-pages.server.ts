@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Cards, PaymentPage, PaymentPageState } from "./cards.server.ts";
+import type { Entity } from "./outcomes.server.ts";
 import { asked, found, type StripeAccounts } from "./stripe-accounts.server.ts";
 import { outcomeOf, refundOf } from "./stripe-outcomes.server.ts";
 
@@ -28,6 +29,7 @@ export function paymentPages(accounts: StripeAccounts) {
     async refund({ entity, intentId, idempotencyKey, amountCents, reason }) {
       const words = {
         payment_intent: intentId,
+        metadata: { refund_key: idempotencyKey },
         ...(amountCents !== undefined && { amount: amountCents }),
         ...(reason && { reason }),
       };
@@ -38,16 +40,25 @@ export function paymentPages(accounts: StripeAccounts) {
       });
       return refundOf(refund);
     },
+    async hasRefund({ entity, intentId, idempotencyKey }) {
+      for await (const { metadata } of refundsOf(entity, intentId)) {
+        if (metadata?.refund_key === idempotencyKey) return true;
+      }
+      return false;
+    },
     async findRefunded({ entity, intentId }) {
       let cents = 0;
-      const given = { payment_intent: intentId, limit: 100 };
-      for await (const refund of accounts.of(entity).refunds.list(given)) {
+      for await (const refund of refundsOf(entity, intentId)) {
         const { state, amountCents } = refundOf(refund);
         if (state !== "failed") cents += amountCents;
       }
       return cents;
     },
   } satisfies Partial<Cards>;
+
+  function refundsOf(entity: Entity, intentId: string) {
+    return accounts.of(entity).refunds.list({ payment_intent: intentId, limit: 100 });
+  }
 }
 
 function wordsOf(page: PaymentPage): Stripe.Checkout.SessionCreateParams {

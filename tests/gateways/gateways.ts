@@ -35,6 +35,7 @@ export const noBank: Cards = {
   charge: notAsked,
   cancelCharge: notAsked,
   refund: notAsked,
+  hasRefund: notAsked,
   findRefunded: notAsked,
   has: () => true,
   readEvent: () => {

@@ -5,6 +5,7 @@ import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
+import { stripeKeys } from "#app/sandbox/stripe/tables.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
@@ -136,6 +137,27 @@ test("a refund that the provider did not take is asked again by the job, under t
 
   expect(await db.select().from(refunds)).toMatchObject([{ status: "taken" }]);
   expect(await billOf(db, charge.bill.id)).toMatchObject({ creditedCents: 2000 });
+});
+
+test("a refund that the bank made and answered by a failure is found there: it is made once (STM-11)", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createPaid(db, bank);
+  bank.faults.push("broken");
+  const asked = refundPayment(bank.money, charge.paymentId, now, { amountCents: 2000 });
+  await expect(asked).rejects.toMatchObject({ kind: "unavailable" });
+  expect(await db.select().from(refunds)).toMatchObject([{ status: "asked" }]);
+  // The bank has forgotten the key since, as it does after a day.
+  await db.delete(stripeKeys);
+
+  await due(db, plusMinutes(now, 5), bank);
+  await bank.deliver();
+
+  expect(await db.select().from(refunds)).toMatchObject([{ status: "taken" }]);
+  const [payment] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
+  expect(payment).toMatchObject({ status: "succeeded", refundedCents: 2000 });
+  expect(await proveLedger(db)).toEqual([]);
 });
 
 test("a part credited before the charge is not asked for; the whole is then paid", async ({
