@@ -44,7 +44,7 @@ function Way({ code }: { code: string }) {
   if (!isKnown(code)) return null;
   const { to, words } = ways[code];
   return (
-    <Link to={to} className="inline-flex min-h-tap items-center">
+    <Link to={to} className="flex min-h-tap w-fit items-center">
       {t(words)}
     </Link>
   );

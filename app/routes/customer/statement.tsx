@@ -43,7 +43,7 @@ export default function StatementPage() {
               figures={1}
               rows={bills.map((one) => [
                 <BillWords key={one.number} bill={one} />,
-                <a key={one.number} href={one.pdf_url}>
+                <a key={one.number} href={one.pdf_url} className="whitespace-nowrap">
                   {one.number}
                 </a>,
                 sum(one.amount),
