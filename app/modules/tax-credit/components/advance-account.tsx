@@ -85,7 +85,7 @@ function Acts({ name, url }: { name: string; url: string | null }) {
 /** Where each link makes sense. */
 const known = ["created", "enabled", "blocked", "disabled"];
 const mayStop = ["created", "enabled", "blocked"];
-const mayRefuse = ["missing", "created", "refused", "disabled"];
+const mayRefuse = ["missing", "refused", "disabled"];
 
 /** What else may be done or read: what the agency knows, off, no thanks, how it works, who helps. */
 function Links({ name }: { name: string }) {
