@@ -176,7 +176,11 @@ function areaOf(
           tab(paths.account, "account", "user"),
         ]
       : teacherTabs({ tab, standing });
-  return { name: t(`${area}.area`), tabs, more: own(t, area, counts) };
+  return {
+    name: t(`${area}.area`),
+    tabs,
+    more: own(t, area, counts).filter(({ to }) => to !== paths.revisionApp),
+  };
 }
 
 const moreToFind = (t: TFunction<"common">) => [

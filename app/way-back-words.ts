@@ -9,6 +9,8 @@ const pages = {
   teachers: paths.myTeachers,
   card: paths.card,
   students: paths.students,
+  bills: paths.bills,
+  tax_credit: paths.taxCredit,
   account: paths.account,
   teacher_students: paths.teacherStudents,
   teacher_courses: paths.teacherCourses,

@@ -87,7 +87,7 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     await expect(page.getByRole("status").first()).toContainText("Rien n’est débité");
     await expectState(page, "Problème", "Contesté");
     await expect(
-      page.getByText(/Le professeur répond à votre contestation depuis .+ avant/).first(),
+      page.getByText(/Au professeur de répondre à votre contestation, depuis .+ avant/).first(),
     ).toBeVisible();
     await teacher.goto("/espace-prof/");
     await look("accueil-professeur", teacher);

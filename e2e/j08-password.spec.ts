@@ -203,7 +203,9 @@ test("J08 7 a session renewed, then ended", async ({ page, site, look, signIn, a
   await expect(page.getByLabel("Prénom")).toHaveValue("Zoé");
   await expect(page.getByLabel("Nom", { exact: true })).toHaveValue("Garnier");
   expect(await send(page, "Enregistrer cet élève")).toBe(303);
-  await expect(page.getByRole("status").first()).toContainText("Zoé est ajouté à vos élèves.");
+  await expect(page.getByRole("status").first()).toContainText(
+    "Zoé fait maintenant partie de vos élèves.",
+  );
 });
 
 test("J08 8-9 wrong passwords, and another's page", async ({ page, site, look, signIn }) => {

@@ -12,13 +12,13 @@ export function AreaNav({ name, tabs, more }: ShellArea) {
   return (
     <nav aria-label={name} className="border-b border-line bg-paper max-md:hidden">
       <div className="mx-auto max-w-wrap px-gutter">
-        <ul className="-ml-3.5 flex gap-0.5">
+        <ul className="-mx-2.5 flex flex-wrap">
           {entries.map(({ to, label, count = 0, exact }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 end={exact}
-                className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3.5 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink [&.pending]:border-fluo [&.pending]:text-ink"
+                className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-2.5 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink [&.pending]:border-fluo [&.pending]:text-ink"
               >
                 {label} <ToHandle count={count} />
               </NavLink>

@@ -54,7 +54,7 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
         <div className="when-page -mt-s3">
           <Back to={closeTo}>{sayBack(closeTo) ?? t("back_to.page")}</Back>
         </div>
-        <h2 id={titleId} tabIndex={-1} className="pr-s8">
+        <h2 id={titleId} tabIndex={-1} className="pr-s9">
           {title}
         </h2>
         <div className="mt-s4 grid gap-s5">

@@ -40,6 +40,8 @@ const statementSchema = z.object({
   ),
   /** The tax inside the bills of the month, their credit notes deducted, rate by rate (LAW-17). */
   vat: z.array(vatPartSchema),
+  /** What was left to pay when it began, less what was owed to the family. */
+  carried: euros,
   billed: euros,
   credited: euros,
   received: euros,

@@ -46,6 +46,7 @@ export async function showStatement(
   const issued = await findIssued(db, of);
   const moved = await findMoved(db, of);
   const { balanceCents, creditCents } = await findBalance(db, actor.id, of.before);
+  const { balanceCents: carriedCents } = await findBalance(db, actor.id, of.from);
   const lines = await findTaxedLines(
     db,
     issued.map(({ id }) => id),
@@ -69,6 +70,7 @@ export async function showStatement(
       amount: toEuros(amountCents),
     })),
     vat: presentVat(lines),
+    carried: toEuros(carriedCents),
     billed: toEuros(total("bill")),
     credited: toEuros(total("credit")),
     received: toEuros(moved.reduce((cents, one) => cents + one.amountCents, 0)),
@@ -150,16 +152,27 @@ const noteOf = ({ date, state }: Statement["bills"][number]): string =>
     .filter(Boolean)
     .join(". ");
 
-const sumsOf = ({ vat, billed, credited, received, balance, credit }: Statement): Part => ({
+const sumsOf = ({
+  vat,
+  carried,
+  billed,
+  credited,
+  received,
+  balance,
+  credit,
+}: Statement): Part => ({
   kind: "sums",
   caption: i18next.t("documents:totals"),
   rows: [
+    ...(carried
+      ? [{ label: i18next.t("documents:statement.carried"), value: signedSum(carried) }]
+      : []),
     { label: i18next.t("documents:statement.billed"), value: signedSum(billed) },
     ...(credited
       ? [{ label: i18next.t("documents:statement.credited"), value: signedSum(credited) }]
       : []),
     ...vat.map(vatRowOf),
-    { label: i18next.t("documents:statement.received"), value: signedSum(received) },
+    { label: i18next.t("documents:statement.received"), value: signedSum(-received) },
     ...(credit
       ? [{ label: i18next.t("documents:statement.credit"), value: signedSum(credit) }]
       : []),

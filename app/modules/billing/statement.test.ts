@@ -23,18 +23,21 @@ test("a month’s statement: its bills, credit notes and money, from the ledger;
   const params = { month: "2026-09" };
 
   const shown = await api(statementEndpoints.show, { params });
+  const next = await api(statementEndpoints.show, { params: { month: "2026-10" } });
   const answer = await api(statementEndpoints.download, { params });
   const { text, lang, tagged } = readPdf(new Uint8Array(await answer.arrayBuffer()));
 
   expect(shown).toMatchObject({
     bills: [{ number: bill.number, amount: 63 }, { amount: -10 }],
     payments: [{ means: "card", number: bill.number, amount: 63 }],
+    carried: 0,
     billed: 63,
     credited: -10,
     received: 63,
     balance: -10,
     credit: 0,
   });
+  expect(next).toMatchObject({ carried: -10, billed: 0, received: 0, balance: -10 });
   expect({ lang, tagged }).toEqual({ lang: "fr", tagged: true });
   const said = text.replace(/\u00a0/g, " ");
   for (const mention of [

@@ -83,11 +83,11 @@ const toJudge = (now: Date): SQL | undefined =>
     ),
   );
 
-/** Courses whose payment waits for their family: a bank to confirm at, a card to change. */
+/** Courses whose payment waits for their family: a bank to confirm at, a card to change, an advance that failed. */
 const toPay = (db: Db): SQL | undefined =>
   or(eq(courses.status, "failed"), and(eq(courses.status, "confirmed"), exists(unpaidBill(db))));
 
-/** The bill of a course that waits for the bank's confirmation, or for a card. */
+/** The bill of a course that waits for the bank's confirmation, for a card, or for what follows a failed advance (STM-22). */
 const unpaidBill = (db: Db) =>
   db
     .select({ one: sql`1` })
@@ -101,6 +101,7 @@ const unpaidBill = (db: Db) =>
         or(
           eq(payments.status, "requires_action"),
           and(isNull(payments.id), eq(bills.status, "due")),
+          and(isNotNull(bills.advanceFailure), inArray(bills.status, ["awaiting", "failed"])),
         ),
       ),
     );

@@ -37,7 +37,8 @@ export const registrationFollowsBill: BillFollower = {
     const url = addressOf(id);
     const student = await findStudent(db, row.studentId);
     const what = i18next.t("registration:billed", { title: stage.title });
-    const about = [what, ...(student ? [`${student.firstname} ${student.lastname}`] : [])];
+    const heading = i18next.t("registration:billed_heading", { title: stage.title });
+    const about = [heading, ...(student ? [`${student.firstname} ${student.lastname}`] : [])];
     return { what, about, url, confirmUrl: url };
   },
   // No home service: no tax credit. Paid on its own page, which holds the seat meanwhile.

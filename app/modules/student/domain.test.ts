@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
+import { levelsOfCursus } from "#app/modules/reference/schooling.domain.ts";
+
 import { isClassToConfirm, schoolYearStart } from "./domain.ts";
+
+const [adult] = levelsOfCursus(5);
 
 test.each([
   ["2026-08-14T21:59:59Z", "2025-08-14T22:00:00.000Z"],
@@ -15,6 +19,7 @@ test.each([
   ["2026-08-14T12:00:00Z", 12, true],
   ["2026-08-15T08:00:00Z", 12, false],
   ["2026-08-14T12:00:00Z", null, false],
+  ["2026-08-14T12:00:00Z", adult?.id ?? 12, false],
 ])("a class said at %s, %s: asked again is %s (DLG-12)", (saidAt, classId, asked) => {
   const said = { classId, saidAt: new Date(saidAt) };
   expect(isClassToConfirm(said, new Date("2026-09-16T08:00:00Z"))).toBe(asked);

@@ -1,4 +1,7 @@
 import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
+
+const adults = 5;
 
 /** The day on which a class of the year before is asked again, as the end of a date. */
 const newYear = "-08-15";
@@ -11,10 +14,11 @@ export function schoolYearStart(now: Date): Date {
   return parisInstant(today >= first ? first : `${String(year - 1)}${newYear}`);
 }
 
-/** Whether the family is asked if this class still holds: it was said before the last 15 August (CUS-013, DLG-12). */
+/** Whether the family is asked if this class still holds: it was said before the last 15 August; an adult's level does not follow the school year (CUS-013, DLG-12). */
 export function isClassToConfirm(
   { classId, saidAt }: { classId: number | null; saidAt: Date },
   now: Date,
 ): boolean {
-  return classId !== null && saidAt < schoolYearStart(now);
+  if (classId === null || cursusOfLevel(classId) === adults) return false;
+  return saidAt < schoolYearStart(now);
 }

@@ -46,7 +46,7 @@ test("after a rejection the card is left alone until its date, whatever else is 
   expect(await standing(db, course.id)).toMatchObject({ declared: "rejected", bill: "failed" });
   const [shown] = (await listTaxDeclarations(callOf(db, family), {})).data;
   expect(shown).toMatchObject({
-    message: "L’Urssaf a annulé cette demande (ANNUL_AUTRE).",
+    message: "L’Urssaf a annulé cette demande.",
     card_at: plusHours(now, 7 + 72).toISOString(),
   });
 

@@ -5,6 +5,7 @@ import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { ownBillEndpoints } from "#app/modules/billing/own-bills.endpoints.ts";
 import { statementEndpoints } from "#app/modules/billing/statement.endpoints.ts";
 import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { test as base } from "#tests/database/db.ts";
 import { bankThat } from "#tests/factories/course.ts";
@@ -29,13 +30,15 @@ const test = base.extend<{ agency: TestAgency }>({
 
 type Asked = Awaited<ReturnType<typeof validated>>;
 
-/** What the family reads of the bill on its three pages: bills, courses, the statement of September. */
+/** What the family reads of the bill on its three pages: bills, courses, the statement of September; and what its menu counts. */
 async function read(db: Parameters<typeof callerOf>[0], { family, bill, course }: Asked, at: Date) {
   const api = callerOf(db, family, at);
   const own = await api(ownBillEndpoints.show, { params: { id: bill.id } });
   const { data } = await api(agendaEndpoints.list, { query: {} });
   const statement = await api(statementEndpoints.show, { params: { month: "2026-09" } });
+  const { waiting } = await api(notificationEndpoints.list, {});
   return {
+    waits: waiting.find(({ type }) => type === "courses")?.count,
     bill: own,
     course: data.find(({ id }) => id === course.id),
     stated: statement.bills[0]?.state,
@@ -75,6 +78,7 @@ test("a bill whose advance its family declined asks it to choose, by when, on it
     state: { waiting: { who: "customer", deadline } },
   });
   expect(told.stated).toMatchObject({ variant: "declined" });
+  expect(told.waits).toBe(1);
   expect(await stated(db, asked, declinedAt)).toContain("À vous de choisir");
 });
 
@@ -139,6 +143,7 @@ test.for(["cancel", "unpaid"] as const)(
     expect(told.bill.state.waiting?.sentence).toMatch(/votre carte sera débitée du prix entier/);
     expect(told.course?.payment?.state).toMatchObject({ variant: "rejected" });
     expect(told.stated).toMatchObject({ variant: "rejected", waiting: { deadline: cardAt } });
+    expect(told.waits).toBe(1);
 
     await asked.at(plusHours(rejectedAt, 71));
     expect((await read(db, asked, rejectedAt)).bill.status).toBe("failed");

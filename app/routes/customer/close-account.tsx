@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -27,6 +27,29 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
+/** Where what stands in the way is seen to. */
+const ways = {
+  "api.account.delete_contract": { to: paths.myTeachers, words: "teachers" },
+  "api.account.delete_course": { to: paths.courses, words: "courses" },
+  "api.account.delete_request": { to: paths.lessonRequests, words: "requests" },
+  "api.account.delete_stage": { to: paths.registrations, words: "stages" },
+  "api.account.delete_bill": { to: paths.bills, words: "bills" },
+  "api.account.delete_credit": { to: paths.contact, words: "contact" },
+} as const;
+
+const isKnown = (code: string): code is keyof typeof ways => code in ways;
+
+function Way({ code }: { code: string }) {
+  const { t } = useTranslation("settings", { keyPrefix: "data.way" });
+  if (!isKnown(code)) return null;
+  const { to, words } = ways[code];
+  return (
+    <Link to={to} className="flex min-h-tap w-fit items-center">
+      {t(words)}
+    </Link>
+  );
+}
+
 /** Closes the account for good, with the password; while something runs, says what and what to do (LAW-08). */
 export default function CloseAccount() {
   const { t } = useTranslation("settings", { keyPrefix: "data" });
@@ -44,7 +67,9 @@ export default function CloseAccount() {
             </p>
             <ul className="list-disc pl-5">
               {obstacles.map(({ code, message }) => (
-                <li key={code}>{message}</li>
+                <li key={code}>
+                  {message} <Way code={code} />
+                </li>
               ))}
             </ul>
           </>

@@ -37,12 +37,19 @@ export default function MyTeachers() {
     <Wrap>
       <PageHead
         title={
-          <>
-            <mark>{t("title", { count: current })}</mark> {t("followed")}
-          </>
+          asking.length > 0 ? (
+            <>
+              <mark>{t("asking", { count: asking.length })}</mark>{" "}
+              {t("awaits", { count: asking.length })}
+            </>
+          ) : (
+            <>
+              <mark>{t("title", { count: current })}</mark> {t("followed")}
+            </>
+          )
         }
       />
-      <Columns aside={<Aside />}>
+      <Columns aside={teachers.length > 0 && <Aside />}>
         {asking.map((contract) => (
           <RatesTodo key={contract.id} contract={contract} />
         ))}

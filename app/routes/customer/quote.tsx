@@ -7,10 +7,10 @@ import { dayInWords, duration } from "#app/lib/french-date.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { VatLines } from "#app/modules/billing/components/vat-lines.tsx";
 import { type Quote, quoteEndpoints } from "#app/modules/quote/endpoints.ts";
-import { paths } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Tbl } from "#app/ui/facts.tsx";
-import { Columns, PageHead, Panel, Section, Wrap } from "#app/ui/layout.tsx";
+import { Back, Columns, PageHead, Panel, Section, Wrap } from "#app/ui/layout.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -50,8 +50,12 @@ async function hoursFault(refusal: unknown): Promise<string> {
 export default function QuotePage() {
   const { t } = useTranslation("quote");
   const { quote, kept, typed, fault, pdf } = useLoaderData<typeof loader>();
+  const [, contract] = kept.find(([name]) => name === "contrat") ?? [];
   return (
     <Wrap>
+      {contract && (
+        <Back to={pathTo(paths.contract, { contractId: contract })}>{t("back_contract")}</Back>
+      )}
       <PageHead title={t("title")} lead={quote ? `${quote.title}. ${t("lead")}` : t("lead")} />
       <Columns aside={quote && <Totals quote={quote} pdf={pdf} />}>
         {quote?.hours !== null && <HoursForm kept={kept} hours={typed} fault={fault} />}

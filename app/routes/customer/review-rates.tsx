@@ -70,7 +70,7 @@ export default function ReviewRates() {
             )}
             {comment && <p>{t("rates.said", { text: comment, name: teacher.firstname })}</p>}
             <WaitingLine state={pending.state} />
-            <p className="text-sm text-ink-2">{t("rates.then")}</p>
+            <p className="text-sm text-ink-2">{t("rates.then_answer")}</p>
             <Buttons grow>
               <Button name={fields.status.name} value="accepted" variant="primary">
                 {t("rates.accept", { price: hourlyPrice(proposed.price) })}

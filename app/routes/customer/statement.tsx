@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { dayOfMonth, monthOf, noonOf } from "#app/lib/french-date.ts";
-import { sum } from "#app/lib/price.ts";
+import { signedSum, sum } from "#app/lib/price.ts";
 import { VatLines } from "#app/modules/billing/components/vat-lines.tsx";
 import { type Statement, statementEndpoints } from "#app/modules/billing/statement.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -43,7 +43,7 @@ export default function StatementPage() {
               figures={1}
               rows={bills.map((one) => [
                 <BillWords key={one.number} bill={one} />,
-                <a key={one.number} href={one.pdf_url}>
+                <a key={one.number} href={one.pdf_url} className="whitespace-nowrap">
                   {one.number}
                 </a>,
                 sum(one.amount),
@@ -90,19 +90,20 @@ function BillWords({ bill: { label, state } }: { bill: Statement["bills"][number
   );
 }
 
-function Totals({ month, vat, billed, credited, received, credit, balance }: Statement) {
+function Totals({ month, vat, carried, billed, credited, received, credit, balance }: Statement) {
   const { t } = useTranslation("bill", { keyPrefix: "statement" });
   return (
     <section>
       <h2 className="mb-s3">{t("brief")}</h2>
       <Sum
         lines={[
+          ...(carried ? [{ label: t("carried"), value: signedSum(carried) }] : []),
           { label: t("billed"), value: sum(billed) },
-          ...(credited ? [{ label: t("credited"), value: sum(credited) }] : []),
-          { label: t("received"), value: sum(received) },
+          ...(credited ? [{ label: t("credited"), value: signedSum(credited) }] : []),
+          { label: t("received"), value: signedSum(-received) },
           ...(credit ? [{ label: t("credit"), value: sum(credit) }] : []),
         ]}
-        total={{ label: t("balance"), value: sum(balance) }}
+        total={{ label: t("balance"), value: signedSum(balance) }}
       />
       <div className="mt-s2">
         <VatLines vat={vat} mention={null} />

@@ -16,5 +16,8 @@ export function NextChargeWords({ contract: { next_charge: charge } }: { contrac
     course: shortDay(new Date(charge.course_date)),
     date: charge.at ? shortDay(new Date(charge.at)) : "",
   });
-  return after === null ? `${words}.` : `${words}${t("after", { amount: sum(after) })}`;
+  // A short month ends in a point of its own: « 15 sept. ».
+  return after === null
+    ? words.replace(/\.?$/, ".")
+    : `${words}${t("after", { amount: sum(after) })}`;
 }

@@ -42,6 +42,7 @@ export function ReviewForm({ to, criteria, review, author, constraint }: ReviewF
   return (
     <Form method="post" action={to} {...props} className="grid max-w-form gap-s5">
       <SummaryErrors form={form} result={result} />
+      <p className="text-ink-2">{t("scale")}</p>
       <div className="grid gap-s4 sm:grid-cols-2">
         {criteria.map(({ code, name }) => {
           const field = given[code];

@@ -125,6 +125,7 @@ function BirthFields({
       <Select
         field={fields.birth_country}
         label={t("birth_country")}
+        hint={t("birth_country_hint")}
         options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
       />
       <div className="grid gap-s4 sm:grid-cols-[1fr_9rem]">

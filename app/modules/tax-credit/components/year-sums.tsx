@@ -105,6 +105,7 @@ function CeilingLeft({ figures }: FiguresProps) {
         <TextField
           field={{ id: "children_count", name: "children_count", initialValue: children ?? "" }}
           label={t("children")}
+          hint={t("children_hint")}
           inputMode="numeric"
           pattern="[0-9]{1,2}"
           maxLength={2}
