@@ -55,7 +55,7 @@ export default function Payouts() {
       <PageHead title={<Title account={account} />} lead={leadOf(account, payouts.length, t)} />
       <MoneyTabs at="payouts" />
       <Columns aside={independent && <PayoutsAside account={account} />}>
-        {independent && <PayoutTodo account={account} failed={failed} />}
+        <PayoutTodo account={account} failed={failed} />
         {(independent || payouts.length > 0) && (
           <Section title={t("list.title")}>
             {payouts.length === 0 ? (
