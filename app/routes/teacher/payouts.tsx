@@ -80,7 +80,6 @@ export default function Payouts() {
 function Title({ account }: Readonly<{ account: PayoutAccount }>) {
   const { t } = useTranslation("payout", { keyPrefix: "title" });
   const title = titleOf(account);
-  if (title === "none") return t("none");
   return (
     <>
       {t(`${title}.before`)} <mark>{t(`${title}.mark`, { amount: sum(account.next.amount) })}</mark>
