@@ -115,7 +115,7 @@ test("J02 2-15 somebody applies, is accepted, gives what lacks, is hired, found,
       await expect.poll(weight).toBeLessThan(fromPhone.buffer.length / 2);
     } else {
       expect(await send(page, "Continuer vers l’envoi")).toBe(422);
-      await expectRefused(page, { Photo: /4.000 pixels/ });
+      await expectRefused(page, { Photo: /4.000.pixels/ });
       await page.getByLabel("Photo").setInputFiles(files(await photo("jpeg", 600, 600)));
     }
     expect(await send(page, "Continuer vers l’envoi")).toBe(303);

@@ -22,7 +22,8 @@ const shots = "test-results/screens";
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** A word that no page may show: a translation's key, or what a program writes of nothing. */
-const raw = /\b(?:undefined|NaN|\[object Object\])\b|\{\{|Texte momentanément absent/;
+const raw =
+  /\b(?:undefined|NaN|\[object Object\])\b|\{\{|Texte momentanément absent|returned an object/;
 
 /** No page breaks, whoever opened it: neither the server nor a script; nothing its policy refuses is tried. */
 function watch(context: BrowserContext, faults: string[]): void {

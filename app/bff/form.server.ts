@@ -40,7 +40,8 @@ export async function submitForm<Schema extends z.ZodType, Answer = Response>(
     if (!(refusal instanceof Response) || ![401, 409, 422, 429].includes(refusal.status))
       throw refusal;
     const faults = faultsOf(refusalSchema.parse(await refusal.json()));
-    return data(submission.reply({ ...faults, hideFields }), { status: refusal.status });
+    const reply = submission.reply({ ...faults, hideFields });
+    return data(asJudged(reply, faults.fieldErrors), { status: refusal.status });
   }
 }
 
@@ -132,6 +133,14 @@ function faultsOf({ message, errors = [] }: Refusal) {
   const fieldErrors: Record<string, string[]> = {};
   for (const fault of errors) (fieldErrors[fault.field] ??= []).push(fault.message);
   return { fieldErrors, formErrors: errors.length > 0 ? [] : [message] };
+}
+
+/** The faults in the order of the page, as the API judged them: conform sorts their names. */
+function asJudged({ error, ...reply }: SubmissionResult, judged: object): SubmissionResult {
+  if (!error) return reply;
+  const rank = Object.keys(judged);
+  const faults = Object.entries(error).sort(([a], [b]) => rank.indexOf(a) - rank.indexOf(b));
+  return { ...reply, error: Object.fromEntries(faults) };
 }
 
 /** Codes of the schema become sentences before they leave the server. */

@@ -60,7 +60,8 @@ function useFirstText(text: string | undefined): string | undefined {
 }
 
 /** A longer text, uncontrolled as well; with a limit it says how many characters are left. */
-export function TextArea({ field, label, hint, optional, ...area }: Labelled & Rest<"textarea">) {
+export function TextArea(props: Labelled & Rest<"textarea">) {
+  const { field, label, hint, optional, onInput, ...area } = props;
   const { t } = useTranslation("common");
   const [length, setLength] = useState<number>();
   const first = useFirstText(textOf(field.initialValue));
@@ -68,6 +69,7 @@ export function TextArea({ field, label, hint, optional, ...area }: Labelled & R
   const countId = `${field.id}-count`;
   const count = (event: FormEvent<HTMLTextAreaElement>) => {
     setLength(event.currentTarget.value.length);
+    onInput?.(event);
   };
   const left =
     max &&
@@ -85,7 +87,7 @@ export function TextArea({ field, label, hint, optional, ...area }: Labelled & R
         maxLength={max}
         defaultValue={first}
         {...area}
-        onInput={max ? count : undefined}
+        onInput={max ? count : onInput}
         className={cx(controlClass(hasErrors(field)), "min-h-28 resize-y")}
       />
       {left && (

@@ -51,7 +51,9 @@ export const applicationDraftSchema = z.object({
   firstname: line(80).optional(),
   lastname: line(80).optional(),
   birth_date: z.object({ day: part, month: part, year: part }).optional(),
-  phone: z.object({ phone_number: z.string().max(250, "api.phone.too_long") }).optional(),
+  phone: z
+    .object({ phone_number: z.string().max(250, "api.phone.too_long").default("") })
+    .optional(),
   phone_marketing_consent: z.boolean().optional(),
   address: z
     .object({

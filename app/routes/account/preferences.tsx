@@ -31,13 +31,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { preferences, role } = accountPages(new URL(request.url).pathname);
+  const kinds = kindsOf(role);
   return submitForm(context.as(role), request, preferencesFormSchema, async (typed, api) => {
-    const none = Object.fromEntries(refusableMails.map((kind) => [kind, false]));
-    const body = { ...typed, mails: { ...none, ...typed.mails } };
+    const none = Object.fromEntries(kinds.map((kind) => [kind, false]));
+    const ticked = kinds.filter((kind) => typed.mails?.[kind]);
+    const mails = { ...none, ...Object.fromEntries(ticked.map((kind) => [kind, true])) };
+    const body = { ...typed, mails };
     await api(preferencesEndpoints.update, { body });
     return redirectWithFlash(preferences, "settings:preferences.saved");
   });
 }
+
+type Pages = ReturnType<typeof accountPages>;
+
+/** What may be refused by whom: only a family leaves a request unsent. */
+const kindsOf = (role: Pages["role"]) =>
+  refusableMails.filter((kind) => role === "customer" || kind !== "booking_reminder");
 
 /** What a person receives: mails by kind, and calls to sell (PUB-075). */
 export default function Preferences() {
@@ -51,23 +60,26 @@ export default function Preferences() {
     preferences,
   );
   const mails = fields.mails.getFieldset();
+  const { role } = pages;
   return (
     <Wrap mid>
-      <Back to={pages.account}>{t("back")}</Back>
+      <Back to={pages.account}>{t(`back.${role}`)}</Back>
       <PageHead title={t("title")} />
       <Form method="post" action={pages.preferences} {...props}>
         <SummaryErrors form={form} result={result} />
         <Section title={t("mails")}>
           <p className="border-b border-line py-s3">
-            <b>{t("always")}</b>{" "}
+            <b>{t(`always.${role}`)}</b>{" "}
             <span className="block text-sm text-ink-2">{t("always_detail")}</span>
           </p>
-          {refusableMails.map((kind) => (
+          {kindsOf(role).map((kind) => (
             <Tick
               key={kind}
               field={mails[kind]}
               label={t(`kind.${kind}`)}
-              detail={t(`kind.${kind}_detail`)}
+              detail={t(
+                kind === "follow_up" ? `kind.follow_up_detail.${role}` : `kind.${kind}_detail`,
+              )}
             />
           ))}
         </Section>
@@ -75,7 +87,7 @@ export default function Preferences() {
           <Tick
             field={fields.phone_marketing_consent}
             label={t("calls")}
-            detail={t("calls_detail")}
+            detail={t(`calls_detail.${role}`)}
           />
         </Section>
         <p className="my-s4 text-sm text-ink-2">{t("each")}</p>

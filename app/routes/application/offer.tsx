@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -65,9 +66,16 @@ export async function action({ context, params: { draft = "" }, request }: Actio
 
 /** What is taught, where, and what one has learnt and done (VAL-032 to 034). */
 export default function Offer() {
+  const result = useLastResult();
+  const [{ last, round }, setRound] = useState({ last: result, round: 0 });
+  // What was added answers the faults: the form begins again without them, conform would keep them.
+  if (last !== result) setRound({ last: result, round: last && !result ? round + 1 : round });
+  return <OfferForm key={round} result={result} />;
+}
+
+function OfferForm({ result }: Readonly<{ result: ReturnType<typeof useLastResult> }>) {
   const { t } = useTranslation("application", { keyPrefix: "offre" });
   const { typed, city, kept, offer } = useLoaderData<typeof loader>();
-  const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof offerSchema>(result, {}, undefined, typed);
   const stages = (["presentation", "sending", "yes"] as const).map((one) => ({
     when: <b>{t(`next_${one}`)}</b>,

@@ -3,7 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
-import { BeginApplication } from "#app/modules/application/components/begin-application.tsx";
+import {
+  BeginApplication,
+  BeginLink,
+} from "#app/modules/application/components/begin-application.tsx";
 import {
   landingTypes,
   recruitingPath,
@@ -57,6 +60,7 @@ export default function BecomeTeacher() {
             {t("teach.title_before")} <mark>{t("teach.title_mark")}</mark>
           </h1>
           <p className="on-lines max-w-read text-lg">{t("teach.lead")}</p>
+          <BeginLink />
         </Wrap>
       </SeyesPage>
       <Wrap>

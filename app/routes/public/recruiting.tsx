@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { BeginApplication } from "#app/modules/application/components/begin-application.tsx";
+import {
+  BeginApplication,
+  BeginLink,
+} from "#app/modules/application/components/begin-application.tsx";
 import { recruitingTypeOf } from "#app/modules/application/components/recruiting-address.ts";
 import { RecruitingProof } from "#app/modules/application/components/recruiting-proof.tsx";
 import { Simulator } from "#app/modules/application/components/simulator.tsx";
@@ -58,6 +61,7 @@ export default function Recruiting() {
         <Wrap>
           <h1>{shown.h1}</h1>
           <p className="on-lines max-w-read text-lg">{shown.intro}</p>
+          <BeginLink />
         </Wrap>
       </SeyesPage>
       <Wrap>

@@ -50,7 +50,7 @@ export default function Affiliations() {
             </>
           )
         }
-        lead={t("lead", fees[`${terms.self_employed}`])}
+        lead={t(terms.self_employed ? "lead" : "lead_salaried", fees[`${terms.self_employed}`])}
       />
       <p>
         <DialogLink

@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...asked,
     figures,
     regime: isCollected ? ("liable" as const) : regime,
-    latest: defaults.year,
+    latest: Number(today.slice(0, 4)),
   };
 }
 
@@ -77,9 +77,9 @@ export default function AdministrativeFigures() {
           <Select
             field={{ id: "annee", name: "annee", initialValue: String(year) }}
             label={t("year")}
-            options={[latest + 1, latest, latest - 1, latest - 2, latest - 3].map((one) => ({
-              value: one,
-              label: String(one),
+            options={[0, 1, 2, 3].map((ago) => ({
+              value: latest - ago,
+              label: String(latest - ago),
             }))}
           />
           <Button variant="quiet">{t("show")}</Button>

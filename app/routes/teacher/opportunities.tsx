@@ -41,7 +41,7 @@ export default function Opportunities() {
         lead={t("lead")}
       />
       {data.length === 0 ? (
-        <Empty title={t("title_none")}>{t("empty")}</Empty>
+        <Empty title={t("empty_title")}>{t("empty")}</Empty>
       ) : (
         <Rows>
           {data.map((one) => (

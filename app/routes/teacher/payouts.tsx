@@ -55,7 +55,7 @@ export default function Payouts() {
       <PageHead title={<Title account={account} />} lead={leadOf(account, payouts.length, t)} />
       <MoneyTabs at="payouts" />
       <Columns aside={independent && <PayoutsAside account={account} />}>
-        {independent && <PayoutTodo account={account} failed={failed} />}
+        <PayoutTodo account={account} failed={failed} />
         {(independent || payouts.length > 0) && (
           <Section title={t("list.title")}>
             {payouts.length === 0 ? (
@@ -80,7 +80,6 @@ export default function Payouts() {
 function Title({ account }: Readonly<{ account: PayoutAccount }>) {
   const { t } = useTranslation("payout", { keyPrefix: "title" });
   const title = titleOf(account);
-  if (title === "none") return t("none");
   return (
     <>
       {t(`${title}.before`)} <mark>{t(`${title}.mark`, { amount: sum(account.next.amount) })}</mark>

@@ -68,6 +68,7 @@ export default function StopCourses() {
           <ChoiceField
             field={fields.reason}
             label={t("why")}
+            optional
             look="pill"
             options={stopReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
           />

@@ -13,13 +13,21 @@ export function BeginApplication({ contact }: BeginProps) {
     <Section title={t("title")} id="commencer">
       <div className="max-w-read pb-s6">
         <p>{t("text")}</p>
-        <p className="mt-s4">
-          <ButtonLink to={paths.application} variant="primary">
-            {t("action")}
-          </ButtonLink>
-        </p>
+        <BeginLink />
         <p className="mt-s3 text-ink-2">{t("call", contact)}</p>
       </div>
     </Section>
+  );
+}
+
+/** Where an application begins: at the top of the page, and again once everything is read. */
+export function BeginLink() {
+  const { t } = useTranslation("application", { keyPrefix: "teach.begin" });
+  return (
+    <p className="mt-s4">
+      <ButtonLink to={paths.application} variant="primary">
+        {t("action")}
+      </ButtonLink>
+    </p>
   );
 }

@@ -18,6 +18,7 @@ export function PayoutTodo({ account, failed }: Props) {
   const readOnly = useReadOnly();
   // Who has left gives an account number while money is owed, and nothing else.
   if (readOnly && !account.iban_open) return null;
+  if (!account.self_employed) return <SalariedTodo account={account} />;
   return (
     <>
       {failed && <Failed payout={failed} />}
@@ -27,6 +28,10 @@ export function PayoutTodo({ account, failed }: Props) {
     </>
   );
 }
+
+/** A payslip is paid to the same account; the rest is for invoices. */
+const SalariedTodo = ({ account }: Pick<Props, "account">) =>
+  account.account_payment_status === "missing" && <NoIban />;
 
 const primary = buttonClass({ variant: "primary" });
 
