@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { sentence } from "#app/lib/sentence.ts";
@@ -41,10 +41,7 @@ export function SummaryErrors({ form, result, title, link, children }: SummaryEr
   const box = useRef<HTMLDivElement>(null);
   const faults = faultsOf(form.allErrors);
   const shown = useShown(form.status === "error", faults.length > 0);
-  const fields = useAsRead(
-    form.id,
-    faults.filter(({ name }) => name !== ""),
-  );
+  const fields = faults.filter(({ name }) => name !== "");
   const whole = faults.filter(({ name }) => name === "");
 
   useRefusedTitle(shown, t("errors.prefix"));
@@ -124,31 +121,6 @@ function useShown(failed: boolean, faulty: boolean): boolean {
   if (failed && !shown) setShown(true);
   if (shown && !failed && !faulty) setShown(false);
   return (shown || failed) && faulty;
-}
-
-/** In the order of the page: the first link leads to the first field. What was judged elsewhere comes sorted by name. */
-function useAsRead(formId: string, faults: readonly Fault[]): readonly Fault[] {
-  const names = faults.map(({ name }) => name);
-  const asJudged = names.join(" ");
-  const read = useSyncExternalStore(
-    neverChanges,
-    () => asOnPage(formId, names).join(" "),
-    () => asJudged,
-  ).split(" ");
-  return faults.toSorted((a, b) => read.indexOf(a.name) - read.indexOf(b.name));
-}
-
-const neverChanges = () => () => undefined;
-
-/** The names as their fields stand on the page; those without a field, last. */
-function asOnPage(formId: string, names: readonly string[]): readonly string[] {
-  const form = document.getElementById(formId);
-  const ids = [...(form?.querySelectorAll("[id]") ?? [])].map(({ id }) => id);
-  const placeOf = (name: string) => {
-    const at = ids.indexOf(fieldId(formId, name));
-    return at < 0 ? ids.length : at;
-  };
-  return names.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** One line per field, in the order in which the fields were judged. */
