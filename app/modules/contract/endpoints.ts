@@ -15,6 +15,8 @@ const nextChargeSchema = z.object({
   kind: z.enum(nextChargeKinds),
   amount: euros,
   amount_after_tax_credit: euros.nullable(),
+  /** The agency debits what is left after tax credit, in place of a card (LAW-04). */
+  by_advance: z.boolean(),
   course_date: instant,
   /** When silence confirms the course, which is then charged; empty until it is declared. */
   at: instant.nullable(),

@@ -55,6 +55,7 @@ function chargeOf(row: OwnRow, now: Date) {
     hourlyPriceCents: currentPrice(versions, contract, (planned ?? first)?.date ?? now),
     format: contract.courseFormat,
     teacher,
+    advancedSince: row.advancedSince,
   };
   return nextChargeOf(known);
 }

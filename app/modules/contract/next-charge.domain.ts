@@ -1,5 +1,6 @@
 import { toEuros } from "#app/lib/money.ts";
 import { afterCreditCents, coursePrice } from "#app/modules/price/domain.ts";
+import { isAdvanced } from "#app/modules/tax-credit/domain.ts";
 import type { TaxStatus } from "#app/modules/teacher/domain.ts";
 
 /** What the next charge of a contract is known from. */
@@ -26,6 +27,8 @@ type Known = Readonly<{
   hourlyPriceCents: number;
   format: string;
   teacher: TaxStatus;
+  /** From which day on the agency pays half; null while a card pays the whole. */
+  advancedSince: string | null;
 }>;
 
 /**
@@ -34,7 +37,7 @@ type Known = Readonly<{
  */
 export function nextChargeOf(known: Known) {
   const { awaiting, planned, first } = known;
-  if (awaiting) return awaitingCharge(awaiting);
+  if (awaiting) return awaitingCharge(awaiting, known);
   if (planned) return { kind: "planned" as const, ...chargeAhead(planned, known) };
   if (!first) return null;
   return { kind: "first_course" as const, ...chargeAhead(first, known) };
@@ -42,21 +45,29 @@ export function nextChargeOf(known: Known) {
 
 const told = (cents: number | null) => (cents === null ? null : toEuros(cents));
 
-function awaitingCharge({ amountCents, taxCredit, date, verdictDueAt }: AwaitingCourse) {
+function awaitingCharge(
+  { amountCents, taxCredit, date, verdictDueAt }: AwaitingCourse,
+  { advancedSince }: Known,
+) {
   return {
     kind: "awaiting" as const,
     amount: toEuros(amountCents),
     amount_after_tax_credit: told(taxCredit ? afterCreditCents(amountCents) : null),
+    by_advance: taxCredit && isAdvanced(advancedSince, date),
     course_date: date.toISOString(),
     at: verdictDueAt.toISOString(),
   };
 }
 
-function chargeAhead({ date, minutes }: Ahead, { teacher, format, hourlyPriceCents }: Known) {
+function chargeAhead(
+  { date, minutes }: Ahead,
+  { teacher, format, hourlyPriceCents, advancedSince }: Known,
+) {
   const price = coursePrice({ ...teacher, format, hourlyPriceCents, minutes });
   return {
     amount: toEuros(price.amountCents),
     amount_after_tax_credit: told(price.afterCreditCents),
+    by_advance: price.afterCreditCents !== null && isAdvanced(advancedSince, date),
     course_date: date.toISOString(),
     at: null,
   };

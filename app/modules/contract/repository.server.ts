@@ -7,6 +7,7 @@ import { courses } from "#app/modules/course/table.server.ts";
 import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
+import { advancedSince } from "#app/modules/tax-credit/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { versionsOfRow } from "./price-version.table.server.ts";
@@ -136,6 +137,7 @@ export async function listContractRowsOfCustomer(db: Db, customerId: number, now
         sapNumber: teachers.sapNumber,
         sapNumberStatus: teachers.sapNumberStatus,
       },
+      advancedSince: advancedSince(db, contracts.customerId),
       review: reviews,
       awaiting: {
         amountCents: courses.amountCents,

@@ -80,6 +80,8 @@ export const courseSchema = z.object({
   teacher,
   /** Nothing when no credit applies (STM-21). */
   price_after_tax_credit: euros.nullable(),
+  /** The agency debits its part of it, in place of a card, once it is validated (LAW-04). */
+  by_advance: z.boolean(),
   /** The course is over: a first one may be told about. */
   is_over: z.boolean(),
   /** The family may contest it now. */

@@ -6,7 +6,7 @@ import { users } from "#app/modules/account/table.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
-import { taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
+import { advancedSince, taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { disputes } from "./dispute.table.server.ts";
@@ -62,6 +62,7 @@ function selectTold(db: Db, where: SQL | undefined, pairs = noPairs) {
       dispute: disputes,
       total: rowsInAll(),
       declinedBillId,
+      advancedSince: advancedSince(db, courses.customerId),
       pairs,
       contract: {
         kind: contracts.kind,

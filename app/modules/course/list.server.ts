@@ -12,6 +12,7 @@ import { listPaymentsOf } from "#app/modules/billing/list.server.ts";
 import type { BillPayment } from "#app/modules/billing/payment.endpoints.ts";
 import { afterCreditCents } from "#app/modules/price/domain.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
+import { isAdvanced } from "#app/modules/tax-credit/domain.ts";
 import { portraitOf } from "#app/modules/teacher/domain.ts";
 
 import { earningOf } from "./bill.domain.ts";
@@ -214,6 +215,7 @@ function courseOf(told: ToldCourse, beside: Beside): Course {
     ...sharedOf(told, beside, "customer"),
     teacher: cardOf(told.teacher),
     price_after_tax_credit: course.taxCredit ? toEuros(afterCreditCents(course.amountCents)) : null,
+    by_advance: course.taxCredit && isAdvanced(told.advancedSince, course.date),
     is_over: plusMinutes(course.date, course.duration) <= beside.now,
     may_dispute: disputeRefusal(course, beside.now) === undefined,
     late_dispute_until: iso(lateDisputeUntil(course)),

@@ -4,7 +4,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 
-import { taxAccounts } from "./table.server.ts";
+import { isAccountActive, taxAccounts } from "./table.server.ts";
 
 export type TaxAccountRow = typeof taxAccounts.$inferSelect;
 
@@ -31,15 +31,7 @@ export async function findActive(tx: Tx, customerId: number, day: string): Promi
     .select({ one: sql`1` })
     .from(customers)
     .innerJoin(taxAccounts, eq(taxAccounts.id, customers.id))
-    .where(
-      and(
-        eq(customers.id, customerId),
-        eq(customers.urssafPaymentEnabled, true),
-        eq(customers.urssafRefused, false),
-        eq(taxAccounts.state, "enabled"),
-        lte(taxAccounts.activatedOn, day),
-      ),
-    );
+    .where(and(eq(customers.id, customerId), isAccountActive, lte(taxAccounts.activatedOn, day)));
   return row !== undefined;
 }
 

@@ -1,3 +1,4 @@
+import { parisDay } from "#app/lib/paris-time.ts";
 import type { State } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
@@ -64,3 +65,7 @@ export const accountStateOf = (wish: Wish): State<"tax_account"> => ({
   machine: "tax_account",
   state: accountStatusOf(wish),
 });
+
+/** Whether the agency pays half of what is given at an instant: its account was active on that day in Paris (LAW-04). */
+export const isAdvanced = (since: string | null, at: Date): boolean =>
+  since !== null && parisDay(at) >= since;

@@ -1,5 +1,16 @@
-import { date, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { and, eq, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
+import type { Db } from "#app/db/client.server.ts";
 import type { AgencyEvent } from "#app/gateways/tax-agency.server.ts";
 import { customers } from "#app/modules/account/table.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
@@ -30,6 +41,21 @@ export const taxAccounts = pgTable(
   },
   (table) => [index().on(table.checkAt)],
 );
+
+/** An account by which the agency pays half of what its family is billed (LAW-04). */
+export const isAccountActive = and(
+  eq(customers.urssafPaymentEnabled, true),
+  eq(customers.urssafRefused, false),
+  eq(taxAccounts.state, "enabled"),
+);
+
+/** From which day on the agency pays half of what a family is billed; null while a card pays it whole (LAW-04). */
+export const advancedSince = (db: Db, customerId: AnyPgColumn) =>
+  sql<string | null>`(${db
+    .select({ on: taxAccounts.activatedOn })
+    .from(taxAccounts)
+    .innerJoin(customers, eq(customers.id, taxAccounts.id))
+    .where(and(eq(taxAccounts.id, customerId), isAccountActive))})`;
 
 /** A tax declaration: one payment request for one bill, under the bill’s id (STM-22). */
 export const taxDeclarations = pgTable(

@@ -66,7 +66,9 @@ test("the next date agreed on is the next charge; while none is, nothing is know
   const planned = await proposePlanned(callOf(db, teacher), { id: contract.id, ...proposed() });
   expect(await charge()).toBeNull();
   await confirmPlanned(callOf(db, family), { id: planned.id });
-  const agreed = { kind: "planned", amount: 42, amount_after_tax_credit: 21, at: null };
+  const agreed = {
+    ...{ kind: "planned", amount: 42, amount_after_tax_credit: 21, by_advance: false, at: null },
+  };
   expect(await charge()).toEqual({ ...agreed, course_date: ahead.toISOString() });
 
   const moved = proposed(plusDays(ahead, 3));

@@ -19,10 +19,16 @@ export function comingDebitOf(contracts: readonly Contract[]): Coming {
     debit: given && {
       price: given.amount,
       price_after_tax_credit: given.amount_after_tax_credit,
+      by_advance: given.by_advance,
       date: given.course_date,
       student: given.student,
       until: given.at,
     },
-    planned: ahead && { price: ahead.amount, start: ahead.course_date, student: ahead.student },
+    planned: ahead && {
+      price: ahead.by_advance ? (ahead.amount_after_tax_credit ?? ahead.amount) : ahead.amount,
+      by_advance: ahead.by_advance,
+      start: ahead.course_date,
+      student: ahead.student,
+    },
   };
 }

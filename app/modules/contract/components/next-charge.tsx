@@ -10,14 +10,14 @@ const keys = { awaiting: "awaiting", planned: "planned", first_course: "first" }
 export function NextChargeWords({ contract: { next_charge: charge } }: { contract: Contract }) {
   const { t } = useTranslation("contract", { keyPrefix: "next" });
   if (!charge) return t("none");
-  const after = charge.amount_after_tax_credit;
+  const { by_advance: byAdvance, amount_after_tax_credit: after } = charge;
   const words = t(keys[charge.kind], {
-    amount: sum(charge.amount),
+    amount: byAdvance && after !== null ? t("advance", { amount: sum(after) }) : sum(charge.amount),
     course: shortDay(new Date(charge.course_date)),
     date: charge.at ? shortDay(new Date(charge.at)) : "",
   });
   // A short month ends in a point of its own: « 15 sept. ».
-  return after === null
+  return after === null || byAdvance
     ? words.replace(/\.?$/, ".")
     : `${words}${t("after", { amount: sum(after) })}`;
 }

@@ -7,7 +7,9 @@ import type { Course } from "#app/modules/course/endpoints.ts";
 import { homeAnswers, paths } from "#app/paths.ts";
 import { Board, Sum } from "#app/ui/sum.tsx";
 
-export type Debit = Pick<Course, "price" | "price_after_tax_credit" | "date" | "student"> & {
+type Told = "price" | "price_after_tax_credit" | "by_advance" | "date" | "student";
+
+export type Debit = Pick<Course, Told> & {
   /** When silence confirms the course: the card is debited from then on. */
   until: string;
 };
@@ -21,8 +23,8 @@ export function nextDebitOf(courses: readonly Course[]): Debit | undefined {
   );
   const [first] = waiting.toSorted((a, b) => a.until.localeCompare(b.until));
   if (!first) return undefined;
-  const { price, price_after_tax_credit, date, student, until } = first;
-  return { price, price_after_tax_credit, date, student, until };
+  const { price, price_after_tax_credit, by_advance, date, student, until } = first;
+  return { price, price_after_tax_credit, by_advance, date, student, until };
 }
 
 /** When, and for which course. */
@@ -36,7 +38,13 @@ function DebitWords({ debit: { date, student, until } }: { debit: Debit }) {
 }
 
 /** A course that is planned: the card pays it once it was given and validated (CUS-042). */
-type Planned = Readonly<{ price: number; start: string; student: { firstname: string } }>;
+type Planned = Readonly<{
+  /** What is debited: what is left after tax credit, where the agency debits it. */
+  price: number;
+  by_advance?: boolean;
+  start: string;
+  student: { firstname: string };
+}>;
 
 /** What the card pays next: a course that was given comes before one that is planned. */
 export type Coming = Readonly<{ debit: Debit | undefined; planned?: Planned | undefined }>;
@@ -49,15 +57,22 @@ export function NextDebit({ debit, planned }: Coming) {
 
 /** The same in a sentence: how much, for which course, when; `none` when nothing is known. */
 export function NextDebitLine({ coming, none }: Readonly<{ coming: Coming; none?: string }>) {
+  const { t } = useTranslation("course", { keyPrefix: "debit" });
   const { debit, planned } = coming;
   const next = debit ?? planned;
   if (!next) return none ? <p className="mt-s2 text-ink-2">{none}</p> : null;
+  const price = sum(debit ? debitedOf(debit) : next.price);
   return (
     <p className="mt-s2">
-      <b>{sum(next.price)}</b> {debit ? <DebitWords debit={debit} /> : <PlannedWords {...coming} />}
+      <b>{next.by_advance ? t("advance", { price }) : price}</b>{" "}
+      {debit ? <DebitWords debit={debit} /> : <PlannedWords {...coming} />}
     </p>
   );
 }
+
+/** What leaves the family's account: the whole price from its card, or what is left of it by the agency. */
+const debitedOf = ({ price, price_after_tax_credit: after, by_advance: byAdvance }: Debit) =>
+  byAdvance && after !== null ? after : price;
 
 function PlannedWords({ planned }: Pick<Coming, "planned">) {
   const { t } = useTranslation("course", { keyPrefix: "debit" });
@@ -72,7 +87,11 @@ function PlannedDebit({ planned }: { planned: Planned }) {
     <Board>
       <h2 className="text-lg">{t("title")}</h2>
       <div className="mt-s2">
-        <Sum lines={[{ label: t("price"), value: sum(planned.price) }]} />
+        <Sum
+          lines={[
+            { label: t(planned.by_advance ? "rest_advance" : "price"), value: sum(planned.price) },
+          ]}
+        />
       </div>
       <p className="mt-s3 text-sm text-chalk-2">
         <PlannedWords planned={planned} />
@@ -81,23 +100,27 @@ function PlannedDebit({ planned }: { planned: Planned }) {
   );
 }
 
+function DebitSum({ debit }: { debit: Debit }) {
+  const { t } = useTranslation("course", { keyPrefix: "debit" });
+  const { price, price_after_tax_credit: net, by_advance: byAdvance } = debit;
+  const whole = { label: t("price"), value: sum(price) };
+  if (net === null) return <Sum lines={[whole]} />;
+  return (
+    <Sum
+      lines={[whole, { label: t("credit"), value: `− ${sum(price - net)}`, less: true }]}
+      total={{ label: t(byAdvance ? "rest_advance" : "rest"), value: sum(net) }}
+    />
+  );
+}
+
 function GivenDebit({ debit }: { debit: Debit | undefined }) {
   const { t } = useTranslation("course", { keyPrefix: "debit" });
-  const net = debit?.price_after_tax_credit ?? null;
   return (
     <Board>
       <h2 className="text-lg">{t(debit ? "title" : "credit_title")}</h2>
       {debit && (
         <div className="mt-s2">
-          <Sum
-            lines={[
-              { label: t("price"), value: sum(debit.price) },
-              ...(net === null
-                ? []
-                : [{ label: t("credit"), value: `− ${sum(debit.price - net)}`, less: true }]),
-            ]}
-            total={net === null ? undefined : { label: t("rest"), value: sum(net) }}
-          />
+          <DebitSum debit={debit} />
         </div>
       )}
       <p className="mt-s3 text-sm text-chalk-2">
