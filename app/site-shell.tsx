@@ -42,7 +42,7 @@ export function SiteShell({ area, children }: { area?: Area | undefined; childre
         nav={navOf(t)}
         signIn={withQuery(paths.signIn, { retour: back })}
         account={accountOf(t, shell, back)}
-        area={area && areaOf(t, area, { ...shell, standing: shell.person?.standing })}
+        area={area && fitting(areaOf(t, area, { ...shell, standing: shell.person?.standing }))}
         footer={footerOf(t, told.contact, area ?? "public")}
         notices={<Notices {...shell} />}
       >
@@ -176,12 +176,14 @@ function areaOf(
           tab(paths.account, "account", "user"),
         ]
       : teacherTabs({ tab, standing });
-  return {
-    name: t(`${area}.area`),
-    tabs,
-    more: own(t, area, counts).filter(({ to }) => to !== paths.revisionApp),
-  };
+  return { name: t(`${area}.area`), tabs, more: own(t, area, counts) };
 }
+
+/** The bar of a wide screen has no room for the revision app: the menu, the account and the footer lead to it. */
+const fitting = ({ more, ...area }: ShellArea): ShellArea => ({
+  ...area,
+  more: more.filter(({ to }) => to !== paths.revisionApp),
+});
 
 const moreToFind = (t: TFunction<"common">) => [
   { to: pathTo(paths.onlineGroupLessons, anyStage), label: t("site.online_stages") },
