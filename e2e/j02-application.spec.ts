@@ -112,7 +112,7 @@ test("J02 2-15 somebody applies, is accepted, gives what lacks, is hired, found,
     if (scripts) {
       const weight = () =>
         page.getByLabel("Photo").evaluate((input: HTMLInputElement) => input.files?.[0]?.size);
-      await expect.poll(weight).toBeLessThan(fromPhone.buffer.length / 2);
+      await expect.poll(weight, { timeout: 30_000 }).toBeLessThan(fromPhone.buffer.length / 2);
     } else {
       expect(await send(page, "Continuer vers l’envoi")).toBe(422);
       await expectRefused(page, { Photo: /4.000.pixels/ });
