@@ -85,7 +85,6 @@ function Acts({ name, url }: { name: string; url: string | null }) {
 /** Where each link makes sense. */
 const known = ["created", "enabled", "blocked", "disabled"];
 const mayStop = ["created", "enabled", "blocked"];
-const mayRefuse = ["missing", "refused", "disabled"];
 
 /** What else may be done or read: what the agency knows, off, no thanks, how it works, who helps. */
 function Links({ name }: { name: string }) {
@@ -103,7 +102,7 @@ function Links({ name }: { name: string }) {
           {t("disable")}
         </ActLink>
       )}
-      {mayRefuse.includes(name) && (
+      {name !== "declined" && (
         <ActLink to={paths.refuseAdvance} opens="fast-cash-back-refusal" danger>
           {t("refuse")}
         </ActLink>
