@@ -66,6 +66,21 @@ export function dayPlus(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The month before a day's: « 2026-10 ». */
+export const monthBefore = (day: Day): string => dayPlus(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
+
+/** The first day after a month: « 2026-11-01 » after « 2026-10 ». */
+export const dayAfterMonth = (month: string): Day => `${dayPlus(`${month}-28`, 4).slice(0, 7)}-01`;
+
+/** The last day of a month: « 2026-10-31 ». */
+export const lastDayOfMonth = (month: string): Day => dayPlus(dayAfterMonth(month), -1);
+
+/** The first instant of a month in Paris, and of the next one. */
+export const boundsOfMonth = (month: string) => ({
+  from: parisInstant(`${month}-01`),
+  before: parisInstant(dayAfterMonth(month)),
+});
+
 /** The age in whole years on a day: a birthday counts (VAL-007). */
 export function ageOn(birthDate: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));

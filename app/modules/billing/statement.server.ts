@@ -5,7 +5,7 @@ import { presentState } from "#app/api/state.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { dayOfMonth, monthOf, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { parisInstant } from "#app/lib/paris-time.ts";
+import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -27,22 +27,12 @@ import { presentVat, vatRowOf } from "./vat.server.ts";
 
 type Asked = Readonly<{ month: string }>;
 
-/** The first instant of a month in Paris, and of the next one. */
-function boundsOf(month: string) {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  const next =
-    number === 12
-      ? `${String(year + 1)}-01`
-      : `${String(year)}-${String(number + 1).padStart(2, "0")}`;
-  return { from: parisInstant(`${month}-01`), before: parisInstant(`${next}-01`) };
-}
-
 /** What the signed-in family was billed and paid in a month: sums of bills and of ledger entries (CUS-047, ENT-35). */
 export async function showStatement(
   { db, actor }: Pick<Call, "db" | "actor">,
   { month }: Asked,
 ): Promise<Statement> {
-  const of = { customerId: actor.id, ...boundsOf(month) };
+  const of = { customerId: actor.id, ...boundsOfMonth(month) };
   const issued = await findIssued(db, of);
   const moved = await findMoved(db, of);
   const { balanceCents, creditCents } = await findBalance(db, actor.id, of.before);

@@ -1,16 +1,11 @@
-import { type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
+import { monthBefore, parisDay } from "#app/lib/paris-time.ts";
 import { taxInside } from "#app/modules/billing/bill.domain.ts";
 
 /** The normal rate of VAT, which the commission bears, in per-mille. */
 export const commissionVatPerMille = 200;
 
 /** The month whose commission is invoiced: the one before this day's in Paris, « 2026-10 » (TEA-058). */
-export const monthToInvoice = (now: Date): string =>
-  dayPlus(`${parisDay(now).slice(0, 7)}-01`, -1).slice(0, 7);
-
-/** The first day after a month. */
-export const dayAfterMonth = (period: string): Day =>
-  `${dayPlus(`${period}-28`, 4).slice(0, 7)}-01`;
+export const monthToInvoice = (now: Date): string => monthBefore(parisDay(now));
 
 /** A commission invoice's number: a series of its own, the year, its place in the year (« C2026-000012 », LAW-30). */
 export const commissionNumber = ({

@@ -10,9 +10,9 @@ import i18next from "i18next";
 
 import { issuerOf } from "#app/legal.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
+import { lastDayOfMonth, parisDay } from "#app/lib/paris-time.ts";
 
-import { commissionNumber, commissionVatPerMille, dayAfterMonth } from "./domain.ts";
+import { commissionNumber, commissionVatPerMille } from "./domain.ts";
 import type { CommissionRow } from "./repository.server.ts";
 
 /** « 12 rue des Lilas, 75010 Paris » in its parts; a text of another form is the first line. */
@@ -24,8 +24,6 @@ function addressOf(text: string) {
 
 /** The register of French companies, as EN 16931 names it. */
 const registerOfCompanies = "0002";
-
-const lastDayOf = (period: string): Day => dayPlus(dayAfterMonth(period), -1);
 
 function buyerOf(invoice: CommissionRow): FacturXInvoiceInput["buyer"] {
   const { buyerName: name, buyerCity: city, buyerPostalCode: postalCode, buyerSiren: id } = invoice;
@@ -64,7 +62,7 @@ export function facturXOf(
       legalOrganization: { id: issuer.siren, schemeID: registerOfCompanies },
     },
     buyer: buyerOf(invoice),
-    delivery: { date: lastDayOf(period) },
+    delivery: { date: lastDayOfMonth(period) },
     lines: [
       {
         id: "1",

@@ -1,8 +1,8 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { parisInstant } from "#app/lib/paris-time.ts";
+import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { billYear } from "#app/modules/billing/bill.domain.ts";
 
-import { dayAfterMonth, monthToInvoice, sirenOf, taxesOf } from "./domain.ts";
+import { monthToInvoice, sirenOf, taxesOf } from "./domain.ts";
 import {
   type CommissionRow,
   findBuyer,
@@ -18,7 +18,7 @@ import {
  * (TEA-058). A sum below nothing is a credit note. Run twice it makes each once. Answers those that were made.
  */
 export async function runCommissions(db: Db, period: string, now: Date): Promise<CommissionRow[]> {
-  const before = parisInstant(dayAfterMonth(period));
+  const { before } = boundsOfMonth(period);
   const made: CommissionRow[] = [];
   for (const teacherId of await findToInvoice(db, period, before)) {
     const invoice = await db.transaction((tx) =>

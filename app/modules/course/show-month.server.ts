@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { boundsOfMonth, parisDay } from "#app/lib/paris-time.ts";
 
 import { earningOf } from "./bill.domain.ts";
 import type { Month, MonthQuery } from "./endpoints.ts";
@@ -15,10 +15,12 @@ export async function showMonth(
   { months = 1 }: MonthQuery,
 ): Promise<Month> {
   const today = parisDay(now);
-  const named = monthsUntil(today, months).map((name) => ({ name, ...boundsOf(name) }));
-  const from = named[0]?.from ?? now;
-  const { before } = boundsOf(today.slice(0, 7));
-  const { earned, collective } = await findEarned(db, actor.id, { from, before });
+  const named = monthsUntil(today, months).map((name) => ({ name, ...boundsOfMonth(name) }));
+  const { from, before } = boundsOfMonth(today.slice(0, 7));
+  const { earned, collective } = await findEarned(db, actor.id, {
+    from: named[0]?.from ?? from,
+    before,
+  });
   // A teacher may have given two thousand: the bounds of a month are found once, and not the month of each course.
   const byMonth = named.map(({ name, ...bounds }) => ({
     name,
@@ -41,12 +43,6 @@ const total = (figures: readonly number[]) => figures.reduce((one, other) => one
 
 const netOf = (courses: Earned) =>
   toEuros(total(courses.map((one) => earningOf(one, one.kind).net)));
-
-/** When a month begins in Paris, and the next one. */
-const boundsOf = (month: string) => ({
-  from: parisInstant(`${month}-01`),
-  before: parisInstant(`${dayPlus(`${month}-01`, 31).slice(0, 7)}-01`),
-});
 
 /** So many months up to the one of a day, the oldest first: `2026-09`, `2026-10`, `2026-11`. */
 function monthsUntil(today: string, count: number): string[] {

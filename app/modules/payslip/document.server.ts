@@ -4,6 +4,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { duration, monthOf, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { lastDayOfMonth } from "#app/lib/paris-time.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { legalBlockOf } from "#app/modules/billing/legal-block.server.ts";
@@ -11,7 +12,7 @@ import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
-import { lastDayOf, leaveOf, payslipNumber } from "./domain.ts";
+import { leaveOf, payslipNumber } from "./domain.ts";
 import { findOwnPayslip } from "./repository.server.ts";
 
 const entity = "main";
@@ -40,7 +41,7 @@ function payslipDocument({ payslip, year }: Found): PdfDocument {
     head: {
       title: t("title"),
       number,
-      lines: [t("period", { month, last: plainDay(noonOf(lastDayOf(payslip.period))) })],
+      lines: [t("period", { month, last: plainDay(noonOf(lastDayOfMonth(payslip.period))) })],
     },
     parts: [
       peopleOf(payslip),

@@ -1,5 +1,5 @@
 import { shareOf } from "#app/lib/money.ts";
-import { type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
+import { type Day, monthBefore, parisDay } from "#app/lib/paris-time.ts";
 import { salariedRate } from "#app/modules/price/domain.ts";
 
 /** The day of the month from which the payslips of the month before are made (CST-44). */
@@ -10,15 +10,6 @@ export function monthToPay(now: Date): string | undefined {
   const today = parisDay(now);
   return Number(today.slice(8)) < payDay ? undefined : monthBefore(today);
 }
-
-/** The month before a day's: « 2026-10 ». */
-export const monthBefore = (day: Day): string => dayPlus(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
-
-/** The first day after a month: « 2026-11-01 ». */
-export const dayAfter = (period: string): Day => dayPlus(`${period}-28`, 4).slice(0, 7) + "-01";
-
-/** The last day of a month. */
-export const lastDayOf = (period: string): Day => dayPlus(dayAfter(period), -1);
 
 /** The employee's contributions on a gross salary of a bill of that day, as its split has them; cents, of the sign of the salary. */
 export const contributionsOf = (grossCents: number, on: Day): number =>

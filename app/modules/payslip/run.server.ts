@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { monthOf, noonOf } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { parisInstant } from "#app/lib/paris-time.ts";
+import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { writeMovement } from "#app/modules/billing/ledger.server.ts";
@@ -9,7 +9,7 @@ import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 
-import { dayAfter, lineOf, monthToPay, sumsOf } from "./domain.ts";
+import { lineOf, monthToPay, sumsOf } from "./domain.ts";
 import {
   findNames,
   findOwed,
@@ -26,7 +26,7 @@ type Pair = Readonly<{ teacherId: number; customerId: number }>;
  * payslip holds (STM-18). Run twice it makes each once. Answers those that were made.
  */
 export async function runPayslips(db: Db, period: string, now: Date): Promise<PayslipRow[]> {
-  const before = parisInstant(dayAfter(period));
+  const { before } = boundsOfMonth(period);
   const made: PayslipRow[] = [];
   for (const pair of await findPairs(db, period, before)) {
     const payslip = await db.transaction((tx) => makePayslip(tx, pair, { period, before, now }));
