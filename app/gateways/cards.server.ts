@@ -117,7 +117,7 @@ export type Cards = Payees &
       entity: Entity;
       sessionId: string;
     }): Promise<PaymentPageState | undefined>;
-    /** Gives a charge back: the whole of it, or so many cents. 409 when that much is not left. */
+    /** Gives a charge back, once under a key however long ago it was asked: the whole of it, or so many cents. 409 when that much is not left. */
     refund(refund: {
       entity: Entity;
       intentId: string;
@@ -125,12 +125,6 @@ export type Cards = Payees &
       amountCents?: number | undefined;
       reason?: RefundReason | undefined;
     }): Promise<Refund>;
-    /** Whether the provider has the refund that was asked under this key, whatever became of it: its answer to the asking may have been lost. */
-    hasRefund(refund: {
-      entity: Entity;
-      intentId: string;
-      idempotencyKey: string;
-    }): Promise<boolean>;
     /** What has been given back of a charge, or is on its way, in all. Cents. */
     findRefunded(charge: { entity: Entity; intentId: string }): Promise<number>;
     /** Checks the signature over the very bytes, with the secret of either entity; 401 when it is wrong or too old. */

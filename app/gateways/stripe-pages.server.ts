@@ -26,25 +26,12 @@ export function paymentPages(accounts: StripeAccounts) {
       await found(stripe.checkout.sessions.expire(sessionId));
       return findPage(stripe, sessionId);
     },
-    async refund({ entity, intentId, idempotencyKey, amountCents, reason }) {
-      const words = {
-        payment_intent: intentId,
-        metadata: { refund_key: idempotencyKey },
-        ...(amountCents !== undefined && { amount: amountCents }),
-        ...(reason && { reason }),
-      };
-      const asking = accounts.of(entity).refunds.create(words, { idempotencyKey });
-      const refund = await asked(asking).catch((error: unknown) => {
+    async refund(wanted) {
+      const refund = await asked(makeRefund(wanted)).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         throw new RuleError("conflict", "api.payment.not_refundable");
       });
       return refundOf(refund);
-    },
-    async hasRefund({ entity, intentId, idempotencyKey }) {
-      for await (const { metadata } of refundsOf(entity, intentId)) {
-        if (metadata?.refund_key === idempotencyKey) return true;
-      }
-      return false;
     },
     async findRefunded({ entity, intentId }) {
       let cents = 0;
@@ -55,6 +42,24 @@ export function paymentPages(accounts: StripeAccounts) {
       return cents;
     },
   } satisfies Partial<Cards>;
+
+  /**
+   * The refund of our key, made now if it is not yet. The provider keeps a key for a day, and under it a failure too,
+   * even of a refund that it has made: asked again, it would fail for that day, and be made a second time after it.
+   */
+  async function makeRefund(wanted: Parameters<Cards["refund"]>[0]): Promise<Stripe.Refund> {
+    const { entity, intentId, idempotencyKey, amountCents, reason } = wanted;
+    for await (const refund of refundsOf(entity, intentId)) {
+      if (refund.metadata?.refund_key === idempotencyKey) return refund;
+    }
+    const words = {
+      payment_intent: intentId,
+      metadata: { refund_key: idempotencyKey },
+      ...(amountCents !== undefined && { amount: amountCents }),
+      ...(reason && { reason }),
+    };
+    return accounts.of(entity).refunds.create(words, { idempotencyKey });
+  }
 
   function refundsOf(entity: Entity, intentId: string) {
     return accounts.of(entity).refunds.list({ payment_intent: intentId, limit: 100 });

@@ -205,6 +205,17 @@ test("what the provider does not take is refused: a bank account, a paper, a per
   await expect(empty).rejects.toThrow("api.payment.payee_refused");
 });
 
+test("a refund asked while the provider is away is unavailable, as every call is", async ({
+  bank,
+}) => {
+  const intentId = await pay(bank);
+  await bank.close();
+
+  const asking = bank.cards.refund({ entity: "main", intentId, idempotencyKey: key() });
+
+  await expect(asking).rejects.toThrow("api.payment.unavailable");
+});
+
 test("a transfer goes once per key to an account that may be paid, and says so", async ({
   bank,
 }) => {

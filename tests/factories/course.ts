@@ -128,7 +128,6 @@ export function bankThat(says: "succeeds" | "refuses") {
   const refunds: string[] = [];
   const cards: Cards = {
     ...noBank,
-    hasRefund: () => Promise.resolve(false),
     refund: ({ intentId }) => {
       refunds.push(intentId);
       return Promise.resolve({ refundId: "re_1", intentId, amountCents: 0, state: "succeeded" });

@@ -35,7 +35,6 @@ export const noBank: Cards = {
   charge: notAsked,
   cancelCharge: notAsked,
   refund: notAsked,
-  hasRefund: notAsked,
   findRefunded: notAsked,
   has: () => true,
   readEvent: () => {

@@ -13,7 +13,7 @@ import {
   releaseRefund,
   saveTaken,
 } from "./refund.repository.server.ts";
-import { refundOnce, takeClaim } from "./refund.server.ts";
+import { takeClaim } from "./refund.server.ts";
 import { settle } from "./settle.server.ts";
 
 /** Who closes a refund, when, and under which reference the money was sent, if it was. */
@@ -66,7 +66,7 @@ type Asked = RefundRow & Readonly<{ entity: "main" | "second"; intentId: string 
 async function isTaken({ db, cards }: Money, refund: Asked): Promise<boolean> {
   const { id, entity, intentId, idempotencyKey, amountCents } = refund;
   try {
-    await refundOnce(cards, { entity, intentId, idempotencyKey, amountCents });
+    await cards.refund({ entity, intentId, idempotencyKey, amountCents });
   } catch (error) {
     if (error instanceof RuleError && error.code === "api.payment.not_refundable") return false;
     throw error;

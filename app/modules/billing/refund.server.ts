@@ -119,23 +119,12 @@ export async function askRefund(
   const claim = await takeClaim(money.db, refundId);
   if (!claim) return false;
   try {
-    await refundOnce(money.cards, { entity, intentId, idempotencyKey, amountCents });
+    await money.cards.refund({ entity, intentId, idempotencyKey, amountCents });
     await saveTaken(money.db, refundId);
     return true;
   } finally {
     await releaseRefund(money.db, refundId, claim);
   }
-}
-
-/**
- * Asks the provider for a refund that it does not have yet. It keeps a key for a day, and under that key a failure too,
- * even of a refund that it has made: one that was made is found by our key on it, and never made a second time.
- */
-export async function refundOnce(
-  cards: Money["cards"],
-  refund: Parameters<Money["cards"]["refund"]>[0],
-): Promise<void> {
-  if (!(await cards.hasRefund(refund))) await cards.refund(refund);
 }
 
 /** Longer than any call with its repetitions. A process that dies meanwhile leaves the refund to the next one, afterwards. */
