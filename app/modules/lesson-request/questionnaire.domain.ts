@@ -1,4 +1,5 @@
 import {
+  adultCursus,
   artsCategory,
   type CursusId,
   levels,
@@ -52,7 +53,7 @@ export function questionsFor(subjectId: number, levelId: number): readonly Asked
   const subject = subjects[subjectId - 1];
   const level = levels[levelId - 1];
   const artist = subject?.categoryId === artsCategory;
-  if (!subject || !level || (artist && level.cursusId === 5)) return [];
+  if (!subject || !level || (artist && level.cursusId === adultCursus)) return [];
   const goals = artist ? ["discover", "deepen", "exam"] : goalsOfCursus[level.cursusId];
   const options: Partial<Record<AskedQuestion["code"], readonly string[]>> = {
     goal: goals,

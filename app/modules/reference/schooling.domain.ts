@@ -13,6 +13,9 @@ export const cursus = [
 
 export type CursusId = (typeof cursus)[number]["id"];
 
+/** The career of adults, whose levels follow no school year. */
+export const adultCursus = 5 satisfies CursusId;
+
 /** The ways a school career takes; levels of one way follow each other. */
 type Way =
   | "primaire"

@@ -1,7 +1,5 @@
 import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import { cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
-
-const adults = 5;
+import { adultCursus, cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
 
 /** The day on which a class of the year before is asked again, as the end of a date. */
 const newYear = "-08-15";
@@ -19,6 +17,6 @@ export function isClassToConfirm(
   { classId, saidAt }: { classId: number | null; saidAt: Date },
   now: Date,
 ): boolean {
-  if (classId === null || cursusOfLevel(classId) === adults) return false;
+  if (classId === null || cursusOfLevel(classId) === adultCursus) return false;
   return saidAt < schoolYearStart(now);
 }

@@ -31,11 +31,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { preferences, role } = accountPages(new URL(request.url).pathname);
-  const kinds = kindsOf(role);
   return submitForm(context.as(role), request, preferencesFormSchema, async (typed, api) => {
-    const none = Object.fromEntries(kinds.map((kind) => [kind, false]));
-    const ticked = kinds.filter((kind) => typed.mails?.[kind]);
-    const mails = { ...none, ...Object.fromEntries(ticked.map((kind) => [kind, true])) };
+    const mails = Object.fromEntries(
+      kindsOf(role).map((kind) => [kind, typed.mails?.[kind] ?? false]),
+    );
     const body = { ...typed, mails };
     await api(preferencesEndpoints.update, { body });
     return redirectWithFlash(preferences, "settings:preferences.saved");
