@@ -67,7 +67,11 @@ test("the next date agreed on is the next charge; while none is, nothing is know
   expect(await charge()).toBeNull();
   await confirmPlanned(callOf(db, family), { id: planned.id });
   const agreed = {
-    ...{ kind: "planned", amount: 42, amount_after_tax_credit: 21, by_advance: false, at: null },
+    kind: "planned",
+    amount: 42,
+    amount_after_tax_credit: 21,
+    by_advance: false,
+    at: null,
   };
   expect(await charge()).toEqual({ ...agreed, course_date: ahead.toISOString() });
 

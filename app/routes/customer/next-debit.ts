@@ -1,6 +1,8 @@
 import type { Contract } from "#app/modules/contract/endpoints.ts";
 import type { Coming } from "#app/modules/course/components/next-debit.tsx";
 
+type Charge = NonNullable<Contract["next_charge"]> & Pick<Contract, "student">;
+
 const earliest = <One>(some: readonly One[], at: (one: One) => string): One | undefined =>
   some.toSorted((one, other) => at(one).localeCompare(at(other)))[0];
 
@@ -16,19 +18,14 @@ export function comingDebitOf(contracts: readonly Contract[]): Coming {
     ({ course_date: date }) => date,
   );
   return {
-    debit: given && {
-      price: given.amount,
-      price_after_tax_credit: given.amount_after_tax_credit,
-      by_advance: given.by_advance,
-      date: given.course_date,
-      student: given.student,
-      until: given.at,
-    },
-    planned: ahead && {
-      price: ahead.by_advance ? (ahead.amount_after_tax_credit ?? ahead.amount) : ahead.amount,
-      by_advance: ahead.by_advance,
-      start: ahead.course_date,
-      student: ahead.student,
-    },
+    debit: given && { ...pricesOf(given), date: given.course_date, until: given.at },
+    planned: ahead && { ...pricesOf(ahead), start: ahead.course_date },
   };
 }
+
+const pricesOf = ({ amount, amount_after_tax_credit: after, by_advance, student }: Charge) => ({
+  price: amount,
+  price_after_tax_credit: after,
+  by_advance,
+  student,
+});

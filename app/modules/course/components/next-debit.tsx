@@ -7,12 +7,13 @@ import type { Course } from "#app/modules/course/endpoints.ts";
 import { homeAnswers, paths } from "#app/paths.ts";
 import { Board, Sum } from "#app/ui/sum.tsx";
 
-type Told = "price" | "price_after_tax_credit" | "by_advance" | "date" | "student";
+type Priced = Pick<Course, "price" | "price_after_tax_credit" | "by_advance">;
 
-export type Debit = Pick<Course, Told> & {
-  /** When silence confirms the course: the card is debited from then on. */
-  until: string;
-};
+export type Debit = Priced &
+  Pick<Course, "date" | "student"> & {
+    /** When silence confirms the course: the card is debited from then on. */
+    until: string;
+  };
 
 /** The first of the courses to validate that silence confirms, which the card then pays (STM-13); none when none waits. */
 export function nextDebitOf(courses: readonly Course[]): Debit | undefined {
@@ -38,13 +39,9 @@ function DebitWords({ debit: { date, student, until } }: { debit: Debit }) {
 }
 
 /** A course that is planned: the card pays it once it was given and validated (CUS-042). */
-type Planned = Readonly<{
-  /** What is debited: what is left after tax credit, where the agency debits it. */
-  price: number;
-  by_advance?: boolean;
-  start: string;
-  student: { firstname: string };
-}>;
+type Planned = Pick<Priced, "price"> &
+  Partial<Priced> &
+  Readonly<{ start: string; student: { firstname: string } }>;
 
 /** What the card pays next: a course that was given comes before one that is planned. */
 export type Coming = Readonly<{ debit: Debit | undefined; planned?: Planned | undefined }>;
@@ -61,7 +58,7 @@ export function NextDebitLine({ coming, none }: Readonly<{ coming: Coming; none?
   const { debit, planned } = coming;
   const next = debit ?? planned;
   if (!next) return none ? <p className="mt-s2 text-ink-2">{none}</p> : null;
-  const price = sum(debit ? debitedOf(debit) : next.price);
+  const price = sum(debitedOf(next));
   return (
     <p className="mt-s2">
       <b>{next.by_advance ? t("advance", { price }) : price}</b>{" "}
@@ -71,8 +68,11 @@ export function NextDebitLine({ coming, none }: Readonly<{ coming: Coming; none?
 }
 
 /** What leaves the family's account: the whole price from its card, or what is left of it by the agency. */
-const debitedOf = ({ price, price_after_tax_credit: after, by_advance: byAdvance }: Debit) =>
-  byAdvance && after !== null ? after : price;
+const debitedOf = ({
+  price,
+  price_after_tax_credit: after,
+  by_advance: byAdvance,
+}: Planned | Debit) => (byAdvance ? (after ?? price) : price);
 
 function PlannedWords({ planned }: Pick<Coming, "planned">) {
   const { t } = useTranslation("course", { keyPrefix: "debit" });
@@ -89,7 +89,10 @@ function PlannedDebit({ planned }: { planned: Planned }) {
       <div className="mt-s2">
         <Sum
           lines={[
-            { label: t(planned.by_advance ? "rest_advance" : "price"), value: sum(planned.price) },
+            {
+              label: t(planned.by_advance ? "rest_advance" : "price"),
+              value: sum(debitedOf(planned)),
+            },
           ]}
         />
       </div>
