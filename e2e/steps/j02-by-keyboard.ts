@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { photo } from "#tests/photos/make.ts";
 
+import { papers } from "./j02-finalise.ts";
 import {
   chooseRadio,
   expectFocusKept,
@@ -120,15 +121,6 @@ export async function sayBank(page: Page): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
   await expectFocusKept(page);
 }
-
-const papers = [
-  "Pièce d’identité",
-  "Casier judiciaire",
-  "Justificatif de domicile",
-  "Avis Sirene",
-  "Récépissé de déclaration SAP",
-  "Diplôme",
-];
 
 /** J02 10: a program is refused, then each paper is sent; each window gives the focus back to its line. */
 export async function sendPapers(page: Page): Promise<void> {

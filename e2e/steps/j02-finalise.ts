@@ -113,7 +113,8 @@ export async function setPrices({ page, look }: Finalising): Promise<void> {
   await expect(stepOf(page, "Coordonnées bancaires")).toContainText("2606");
 }
 
-const papers = [
+/** What J02 10 sends. */
+export const papers = [
   "Pièce d’identité",
   "Casier judiciaire",
   "Justificatif de domicile",
