@@ -107,7 +107,8 @@ async function askOperator(folder: string, words: string[]): Promise<string> {
 /** Starts the built server on a port; resolves once it is ready, throws with its words when it ends before. */
 async function launch(folder: string, port: number, variables: Record<string, string>) {
   const log = join(folder, "server.log");
-  const child = spawn("node", ["build/server/index.js"], {
+  // A journey is too short for the embedded database to be compiled twice.
+  const child = spawn("node", ["--liftoff-only", "build/server/index.js"], {
     env: environment(folder, { PORT: String(port), ...variables }),
     stdio: ["ignore", openSync(log, "a"), "pipe"],
   });

@@ -69,16 +69,15 @@ await Promise.all([
   ),
 ]);
 await parts.part("rules, use cases, endpoints, routes (PostgreSQL)", () => vitest("unit"));
-// The forms keep one core busy, the journeys wait for people; what waits for locks stands beside.
+// The forms keep one core busy; the other waits for locks, then for people who read and type.
 await Promise.all([
+  parts.part("forms and links as bytes", () =>
+    vitest("bytes", { config: "vitest.bytes.config.ts" }),
+  ),
   inTurn(
-    () =>
-      parts.part("forms and links as bytes", () =>
-        vitest("bytes", { config: "vitest.bytes.config.ts" }),
-      ),
+    () => parts.part("races", () => vitest("races", { config: "vitest.race.config.ts" })),
     () => parts.part("journeys, with and without scripts", journeys),
   ),
-  parts.part("races", () => vitest("races", { config: "vitest.race.config.ts" })),
 ]);
 
 rmSync(f0, { recursive: true, force: true });

@@ -14,7 +14,8 @@ let kept: Drawing | undefined;
 
 /** The site's own drawing: its paths, with their colours. */
 function readLogo(): Drawing {
-  const text = readFileSync("app/ui/drawings/logo.svg", "utf8");
+  const sprite = readFileSync("app/ui/drawings/icons.svg", "utf8");
+  const [text = ""] = /<symbol id="logo"[^]*?<\/symbol>/.exec(sprite) ?? [];
   return [...text.matchAll(/<path ([^>]*)\/?>/g)].map(([, given = ""]) => {
     const said = new Map(
       [...given.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),

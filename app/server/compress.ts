@@ -24,24 +24,21 @@ function accepts(accepted: string, name: string): boolean {
   return new RegExp(`\\b${name}\\b`).test(accepted) && !refused.test(accepted);
 }
 
-/** How well a page is compressed: `kept` for those read many times, `once` at a third of the cost, an eighth longer. */
-const efforts = {
-  kept: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-  once: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 },
-};
-
-/** One call for the whole page: far cheaper than a stream of small flushes. */
-function brotli(body: Buffer, effort: keyof typeof efforts): Buffer {
-  return brotliCompressSync(body, {
-    params: { ...efforts[effort], [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+/** One call for the whole page: far cheaper than a stream of small flushes. More effort than 5 gains nothing. */
+const brotli = (body: Buffer): Buffer =>
+  brotliCompressSync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
   });
-}
 
 /** For browsers without brotli. */
 const gzip = (body: Buffer): Buffer => gzipSync(body, { level: 6 });
 
 const encoders: Record<Encoding, (body: Buffer) => Buffer> = {
-  br: (body) => brotli(body, "kept"),
+  br: brotli,
   gzip,
   identity: (body) => body,
 };
@@ -61,5 +58,5 @@ export function compressed(body: Buffer, headers: Headers, accepted: string | un
   const encoding = text && body.length >= worth ? prefer(accepted) : "identity";
   if (encoding === "identity") return body;
   headers.set("Content-Encoding", encoding);
-  return encoding === "br" ? brotli(body, "once") : gzip(body);
+  return encoders[encoding](body);
 }

@@ -26,7 +26,8 @@ const precompressed = { br: ".br", gzip: ".gz" } as const;
 type File = {
   path: string;
   type: string;
-  etag: string;
+  /** Absent where the name is the content: nobody asks again. */
+  etag: string | undefined;
   cache: string;
   encodings: readonly ("br" | "gzip")[];
 };
@@ -54,7 +55,7 @@ export function openFiles(folder: string) {
     const file = isRead(method) ? files.get(new URL(request.url).pathname) : undefined;
     if (!file) return undefined;
     const headers = headersOf(file);
-    if (asked.get("if-none-match")?.includes(file.etag)) {
+    if (file.etag && asked.get("if-none-match")?.includes(file.etag)) {
       return new Response(null, { status: 304, headers });
     }
     const body = bodyOf(file, prefer(asked.get("accept-encoding") ?? undefined), headers);
@@ -81,7 +82,8 @@ function cacheOf(path: string, hashed: boolean): string {
 }
 
 function headersOf({ path, type, cache, etag, encodings }: File): Headers {
-  const headers = new Headers({ "Content-Type": type, "Cache-Control": cache, ETag: etag });
+  const headers = new Headers({ "Content-Type": type, "Cache-Control": cache });
+  if (etag) headers.set("ETag", etag);
   if (encodings.length > 0) headers.set("Vary", "Accept-Encoding");
   if (isWorker(path)) headers.set("Content-Security-Policy", workerPolicy);
   return headers;
@@ -102,7 +104,7 @@ function fileAt(folder: string, path: string): File | undefined {
   return {
     path,
     type,
-    etag: `W/"${mark.digest("base64url")}"`,
+    etag: hashed ? undefined : `W/"${mark.digest("base64url")}"`,
     cache: cacheOf(path, hashed),
     encodings: (["br", "gzip"] as const).filter((name) => existsSync(path + precompressed[name])),
   };

@@ -34,7 +34,7 @@ export type IconName =
   | "user"
   | "users";
 
-/** A drawing of the one sprite (1 KB, kept by the browser). It never says anything alone: a word stands beside. */
+/** A drawing of the one sprite (2 KB with the logo, kept by the browser). It never says anything alone: a word stands beside. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   const full = name === "star-full";
   const sized = className?.includes("size-") ?? false;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { AccountMenu } from "./account-menu.tsx";
 import { AreaNav, AreaTabs, ToHandle } from "./area-nav.tsx";
 import { cx } from "./cx.ts";
-import logo from "./drawings/logo.svg";
+import sprite from "./drawings/icons.svg";
 import { Footer } from "./footer.tsx";
 import { Icon } from "./icon.tsx";
 import type { ShellAccount, ShellArea, ShellEntry, ShellFooter, ShellLink } from "./shell-types.ts";
@@ -121,7 +121,9 @@ function Logo({ home }: { home: string }) {
   const { t } = useTranslation("common");
   return (
     <Link to={home} className="mr-auto block py-2 md:mr-s4">
-      <img src={logo} alt={t("home")} width={119} height={46} className="h-9.5 w-auto md:h-11" />
+      <svg role="img" aria-label={t("home")} className="h-9.5 w-24.5 md:h-11 md:w-28.5">
+        <use href={`${sprite}#logo`} />
+      </svg>
     </Link>
   );
 }
