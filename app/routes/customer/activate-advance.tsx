@@ -18,7 +18,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { agencySays } from "./agency-says.server.ts";
 
-export const handle = { i18n: ["tax-credit", "account"] };
+export const handle = { i18n: ["tax-credit", "account", "country"] };
 
 export const meta = pageMeta("tax-credit:activate.page", { noindex: true });
 

@@ -8,35 +8,6 @@ import { EmailField } from "#app/ui/email-field.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 
-/** Countries of birth, by the agency's numbers, the most frequent in France. */
-const countries = [
-  "99100",
-  "99352",
-  "99109",
-  "99131",
-  "99416",
-  "99322",
-  "99401",
-  "99216",
-  "99326",
-  "99134",
-  "99404",
-  "99410",
-  "99127",
-  "99205",
-  "99333",
-  "99350",
-  "99122",
-  "99139",
-  "99132",
-  "99114",
-  "99341",
-  "99140",
-  "99351",
-  "99208",
-  "99243",
-] as const;
-
 type Group<Names extends string> = FieldLike & {
   getFieldset: () => Readonly<Record<Names, FieldLike>>;
 };
@@ -119,6 +90,8 @@ function BirthFields({
   legend,
 }: Pick<IdentityFieldsProps, "fields"> & { legend: ReactNode }) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "activate" });
+  // Each by the number that the agency's list of places gives it.
+  const countries = t("country:rows", { returnObjects: true }) as [string, string][];
   return (
     <fieldset className={part}>
       {legend}
@@ -126,7 +99,7 @@ function BirthFields({
         field={fields.birth_country}
         label={t("birth_country")}
         hint={t("birth_country_hint")}
-        options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
+        options={countries.map(([value, label]) => ({ value, label }))}
       />
       <div className="grid gap-s4 sm:grid-cols-[1fr_9rem]">
         <TextField field={fields.birth_city} label={t("birth_city")} hint={t("birth_city_hint")} />
