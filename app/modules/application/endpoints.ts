@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint, stateSchema } from "#app/api/endpoint.ts";
 import { naming, secretOf } from "#app/api/id.ts";
 import { emailSchema } from "#app/modules/account/endpoints.ts";
+import { documentSchema } from "#app/modules/document/endpoints.ts";
 import { graduations, teachingExperiences } from "#app/modules/reference/domain.ts";
 import { line, referenceId } from "#app/modules/reference/endpoints.ts";
 import { proofShape } from "#app/modules/support/proof.endpoints.ts";
@@ -226,6 +227,8 @@ export const applicationEndpoints = {
           name: z.enum(finaliseSteps),
           state: z.enum(stepStates),
           missing: z.array(z.enum(missingElements)),
+          /** Papers of it that Préau is looking at. */
+          pending: z.number().int(),
         }),
       ),
       self_employed: z.boolean(),
@@ -233,6 +236,7 @@ export const applicationEndpoints = {
       prices: z.object({ set: z.number().int(), asked: z.number().int() }),
       iban_end: z.string().nullable(),
       pending: z.number().int(),
+      documents: z.array(documentSchema),
     }),
   }),
 };
