@@ -243,5 +243,6 @@ export const applicationEndpoints = {
 
 export type ApplicationDraft = z.output<typeof applicationDraftSchema>;
 export type ShownDraft = z.output<typeof draftShown>;
+export type OwnApplicationState = z.output<typeof applicationEndpoints.own.output>;
 export type ApplicationSteps = z.output<typeof applicationEndpoints.steps.output>;
 export type ApplicantState = z.output<typeof applicationEndpoints.status.output>;
