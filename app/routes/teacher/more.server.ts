@@ -2,16 +2,14 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { documentEndpoints } from "#app/modules/document/endpoints.ts";
 import { classEndpoints } from "#app/modules/group-lesson/class.endpoints.ts";
-import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
 import { priceEndpoints, type TeacherPrices } from "#app/modules/price/endpoints.ts";
 import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
 
 /** Where each part of the space stands; what could not be asked is not said. */
 export async function standingOfSpace(api: Api) {
-  const [week, prices, account, papers, taught, asked] = await Promise.all([
+  const [week, prices, papers, taught, asked] = await Promise.all([
     blockOf(api(availabilityEndpoints.show, {})),
     blockOf(api(priceEndpoints.list, { query: {} })),
-    blockOf(api(payoutEndpoints.account, {})),
     blockOf(api(documentEndpoints.list, {})),
     blockOf(api(classEndpoints.taught, { query: { limit: 7 } })),
     blockOf(api(classEndpoints.asked, {})),
@@ -19,7 +17,6 @@ export async function standingOfSpace(api: Api) {
   return {
     week: week && { status: week.status, slots: week.slots },
     unset: unsetIn(prices),
-    payout: account?.self_employed ? account.next : undefined,
     owed: countOf(papers, ({ status }) => status === "missing" || status === "refused"),
     evaluations: countOf(
       taught?.data.flatMap((stage) => stage.classes),

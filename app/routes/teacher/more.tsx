@@ -2,8 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { weekday } from "#app/lib/french-date.ts";
-import { sum } from "#app/lib/price.ts";
 import { halfDaysOf, isSure } from "#app/modules/teacher/availability.domain.ts";
 import { paths } from "#app/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -22,7 +20,7 @@ export const meta = pageMeta("teacher-offer:more.page", { noindex: true });
 export const loader = ({ context }: LoaderFunctionArgs) => standingOfSpace(context.as("teacher"));
 
 /** Under a line, where its part stands. */
-function useFacts({ week, payout }: SpaceStanding): Partial<Record<string, string>> {
+function useFacts({ week }: SpaceStanding): Partial<Record<string, string>> {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "more" });
   const slots = week?.slots.map(({ to_confirm: toConfirm = false, ...slot }) => ({
     ...slot,
@@ -33,13 +31,6 @@ function useFacts({ week, payout }: SpaceStanding): Partial<Record<string, strin
     ...(week && {
       availability: week.status === "not_available" ? t("closed") : t("free", { count: free }),
     }),
-    ...(payout &&
-      payout.amount > 0 && {
-        payouts: t("next", {
-          amount: sum(payout.amount),
-          day: weekday(new Date(payout.date)),
-        }),
-      }),
     affiliations: t("affiliations_detail"),
   };
 }
