@@ -182,7 +182,7 @@ export function HoursFields({ fields, said }: HoursProps) {
 /** « 17 h 30–20 h »; what is no hour, as it was typed; nothing while the usual ones hold. */
 function hoursSaid({ initialValue: from }: FieldLike, { initialValue: to }: FieldLike) {
   if (typeof from !== "string" || typeof to !== "string") return undefined;
-  return `${hourWords(from)}–${hourWords(to)}`;
+  return `${hourWords(from)}\u2060–\u2060${hourWords(to)}`;
 }
 
 /** « 17 h 30 »; what is no hour, as it was typed. */
