@@ -95,5 +95,6 @@ export default defineConfig({
     minify: "terser",
     terserOptions: { compress: { passes: 2 }, format: { comments: /@license/ } },
   },
-  server: { port: 3000, host: "127.0.0.1" },
+  // Headers that Vite sets before the application would make Node keep one cookie of several: nobody could sign in.
+  server: { port: 3000, host: "127.0.0.1", cors: false },
 });

@@ -175,6 +175,10 @@ export const paths = {
   // Teacher space
   application: "/espace-prof/candidature/",
   finaliseApplication: "/espace-prof/finaliser-candidature/",
+  finalisePhoto: "/espace-prof/finaliser-candidature/photo/",
+  finaliseStatus: "/espace-prof/finaliser-candidature/statut/",
+  finaliseOsp: "/espace-prof/finaliser-candidature/services-a-la-personne/",
+  finaliseDocument: "/espace-prof/finaliser-candidature/pieces/:paper/",
   ownApplication: "/espace-prof/candidature/etat/",
   applicationDraft: "/espace-prof/candidature/:draft/",
   applicationIdentity: "/espace-prof/candidature/:draft/identite/",

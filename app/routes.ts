@@ -110,7 +110,12 @@ const booking = layout("routes/booking/layout.tsx", [
 
 const application = layout("routes/application/layout.tsx", [
   route(paths.application, "routes/application/start.tsx"),
-  route(paths.finaliseApplication, "routes/application/finalise.tsx"),
+  route(paths.finaliseApplication, "routes/application/finalise.tsx", [
+    route(paths.finalisePhoto, "routes/teacher/edit-photo.tsx", { id: "finalise-photo" }),
+    route(paths.finaliseStatus, "routes/teacher/change-status.tsx", { id: "finalise-status" }),
+    route(paths.finaliseOsp, "routes/teacher/change-osp.tsx", { id: "finalise-osp" }),
+    route(paths.finaliseDocument, "routes/teacher/document.tsx", { id: "finalise-document" }),
+  ]),
   route(paths.ownApplication, "routes/application/own.tsx"),
   route(paths.applicationDraft, "routes/application/draft.tsx"),
   route(paths.applicationIdentity, "routes/application/identity.tsx"),

@@ -12,7 +12,8 @@ export type TeacherTabs = Readonly<{
 /** The entries of the teacher's space; who applies or has left has those that open (TEA-050). */
 export function teacherTabs({ tab, standing }: TeacherTabs): ShellTab[] {
   const papers = tab(paths.teacherDocuments, "papers", "file");
-  const infos = tab(paths.teacherAccount, "infos", "user");
+  // Papers stand under the address of what is said of the person, and have an entry of their own.
+  const infos = { ...tab(paths.teacherAccount, "infos", "user"), exact: true };
   if (standing === "applies") {
     return [
       tab(paths.ownApplication, "application", "home"),

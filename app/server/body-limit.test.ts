@@ -12,9 +12,11 @@ test.each([
   "/api/teacher/photo",
   "/espace-prof/ma-presentation/photo/",
   "/espace-prof/ma-presentation/photo.data",
+  "/espace-prof/finaliser-candidature/photo/",
   "/espace-prof/candidature/0b6f-4c/presentation/",
   "/espace-prof/candidature/0b6f-4c/presentation.data",
   "/espace-prof/mes-infos/documents/identity_proof/",
+  "/espace-prof/finaliser-candidature/pieces/identity_proof/",
   "/api/teacher/documents/upload-by-type",
 ])("%s takes a photo or a paper of ten megabytes (VAL-010)", (path) => {
   expect(bodyLimitOf(path)).toBeGreaterThan(ten);

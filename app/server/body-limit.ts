@@ -7,12 +7,12 @@ export const formBytes = 64 * 1024;
 const photo = photoBounds.mostBytes + 6_000_000;
 
 const takesPhoto =
-  /^(?:\/api\/(?:student\/\d+|teacher|public\/candidate\/draft\/[\w-]+)\/photo\/?|\/(?:eleves\/\d+\/photo|espace-prof\/(?:candidature\/[\w-]+\/presentation|ma-presentation\/photo))(?:\/|\.data))$/;
+  /^(?:\/api\/(?:student\/\d+|teacher|public\/candidate\/draft\/[\w-]+)\/photo\/?|\/(?:eleves\/\d+\/photo|espace-prof\/(?:candidature\/[\w-]+\/presentation|(?:finaliser-candidature|ma-presentation)\/photo))(?:\/|\.data))$/;
 
 /** The same of a teacher's papers. */
 const paper = paperBounds.mostBytes + 6_000_000;
 const takesPaper =
-  /^(?:\/api\/teacher\/documents\/(?:\d+\/upload|upload-by-type)\/?|\/espace-prof\/mes-infos\/documents\/[\w-]+(?:\/|\.data))$/;
+  /^(?:\/api\/teacher\/documents\/(?:\d+\/upload|upload-by-type)\/?|\/espace-prof\/(?:mes-infos\/documents|finaliser-candidature\/pieces)\/[\w-]+(?:\/|\.data))$/;
 
 /** How many bytes a body may have at an address: those of a form, of a photo (API-013, API-087, API-277) or of a paper (API-098). */
 export function bodyLimitOf(path: string): number {

@@ -76,7 +76,7 @@ export const badClass = "border-l-4 border-red pl-3.5";
 const labelClass = "mb-1 block font-semibold";
 
 /** « (facultatif) », never an asterisk. */
-function Optional() {
+export function Optional() {
   const { t } = useTranslation("common");
   return <span className="font-normal text-ink-2"> {t("optional")}</span>;
 }

@@ -33,6 +33,23 @@ export function Marelle(props: MarelleProps) {
     return stopped ? "stopped" : "now";
   };
   const counts = { step: current, total: steps.length };
+  return (
+    <div>
+      <Squares {...{ steps, placeOf, small }} label={t("progress.label", counts)} />
+      <p className="mt-2.5">
+        {!finished && <b>{t("progress.sentence", counts)}</b>} {children ?? steps[current - 1]}
+      </p>
+    </div>
+  );
+}
+
+type SquaresProps = Pick<MarelleProps, "steps" | "small"> & {
+  placeOf: (step: number) => Place;
+  label: string;
+};
+
+/** The eight squares alone, each where it stands: they need not be done in order. */
+export function Squares({ steps, placeOf, small, label }: SquaresProps) {
   const square = (step: number) => (
     <Square
       key={step}
@@ -40,21 +57,13 @@ export function Marelle(props: MarelleProps) {
     />
   );
   return (
-    <div>
-      <ol
-        className={cx("marelle", small && "marelle-small")}
-        aria-label={t("progress.label", counts)}
-      >
-        {[1, 2, 3].map(square)}
-        <li>
-          <ol className="marelle-pair">{[4, 5].map(square)}</ol>
-        </li>
-        {[6, 7, 8].map(square)}
-      </ol>
-      <p className="mt-2.5">
-        {!finished && <b>{t("progress.sentence", counts)}</b>} {children ?? steps[current - 1]}
-      </p>
-    </div>
+    <ol className={cx("marelle", small && "marelle-small")} aria-label={label}>
+      {[1, 2, 3].map(square)}
+      <li>
+        <ol className="marelle-pair">{[4, 5].map(square)}</ol>
+      </li>
+      {[6, 7, 8].map(square)}
+    </ol>
   );
 }
 

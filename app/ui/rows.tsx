@@ -27,6 +27,8 @@ type RowProps = {
   reloadDocument?: boolean | undefined;
   /** The id of the dialog that this link opens. */
   opens?: string | undefined;
+  /** The link opens a dialog of this page that has no id in the specification. */
+  opensHere?: boolean | undefined;
   /** Under the line: secondary actions, a waiting line. */
   children?: ReactNode;
 };
@@ -58,12 +60,13 @@ function RowFrame({
   to,
   rel,
   opens,
+  opensHere,
   reloadDocument,
   children,
-}: Pick<RowProps, "to" | "rel" | "opens" | "reloadDocument" | "children">) {
+}: Pick<RowProps, "to" | "rel" | "opens" | "opensHere" | "reloadDocument" | "children">) {
   if (!to) return <div className={frame}>{children}</div>;
   const link = { to, rel, className: `group ${frame}`, children };
-  return opens ? (
+  return opens || opensHere ? (
     <DialogLink {...link} opens={opens} />
   ) : (
     <Link {...link} reloadDocument={reloadDocument} />

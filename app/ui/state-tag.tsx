@@ -20,8 +20,15 @@ export function StateTag({ state }: StateTagProps) {
   return <Tag colour={state.colour}>{state.word}</Tag>;
 }
 
+type TagProps = Readonly<{
+  colour: Colour;
+  /** Another drawing than the colour's, for what only comes later: then its word says everything. */
+  icon?: IconName | undefined;
+  children: string;
+}>;
+
 /** The look of a state for what is no machine: « Prévu », « Nouveau ». A colour that is not known is grey (CNV-14). */
-export function Tag({ colour, children }: { colour: Colour; children: string }) {
+export function Tag({ colour, icon: own, children }: TagProps) {
   const { t } = useTranslation("common");
   const { icon, className } = looks[colour] ?? grey;
   return (
@@ -31,9 +38,9 @@ export function Tag({ colour, children }: { colour: Colour; children: string }) 
         className,
       )}
     >
-      <Icon name={icon} className="size-[1.15em] stroke-[2.25]" />
+      <Icon name={own ?? icon} className="size-[1.15em] stroke-[2.25]" />
       <span>
-        <span className="sr-only">{t(`colour.${looks[colour] ? colour : "grey"}`)}</span>
+        {!own && <span className="sr-only">{t(`colour.${looks[colour] ? colour : "grey"}`)}</span>}
         {children}
       </span>
     </span>

@@ -48,7 +48,7 @@ export async function sayStatus({ page, look }: Finalising): Promise<void> {
   const dialog = page.locator('[data-dialog="change-status"]');
   await dialog.getByLabel(/^Salarié des familles/).check();
   await dialog.getByLabel(/^Numéro de sécurité sociale/).fill("1 85 05 78 006 084 91");
-  expect(await send(page, "Demander ce statut")).toBe(303);
+  expect(await send(page, "Enregistrer ce statut")).toBe(303);
   await expect(page).toHaveURL(finalise);
   await expect(page.getByRole("status").first()).toContainText("C’est enregistré");
   await expect(stepOf(page, "Statut")).toContainText("Salarié des familles");
@@ -58,10 +58,10 @@ export async function sayStatus({ page, look }: Finalising): Promise<void> {
   await openStep(page, "Statut");
   await dialog.getByLabel(/^À votre compte/).check();
   await dialog.getByLabel(/^SIRET/).fill("732 829 320 00075");
-  expect(await send(page, "Demander ce statut")).toBe(422);
+  expect(await send(page, "Enregistrer ce statut")).toBe(422);
   await expectRefused(page, { SIRET: /14 chiffres/ });
   await dialog.getByLabel(/^SIRET/).fill("732 829 320 00074");
-  expect(await send(page, "Demander ce statut")).toBe(303);
+  expect(await send(page, "Enregistrer ce statut")).toBe(303);
   await expect(stepOf(page, "Statut")).toContainText("Indépendant");
 
   await openStep(page, "Services à la personne");

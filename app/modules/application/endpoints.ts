@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint, stateSchema } from "#app/api/endpoint.ts";
 import { naming, secretOf } from "#app/api/id.ts";
 import { emailSchema } from "#app/modules/account/endpoints.ts";
+import { documentSchema } from "#app/modules/document/endpoints.ts";
 import { graduations, teachingExperiences } from "#app/modules/reference/domain.ts";
 import { line, referenceId } from "#app/modules/reference/endpoints.ts";
 import { proofShape } from "#app/modules/support/proof.endpoints.ts";
@@ -226,6 +227,8 @@ export const applicationEndpoints = {
           name: z.enum(finaliseSteps),
           state: z.enum(stepStates),
           missing: z.array(z.enum(missingElements)),
+          /** Papers of it that Préau is looking at. */
+          pending: z.number().int(),
         }),
       ),
       self_employed: z.boolean(),
@@ -233,11 +236,13 @@ export const applicationEndpoints = {
       prices: z.object({ set: z.number().int(), asked: z.number().int() }),
       iban_end: z.string().nullable(),
       pending: z.number().int(),
+      documents: z.array(documentSchema),
     }),
   }),
 };
 
 export type ApplicationDraft = z.output<typeof applicationDraftSchema>;
 export type ShownDraft = z.output<typeof draftShown>;
+export type OwnApplicationState = z.output<typeof applicationEndpoints.own.output>;
 export type ApplicationSteps = z.output<typeof applicationEndpoints.steps.output>;
 export type ApplicantState = z.output<typeof applicationEndpoints.status.output>;

@@ -55,12 +55,15 @@ export type StepShown = Readonly<{
   name: FinaliseStep;
   state: (typeof stepStates)[number];
   missing: readonly MissingElement[];
+  /** Papers of it that Préau is looking at. */
+  pending: number;
 }>;
 
 /** Nothing lacks: completed; all of it lacks: not started. */
 const step = (name: FinaliseStep, missing: readonly MissingElement[], of: number): StepShown => ({
   name,
   missing,
+  pending: 0,
   state:
     missing.length === 0 ? "completed" : missing.length >= of ? "not_started" : "missing_elements",
 });
@@ -69,7 +72,8 @@ const papersStep = (name: FinaliseStep, papers: readonly Paper[]) => {
   const lacking = papers.filter(({ status }) => status === "missing" || status === "refused");
   const isRefused = lacking.some(({ status }) => status === "refused");
   const missing = lacking.map(({ type }) => type);
-  return step(name, missing, isRefused ? missing.length + 1 : papers.length);
+  const pending = papers.filter(({ status }) => status === "pending").length;
+  return { ...step(name, missing, isRefused ? missing.length + 1 : papers.length), pending };
 };
 
 /** Where the money goes; the independent also let Préau invoice in their name (TEA-068). */
@@ -108,5 +112,5 @@ export function stepsOf(facts: FinaliseFacts): readonly StepShown[] {
   ];
   const left = steps.flatMap(({ missing }) => missing);
   const state = left.length === 0 ? ("completed" as const) : ("not_started" as const);
-  return [...steps, { name: "validation", state, missing: [] }];
+  return [...steps, { name: "validation", state, missing: [], pending: 0 }];
 }

@@ -57,6 +57,7 @@ export async function showSteps({ db, actor, now }: Call) {
     iban_end: payee.ibanEnd,
     /** Papers that Préau is looking at. */
     pending: papers.filter(({ status }) => status === "pending").length,
+    documents: papers,
   };
 }
 

@@ -56,6 +56,7 @@ test("nothing given: each step says what it lacks, in the order of the form (TEA
 
 test("what is sent lacks no more; the last step waits for the others (STM-09, TEA-014)", () => {
   expect(new Set(Object.values(statesOf(all)))).toEqual(new Set(["completed"]));
+  expect(stepsOf(all).map(({ pending }) => pending)).toEqual([0, 0, 0, 0, 0, 2, 1, 0]);
   expect(statesOf({ ...all, hasMandate: false })).toMatchObject({
     bank: "missing_elements",
     validation: "not_started",

@@ -55,7 +55,12 @@ test("the photo of an application is its teacher's once it is sent, and on the p
   expect(await keys()).toEqual([given?.photoKey]);
   const [left] = await db.select().from(applications).where(eq(applications.teacherId, id));
   expect(left).toMatchObject({ photoKey: null, photoHash: null });
-  expect(await step()).toMatchObject({ name: "photo", state: "completed", missing: [] });
+  expect(await step()).toMatchObject({
+    name: "photo",
+    state: "completed",
+    missing: [],
+    pending: 0,
+  });
 
   const { photo_url } = await api(photoEndpoints.set, { body: { file: fileOf(png, "moi.png") } });
   expect(await keys()).toHaveLength(1);
@@ -70,7 +75,12 @@ test("without a photo the step says that one is missing, and one that is given c
   db,
 }) => {
   const { api, step } = await sent(db);
-  expect(await step()).toEqual({ name: "photo", state: "not_started", missing: ["photo"] });
+  expect(await step()).toEqual({
+    name: "photo",
+    state: "not_started",
+    missing: ["photo"],
+    pending: 0,
+  });
   await api(photoEndpoints.set, { body: { file: fileOf(jpeg, "moi.jpg") } });
   expect(await step()).toMatchObject({ state: "completed" });
   await api(photoEndpoints.remove, {});

@@ -48,6 +48,17 @@ test("one thing at a time, each refused at its field (API-080, VAL-036 to VAL-03
   expect(shown).toMatchObject({ siret: "73282932000074", changes: [] });
 });
 
+test("a candidate says a status at once: no day is asked for (TEA-008)", async ({ db }) => {
+  const { id } = await createTeacher(db, { selfEmployed: false });
+  const api = callerOf(db, { id, role: "teacher" });
+  expect((await api(legalStatusEndpoints.show, {})).first_days).toHaveLength(3);
+  await db.update(teachers).set({ status: "to_confirm" }).where(eq(teachers.id, id));
+
+  expect((await api(legalStatusEndpoints.show, {})).first_days).toEqual([]);
+  await api(legalStatusEndpoints.change, { body: { self_employed: true, siret } });
+  expect(await api(legalStatusEndpoints.show, {})).toMatchObject({ self_employed: true });
+});
+
 test("asked, agreed to from a day: courses of before keep their status, families are told (TEA-015, LAW-19, STM-20)", async ({
   db,
 }) => {

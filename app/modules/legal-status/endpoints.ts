@@ -75,7 +75,7 @@ const legalStatusSchema = z.object({
   vat_number: z.string().nullable(),
   /** Its last four signs. */
   health_insurance_number: z.string().nullable(),
-  /** From when a change of employment may stand, in Paris. */
+  /** From when a change of employment may stand, in Paris; none for a candidate, who says it at once. */
   first_days: z.array(z.iso.date()),
   changes: z.array(statusChangeSchema),
 });

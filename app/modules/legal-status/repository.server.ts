@@ -32,6 +32,7 @@ export async function findStatusAndChanges(db: Db, id: number) {
   const rows = await db
     .select({
       selfEmployed: teachers.selfEmployed,
+      standing: teachers.status,
       numbers: legalStatuses,
       change: statusChanges,
     })
@@ -44,7 +45,8 @@ export async function findStatusAndChanges(db: Db, id: number) {
   const [row] = rows;
   if (!row) return undefined;
   const changes = rows.flatMap(({ change }) => change ?? []);
-  return { selfEmployed: row.selfEmployed, ...(row.numbers ?? nothing), changes };
+  const { selfEmployed, standing } = row;
+  return { selfEmployed, isHired: standing === "hired", ...(row.numbers ?? nothing), changes };
 }
 
 /** Writes some of the numbers of a teacher. */

@@ -35,7 +35,7 @@ export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalSta
     vat_regime: standing.vatRegime,
     vat_number: standing.vatNumber,
     health_insurance_number: standing.healthNumberEnd,
-    first_days: [...firstDays(parisDay(now))],
+    first_days: standing.isHired ? [...firstDays(parisDay(now))] : [],
     changes: changes
       .filter(({ kind, id }) => !changes.some((one) => one.kind === kind && one.id > id))
       .map(present),

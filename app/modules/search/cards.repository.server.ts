@@ -52,7 +52,7 @@ export async function findCards(db: Db, ids: readonly number[]): Promise<CardRow
         (select json_agg(json_build_object('id', s.subject_id, 'levels', s.level_ids) order by s.main desc, s.subject_id)
           from teacher_subjects s where s.teacher_id = t.id) as subjects,
         (select coalesce(json_agg(json_build_object('day', h.day, 'start', h.start, 'end', h.end,
-            'formats', h.formats)), '[]')
+            'formats', h.formats, 'toConfirm', h.to_confirm)), '[]')
           from teacher_slots h where h.teacher_id = t.id) as slots,
         (select r.review from (select review, rating, published_at, id from reviews
             where teacher_id = t.id and withheld is null order by published_at desc, id desc limit 5) as r

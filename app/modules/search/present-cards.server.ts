@@ -6,7 +6,7 @@ import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import { lessonFormatOf, toldPrice } from "#app/modules/price/domain.ts";
 import { cursus, cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
 import { cursusName, subjectName } from "#app/modules/reference/service.server.ts";
-import { nextFreeDay } from "#app/modules/teacher/availability.domain.ts";
+import { isSure, nextFreeDay } from "#app/modules/teacher/availability.domain.ts";
 import { lessonSlug, portraitOf, teacherMode, toldRating } from "#app/modules/teacher/domain.ts";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 import { headlineWords } from "#app/modules/teacher/headline.server.ts";
@@ -77,6 +77,6 @@ function nextDayOf(
 ): Day | null {
   if (availability !== "available") return null;
   const format = lessonFormatOf(online ? "online" : "offline");
-  const kept = slots.filter(({ formats }) => formats.includes(format));
+  const kept = slots.filter(({ formats }) => formats.includes(format)).filter(isSure);
   return nextFreeDay(kept, today, search.halfDays) ?? null;
 }

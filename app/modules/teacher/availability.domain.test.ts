@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 
-import { isFree, nextFreeDay, nextHalfDays } from "./availability.domain.ts";
+import {
+  filledWeek,
+  halfDaysOf,
+  isFree,
+  lessonsByHalfDay,
+  mergeHours,
+  nextFreeDay,
+  nextHalfDays,
+} from "./availability.domain.ts";
 
 const wednesday = [{ day: 3, start: "11:30", end: "18:30" }];
 
@@ -42,4 +50,36 @@ test("of the days kept, the next one that was asked", () => {
 test("half an hour makes no free day, and none kept is none", () => {
   expect(nextFreeDay([{ day: 2, start: "18:00", end: "18:30" }], "2026-11-22")).toBeUndefined();
   expect(nextFreeDay([], "2026-11-22")).toBeUndefined();
+});
+
+test("hours that are sure and hours to be confirmed stay apart; shown as one, they are free", () => {
+  const morning = { day: 1, start: "08:00", end: "10:00" };
+  const perhaps = { day: 1, start: "10:00", end: "12:00", toConfirm: true };
+  expect(mergeHours([morning, perhaps])).toEqual([morning, perhaps]);
+  expect(halfDaysOf([morning, perhaps])).toEqual([
+    { half: "1-morning", from: "08:00", to: "12:00", toConfirm: false },
+  ]);
+  expect(halfDaysOf([perhaps])).toMatchObject([{ toConfirm: true }]);
+});
+
+test("a filling adds to what is said, and one empties the week", () => {
+  const said = { "6_morning": "to_confirm", "1_morning": "available" } as const;
+  expect(filledWeek(said, "saturday")).toEqual({
+    "6_morning": "available",
+    "6_afternoon": "available",
+    "1_morning": "available",
+  });
+  expect(filledWeek(said, "nothing")).toEqual({});
+});
+
+test("lessons stand in the half day where they begin, the soonest first", () => {
+  const lessons = [
+    { day: 3, start: "16:30", end: "18:00" },
+    { day: 3, start: "14:00", end: "15:00" },
+    { day: 6, start: "17:00", end: "18:00" },
+  ];
+  expect(lessonsByHalfDay(lessons)).toEqual({
+    "3-afternoon": ["14:00", "16:30"],
+    "6-evening": ["17:00"],
+  });
 });

@@ -2,8 +2,35 @@ import { type Day, dayPlus } from "#app/lib/paris-time.ts";
 
 import { type Half, type HalfDay, halfDays, halfNames, halves } from "./half-days.domain.ts";
 
-/** A time of the week kept for lessons: day 1 is Monday, hours « HH:MM ». */
-export type Slot = Readonly<{ day: number; start: string; end: string }>;
+/** A time of the week kept for lessons: day 1 is Monday, hours « HH:MM »; perhaps only, if it is to be confirmed. */
+export type Slot = Readonly<{ day: number; start: string; end: string; toConfirm?: boolean }>;
+
+/** Hours that may be promised to a family before the teacher is asked. */
+export const isSure = ({ toConfirm }: Slot): boolean => !toConfirm;
+
+/** What a teacher says of a half day. */
+export const halfDayStates = ["available", "to_confirm", "not_available"] as const;
+export type HalfDayState = (typeof halfDayStates)[number];
+
+/** What fills several half days at once: those that it names are free, nothing empties the week. */
+export const fills = {
+  evenings: [1, 2, 3, 4, 5].map((day) => `${day}-evening` as const),
+  wednesday: ["3-morning", "3-afternoon"],
+  saturday: ["6-morning", "6-afternoon"],
+  nothing: [],
+} as const satisfies Record<string, readonly HalfDay[]>;
+
+export type Fill = keyof typeof fills;
+
+/** What is said of half days, by their names in a form: a dash would be read as a part of a name. */
+export type SaidWeek = Readonly<Record<string, HalfDayState | undefined>>;
+
+/** The week that is said, once some of its half days are filled at once. */
+export function filledWeek(said: SaidWeek, fill: Fill): SaidWeek {
+  if (fill === "nothing") return {};
+  const free = fills[fill].map((half) => [half.replace("-", "_"), "available"] as const);
+  return { ...said, ...Object.fromEntries<HalfDayState>(free) };
+}
 
 /** Why a teacher takes no new student (REF-21). */
 export const stopReasons = ["full", "holidays", "pause", "other"] as const;
@@ -120,12 +147,15 @@ export function mergeHours(slots: readonly Slot[]): Slot[] {
   const merged: Slot[] = [];
   for (const slot of [...slots].sort(byTime)) {
     const last = merged.at(-1);
-    if (last?.day === slot.day && last.end === slot.start) {
+    if (last && isNext(last, slot)) {
       merged[merged.length - 1] = { ...last, end: slot.end };
     } else merged.push(slot);
   }
   return merged;
 }
+
+const isNext = (last: Slot, slot: Slot) =>
+  last.day === slot.day && last.end === slot.start && isSure(last) === isSure(slot);
 
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
@@ -141,20 +171,44 @@ const parts: Readonly<Record<Half, readonly [number, number]>> = {
  * The half days that a form ticks for these slots, and their hours. A slot over several half days is cut where the
  * next one begins; less than half an hour of one stays with its neighbour, and two in one half day are shown as one.
  */
-export function halfDaysOf(slots: readonly Slot[]): { half: HalfDay; from: string; to: string }[] {
-  const shown = new Map<HalfDay, { half: HalfDay; from: string; to: string }>();
-  for (const slot of [...slots].sort(byTime)) {
-    const [start, end] = [minutesOf(slot.start), minutesOf(slot.end)];
-    const met = halvesIn(start, end);
-    for (const [index, name] of met.entries()) {
-      const half = `${slot.day}-${name}` as const;
-      const from = timeOf(index === 0 ? start : parts[name][0]);
-      const to = timeOf(index === met.length - 1 ? end : parts[name][1]);
-      shown.set(half, { half, from: shown.get(half)?.from ?? from, to });
-    }
+export function halfDaysOf(slots: readonly Slot[]): HalfDayShown[] {
+  const shown = new Map<HalfDay, HalfDayShown>();
+  for (const one of [...slots].sort(byTime).flatMap(cutOf)) {
+    const before = shown.get(one.half);
+    shown.set(one.half, before ? asOne(before, one) : one);
   }
   return [...shown.values()];
 }
+
+/** A slot, cut where each half day begins. */
+function cutOf(slot: Slot): HalfDayShown[] {
+  const met = halvesIn(minutesOf(slot.start), minutesOf(slot.end));
+  return met.map((name, index) => ({
+    half: `${slot.day}-${name}`,
+    from: index === 0 ? slot.start : timeOf(parts[name][0]),
+    to: index === met.length - 1 ? slot.end : timeOf(parts[name][1]),
+    toConfirm: !isSure(slot),
+  }));
+}
+
+/** Two slots of a half day: an hour that is sure makes it free. */
+const asOne = (before: HalfDayShown, { to, toConfirm }: HalfDayShown): HalfDayShown => ({
+  ...before,
+  to,
+  toConfirm: before.toConfirm && toConfirm,
+});
+
+/** The half days that these lessons stand in, each with the hours at which they begin, the soonest first. */
+export function lessonsByHalfDay(lessons: readonly Slot[]): Partial<Record<HalfDay, string[]>> {
+  const found: Partial<Record<HalfDay, string[]>> = {};
+  for (const lesson of [...lessons].sort(byTime)) {
+    const [shown] = halfDaysOf([lesson]);
+    if (shown) (found[shown.half] ??= []).push(lesson.start);
+  }
+  return found;
+}
+
+type HalfDayShown = Readonly<{ half: HalfDay; from: string; to: string; toConfirm: boolean }>;
 
 /** The half days that have at least half an hour of a stretch; the one where it begins, for a shorter one. */
 function halvesIn(start: number, end: number): Half[] {

@@ -3,7 +3,16 @@ import { z } from "zod";
 import { daySchema, endpoint, instant, typedDaySchema, whole } from "#app/api/endpoint.ts";
 import { standingSchema } from "#app/modules/suspension/endpoints.ts";
 
-import { hoursOf, mergeHours, type Slot, slotFault, stopReasons } from "./availability.domain.ts";
+import {
+  type Fill,
+  fills,
+  halfDayStates,
+  hoursOf,
+  mergeHours,
+  type Slot,
+  slotFault,
+  stopReasons,
+} from "./availability.domain.ts";
 import { availabilities, lessonFormats } from "./domain.ts";
 import { type HalfDay, halfDays } from "./half-days.domain.ts";
 
@@ -24,6 +33,8 @@ const slotSchema = z.object({
   start: time,
   end: time,
   formats: z.array(z.enum(slotFormats)).min(1, "api.availability.format"),
+  /** Perhaps free: the teacher says so when asked. */
+  to_confirm: z.boolean().optional(),
 });
 
 /** A week of lessons and whether new students are taken (API-113, STM-14). */
@@ -54,24 +65,39 @@ export const weekSchema = z.object(weekShape).superRefine(({ slots }, context) =
 
 const hours = z.object({ from: time.optional(), to: time.optional() }).optional();
 
-/** The name of a half day's hours in the form: a dash would be read as a part of a name. */
+/** The name of a half day in the form: a dash would be read as a part of a name. */
 export const hoursName = (half: HalfDay) => half.replace("-", "_");
 
-/** What the form sends: half days that are ticked, each with its hours. */
+const halfDayState = z.enum(halfDayStates, { error: "api.availability.day" }).optional();
+
+/** One entry for each half day of the week, by its name in the form. */
+const ofHalfDays = <Of extends z.ZodType>(each: Of) =>
+  z.object(Object.fromEntries(halfDays.map((half) => [hoursName(half), each])));
+
+/** What the form sends: what each half day is, and its hours. */
 const weekFields = z.object({
   status: weekShape.status,
   max_students: weekShape.max_students,
-  free: z
-    .array(z.enum(halfDays as [HalfDay, ...HalfDay[]], { error: "api.availability.day" }))
-    .default([]),
-  hours: z.object(Object.fromEntries(halfDays.map((half) => [hoursName(half), hours]))).default({}),
+  week: ofHalfDays(halfDayState).default({}),
+  hours: ofHalfDays(hours).default({}),
 });
 
 type WeekFields = z.output<typeof weekFields>;
 
-/** The hours of each half day that is ticked, the usual ones where none are said. */
-const rangesIn = ({ free, hours: said }: Pick<WeekFields, "free" | "hours">) =>
-  free.map((half) => ({ half, slot: hoursOf(half, said[hoursName(half)] ?? {}) }));
+/** The hours of each half day that is free, or may be; the usual ones where none are said. */
+const rangesIn = ({ week, hours: said }: Pick<WeekFields, "week" | "hours">) =>
+  halfDays.flatMap((half) => {
+    const state = week[hoursName(half)] ?? "not_available";
+    if (state === "not_available") return [];
+    const slot = hoursOf(half, said[hoursName(half)] ?? {});
+    return [{ half, slot: { ...slot, toConfirm: state === "to_confirm" } }];
+  });
+
+/** What fills several half days at once, before the week is kept. */
+export const fillSchema = z.enum(Object.keys(fills) as [Fill, ...Fill[]]);
+
+/** The half days of a form whose week is not kept yet; what is none is left out. */
+export const weekInForm = weekFields.pick({ week: true });
 
 /** The same as the form sends it. */
 export const weekFormSchema = weekFields.superRefine((sent, context) => {
@@ -87,8 +113,9 @@ export const weekFormSchema = weekFields.superRefine((sent, context) => {
 
 /** The slots that the form means, in the formats that its teacher gives. */
 export const slotsIn = (sent: WeekFields, formats: readonly (typeof slotFormats)[number][]) =>
-  mergeHours(rangesIn(sent).map(({ slot }) => slot)).map((slot) => ({
+  mergeHours(rangesIn(sent).map(({ slot }) => slot)).map(({ toConfirm, ...slot }) => ({
     ...slot,
+    ...(toConfirm && { to_confirm: true }),
     formats: [...formats],
   }));
 
@@ -118,6 +145,7 @@ export const availabilityEndpoints = {
       ...weekShape,
       max_students: z.number().int(),
       formats: z.array(z.enum(slotFormats)),
+      today: z.iso.date(),
       updated_at: instant,
       /** What keeps new students away, announced or in force (STM-43). */
       suspension: standingSchema.nullable(),

@@ -5,7 +5,7 @@ import { standingOf } from "#app/modules/suspension/table.server.ts";
 
 import { teachers, teacherSlots } from "./table.server.ts";
 
-type Slot = Pick<typeof teacherSlots.$inferSelect, "day" | "start" | "end" | "formats">;
+type Slot = Omit<typeof teacherSlots.$inferSelect, "id" | "teacherId">;
 
 /** What a teacher said of new students, and the formats of the lessons; undefined for who is no teacher. */
 export async function findWeek(db: Db, id: number) {
@@ -20,7 +20,7 @@ export async function findWeek(db: Db, id: number) {
       slots: sql<
         Slot[]
       >`(select coalesce(json_agg(json_build_object('day', h.day, 'start', h.start, 'end', h.end,
-          'formats', h.formats) order by h.day, h.start), '[]')
+          'formats', h.formats, 'toConfirm', h.to_confirm) order by h.day, h.start), '[]')
         from ${teacherSlots} h where h.teacher_id = "teachers"."id")`,
     })
     .from(teachers)

@@ -115,6 +115,8 @@ export const publicTeacherSchema = z.object({
       start: z.string(),
       end: z.string(),
       formats: z.array(z.enum(lessonFormats)),
+      /** Perhaps free: the teacher says so when asked. */
+      to_confirm: z.boolean().optional(),
     }),
   ),
   /** The next half days with an hour kept for lessons; none while it is to be confirmed. */

@@ -10,7 +10,7 @@ import {
 } from "#app/modules/reference/schooling.domain.ts";
 import { cursusName, levelName, subjectName } from "#app/modules/reference/service.server.ts";
 
-import { nextHalfDays } from "./availability.domain.ts";
+import { isSure, nextHalfDays } from "./availability.domain.ts";
 import {
   isIndexable,
   lessonSlug,
@@ -32,11 +32,12 @@ export function presentTeacher(row: Row, now: Date): PublicTeacher {
     degrees: row.diplomas.map((one) => degreeOf(one, now)),
     experiences: row.past.map(experienceOf),
     prices: pricesOf(row),
-    slots: row.slots.map(({ day, start, end, formats }) => ({
+    slots: row.slots.map(({ day, start, end, formats, toConfirm }) => ({
       day,
       start: start.slice(0, 5),
       end: end.slice(0, 5),
       formats,
+      to_confirm: toConfirm,
     })),
     next_half_days: comingOf(row, parisDay(now)),
     offers: offersOf(row),
@@ -139,7 +140,7 @@ const comingLength = 3;
 function comingOf({ availability, formats, slots }: Row, today: Day) {
   if (availability !== "available") return [];
   return formats.flatMap((format) => {
-    const kept = slots.filter((slot) => slot.formats.includes(format));
+    const kept = slots.filter((slot) => slot.formats.includes(format)).filter(isSure);
     return nextHalfDays(kept, today, comingLength).map((one) => ({ format, ...one }));
   });
 }

@@ -18,7 +18,7 @@ import {
 type Subject = Pick<typeof teacherSubjects.$inferSelect, "subjectId" | "main" | "levelIds">;
 type Price = Pick<typeof teacherPrices.$inferSelect, "cursusId" | "format" | "priceCents">;
 type Experience = Omit<typeof experiences.$inferSelect, "teacherId">;
-type Slot = Pick<typeof teacherSlots.$inferSelect, "day" | "start" | "end" | "formats">;
+type Slot = Omit<typeof teacherSlots.$inferSelect, "id" | "teacherId">;
 /** An instant in JSON is a text. */
 type Degree = Omit<typeof degrees.$inferSelect, "teacherId" | "verifiedAt"> & {
   verifiedAt: string | null;
@@ -52,7 +52,7 @@ const parts = {
   slots: sql<
     Slot[]
   >`(select coalesce(json_agg(json_build_object('day', h.day, 'start', h.start, 'end', h.end,
-      'formats', h.formats) order by h.day, h.start), '[]')
+      'formats', h.formats, 'toConfirm', h.to_confirm) order by h.day, h.start), '[]')
     from ${teacherSlots} h where h.teacher_id = ${teachers.id})`,
 };
 

@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { presentStanding } from "#app/modules/suspension/present.server.ts";
@@ -19,7 +20,11 @@ const notFound = () => new RuleError("not_found", "api.teacher.not_found");
 const short = (time: string) => time.slice(0, 5);
 
 /** The signed-in teacher's week (API-113). 404 for who is no teacher. */
-export async function showWeek({ db, actor }: Pick<Call, "db" | "actor">): Promise<Week> {
+export async function showWeek({
+  db,
+  actor,
+  now,
+}: Pick<Call, "db" | "actor" | "now">): Promise<Week> {
   const week = await findWeek(db, actor.id);
   if (!week) throw notFound();
   const { availability, updatedAt, maxStudents, formats, slots, suspension } = week;
@@ -29,13 +34,15 @@ export async function showWeek({ db, actor }: Pick<Call, "db" | "actor">): Promi
     max_students: maxStudents,
     suspension: presentStanding(suspension) ?? null,
     formats: formats.map((format) => slotFormatOf[format]),
+    today: parisDay(now),
     updated_at: updatedAt.toISOString(),
     confirm_until: until?.toISOString() ?? null,
-    slots: slots.map(({ day, start, end, formats: given }) => ({
+    slots: slots.map(({ day, start, end, formats: given, toConfirm }) => ({
       day,
       start: short(start),
       end: short(end),
       formats: given.map((format) => slotFormatOf[format]),
+      to_confirm: toConfirm,
     })),
   };
 }
@@ -52,8 +59,9 @@ export async function saveWeek({ db, actor: by, now }: Call, said: WeekInput): P
     }
     await changeAvailability(tx, by.id, status, { by, now });
     if (most !== undefined) await saveMost(tx, by.id, most);
-    const rows = slots.map(({ formats, ...slot }) => ({
+    const rows = slots.map(({ formats, to_confirm: toConfirm, ...slot }) => ({
       ...slot,
+      toConfirm,
       formats: formats.map((format) => formatOfSlot[format]),
     }));
     await saveSlots(tx, by.id, rows);

@@ -156,6 +156,8 @@ export const teacherSlots = pgTable(
     start: time({ precision: 0 }).notNull(),
     end: time({ precision: 0 }).notNull(),
     formats: text({ enum: lessonFormats }).array().notNull(),
+    /** Perhaps free: the teacher says so when asked. */
+    toConfirm: boolean().notNull().default(false),
   },
   (table) => [index().on(table.teacherId)],
 );

@@ -29,9 +29,10 @@ export function CountedArea({ least, rows, ...field }: CountedProps) {
       ) : (
         <TextArea {...field} rows={rows} onInput={onInput} />
       )}
-      <p className="mt-1 text-sm text-ink-2" data-count={count}>
-        {t(count >= least ? "count_enough" : "count", { count, least })}
-      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-s3 text-sm text-ink-2">
+        <progress className="gauge" max={least} value={Math.min(count, least)} aria-hidden="true" />{" "}
+        <p data-count={count}>{t(count >= least ? "count_enough" : "count", { count, least })}</p>
+      </div>
     </div>
   );
 }

@@ -12,11 +12,11 @@ import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Path } from "#app/ui/path.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { firstOpen, keptOf, readDraft, sentOf } from "./draft.server.ts";
+import { ApplicationStages } from "./stages.tsx";
 import { applicationPath } from "./steps.ts";
 
 export const handle = { i18n: ["application"] };
@@ -82,20 +82,9 @@ function Sent() {
   const { sent, email } = useLoaderData<typeof loader>();
   if (!sent) return null;
   const { at, answer } = sent;
-  const stages = [
-    { when: at, what: <b>{t("sent")}</b> },
-    { when: t("now"), what: <b>{t("read")}</b> },
-    { when: t("before", { answer }), what: t("answer") },
-  ];
-  const aside = (
-    <>
-      <h2 className="mb-s3">{t("where")}</h2>
-      <Path stages={stages} />
-    </>
-  );
   return (
     <div className="mt-s5 pb-s6">
-      <Columns aside={aside}>
+      <Columns aside={<ApplicationStages at={at} answer={answer} />}>
         <div className="grid max-w-form gap-s4">
           <p>
             <StateTag state={sent.state} />

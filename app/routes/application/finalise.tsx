@@ -1,17 +1,19 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { FinaliseStepRow } from "#app/modules/application/components/finalise-step.tsx";
-import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
+import { FinaliseStepRow, lookOf } from "#app/modules/application/components/finalise-step.tsx";
+import { MissingElements } from "#app/modules/application/components/missing-elements.tsx";
+import { applicationEndpoints, type ApplicationSteps } from "#app/modules/application/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Columns, More, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Squares } from "#app/ui/progress.tsx";
 import { Rows } from "#app/ui/rows.tsx";
+import { useShellData } from "#app/ui/shell-data.ts";
 
-export const handle = { i18n: ["application"] };
+export const handle = { i18n: ["application", "document"] };
 
 export const meta = pageMeta("application:finalise.page", { noindex: true });
 
@@ -30,40 +32,88 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function FinaliseApplication() {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const told = useLoaderData<typeof loader>();
-  const { steps, firstname, pending } = told;
-  const count = steps.reduce((sum, { missing }) => sum + missing.length, 0);
-  const done = steps.filter(({ state }) => state === "completed").length;
+  const { steps, firstname } = told;
+  const count = new Set(steps.flatMap(({ missing }) => missing)).size;
   return (
     <Wrap>
-      <PageHead
-        title={
-          <>
-            {t(count ? "title" : "title_done", { firstname })}{" "}
-            <mark>{t(count ? "title_mark" : "title_done_mark", { count })}</mark>
-          </>
-        }
-        lead={t(count ? "lead" : "lead_done")}
+      <Columns aside={<Help />}>
+        <PageHead
+          title={
+            <>
+              {t(count ? "title" : "title_done", { firstname })}{" "}
+              <mark>{t(count ? "title_mark" : "title_done_mark", { count })}</mark>
+            </>
+          }
+          lead={t(count ? "lead" : "lead_done")}
+        />
+        <MissingElements steps={steps} />
+        <Progress told={told} />
+        <Rows label={t("steps")}>
+          {steps.map((step, index) => (
+            <FinaliseStepRow key={step.name} number={index + 1} step={step} told={told} />
+          ))}
+        </Rows>
+      </Columns>
+      <Outlet />
+    </Wrap>
+  );
+}
+
+/** The hopscotch of the file: the stone lies on the first square that lacks something. */
+function Progress({ told: { steps, pending } }: { told: ApplicationSteps }) {
+  const { t } = useTranslation("application", { keyPrefix: "finalise" });
+  const looks = steps.map((step) => lookOf(step));
+  const first = looks.indexOf("missing") + 1;
+  const done = steps.filter(({ state }) => state === "completed").length;
+  const placeOf = (step: number) => {
+    if (step === first) return "now";
+    return looks[step - 1] === "done" || looks[step - 1] === "checked" ? "done" : "next";
+  };
+  return (
+    <>
+      <Squares
+        steps={steps.map(({ name }) => t(`step.${name}`))}
+        placeOf={placeOf}
+        label={t("progress")}
       />
-      <p className="mb-s4">
+      <p className="mt-2.5 mb-s4">
         <b>{t("done", { count: done })}</b>
         {pending > 0 && `, ${t("pending", { count: pending })}`}.
       </p>
-      <Rows label={t("steps")}>
-        {steps.map((step, index) => (
-          <FinaliseStepRow key={step.name} number={index + 1} step={step} told={told} />
-        ))}
-      </Rows>
-      <Section title={t("meanwhile")}>
-        <div className="grid gap-s4">
-          <p className="text-ink-2">{t("meanwhile_text")}</p>
-          <Note>{t("published")}</Note>
-          <Buttons>
-            <ButtonLink to={paths.contact} variant="quiet">
-              {t("help")}
-            </ButtonLink>
-          </Buttons>
+    </>
+  );
+}
+
+/** What is kept of the papers, what comes after, and who helps. */
+function Help() {
+  const { t } = useTranslation("application", { keyPrefix: "finalise" });
+  const { contact } = useShellData();
+  return (
+    <div className="grid gap-s5 md:mt-s5">
+      <section>
+        <h2 className="mb-s2 text-lg">{t("meanwhile")}</h2>
+        <p className="text-ink-2">{t("meanwhile_text")}</p>
+        <p className="mt-s2 text-ink-2">{t("published")}</p>
+      </section>
+      <section>
+        <h2 className="mb-s2 text-lg">{t("kept_title")}</h2>
+        <p className="text-ink-2">{t("kept")}</p>
+      </section>
+      <section>
+        <h2 className="mb-s2 text-lg">{t("help_title")}</h2>
+        <div className="flex flex-wrap gap-x-s4">
+          {contact && (
+            <a
+              href={`tel:${contact.call}`}
+              className="inline-flex min-h-tap items-center gap-1.5 font-semibold"
+            >
+              <Icon name="phone" />
+              {contact.phone}
+            </a>
+          )}
+          <More to={paths.contact}>{t("help")}</More>
         </div>
-      </Section>
-    </Wrap>
+      </section>
+    </div>
   );
 }

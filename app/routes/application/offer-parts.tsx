@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { ActButton } from "#app/ui/act-row.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { hasErrors } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
@@ -65,33 +66,22 @@ function Lines({ part, lines }: { part: Part; lines: OfferShown["lines"] }) {
           key={`${line.title}-${String(at)}`}
           title={line.title}
           detail={detailOf(line)}
-          end={line.main && lines[part].length > 1 ? <Tag colour="blue">{t("main")}</Tag> : null}
-        >
-          <div className="flex flex-wrap gap-s2">
-            {!line.main && (
-              <Button
-                variant="quiet"
-                size="s"
-                name="intent"
-                value={`main-${part}-${String(at)}`}
-                formNoValidate
-              >
-                {t("make_main")}
+          end={
+            <span className="ml-auto flex flex-wrap items-center gap-x-s4">
+              {line.main && lines[part].length > 1 && <Tag colour="blue">{t("main")}</Tag>}
+              {!line.main && (
+                <ActButton name="intent" value={`main-${part}-${String(at)}`} formNoValidate>
+                  {t("make_main")}
+                  <span className="sr-only">{t("of", { what: line.title })}</span>
+                </ActButton>
+              )}{" "}
+              <ActButton danger name="intent" value={`remove-${part}-${String(at)}`} formNoValidate>
+                {t("remove")}
                 <span className="sr-only">{t("of", { what: line.title })}</span>
-              </Button>
-            )}
-            <Button
-              variant="quiet"
-              size="s"
-              name="intent"
-              value={`remove-${part}-${String(at)}`}
-              formNoValidate
-            >
-              {t("remove")}
-              <span className="sr-only">{t("of", { what: line.title })}</span>
-            </Button>
-          </div>
-        </Row>
+              </ActButton>
+            </span>
+          }
+        />
       ))}
     </Rows>
   );

@@ -2,18 +2,22 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { dayInWords } from "#app/lib/french-date.ts";
+import { dayInWords, plainDay } from "#app/lib/french-date.ts";
 import { isCandidate } from "#app/modules/application/domain.ts";
-import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
+import {
+  applicationEndpoints,
+  type OwnApplicationState,
+} from "#app/modules/application/endpoints.ts";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Wrap } from "#app/ui/layout.tsx";
+import { Columns, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { ApplicantScreen } from "./applicant-screen.tsx";
+import { ApplicationStages } from "./stages.tsx";
 
 export const handle = { i18n: ["application"] };
 
@@ -24,26 +28,29 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const own = await api(applicationEndpoints.own, {});
   if (!isCandidate(own.status)) throw redirect(paths.teacherHome);
   if (own.status === "to_confirm") throw redirect(paths.finaliseApplication);
-  const { status, state, answered_before: before } = own;
-  const answer = before && dayInWords(before);
-  if (status === "refused") return { status, state, answer, photo: null };
+  const { status, state } = own;
+  if (status === "refused") return { status, state, sent: null, photo: null };
   const { firstname, photo_url: src, has_photo: has } = await api(profileEndpoints.show, {});
-  return { status, state, answer, photo: { firstname, src, has } };
+  return { status, state, sent: sentIn(own), photo: { firstname, src, has } };
 }
+
+/** When it was sent and before which day it is answered, in words. */
+const sentIn = ({ sent_at: at, answered_before: before }: OwnApplicationState) =>
+  at && before ? { at: plainDay(new Date(at)), answer: dayInWords(before) } : null;
 
 /** Where the signed-in candidate's application stands, and the photo while it is looked at (STM-08, TEA-007). */
 export default function OwnApplication() {
-  const { status, state, answer, photo } = useLoaderData<typeof loader>();
+  const { status, state, sent, photo } = useLoaderData<typeof loader>();
+  const studied = status === "being_processed_step_2" ? sent : null;
   return (
     <Wrap>
       <p className="mt-s5">
         <StateTag state={state} />
       </p>
-      <ApplicantScreen
-        status={status}
-        answer={status === "being_processed_step_2" ? answer : null}
-      />
-      {photo && <OwnPhoto {...photo} />}
+      <Columns aside={studied && <ApplicationStages {...studied} />}>
+        <ApplicantScreen status={status} answer={studied?.answer} />
+        {photo && <OwnPhoto {...photo} />}
+      </Columns>
     </Wrap>
   );
 }

@@ -13,6 +13,7 @@ import { teacherStatuses } from "#app/modules/teacher/domain.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Columns, Panel, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
@@ -119,6 +120,8 @@ function Start() {
   );
 }
 
+const readyIcons = { past: "file", photo: "user", texts: "edit" } as const;
+
 /** What is needed at hand, and what comes later. */
 function Ready() {
   const { t } = useTranslation("application", { keyPrefix: "start" });
@@ -126,8 +129,14 @@ function Ready() {
     <div className="grid gap-s3">
       <h2>{t("ready")}</h2>
       <Rows>
-        {(["texts", "photo", "past"] as const).map((one) => (
-          <Row key={one} title={t(`ready_${one}`)} detail={t(`ready_${one}_detail`)} />
+        <Row lead={<Icon name="book" />} title={t("ready_subjects")} />
+        {(["past", "photo", "texts"] as const).map((one) => (
+          <Row
+            key={one}
+            lead={<Icon name={readyIcons[one]} />}
+            title={t(`ready_${one}`)}
+            detail={t(`ready_${one}_detail`)}
+          />
         ))}
       </Rows>
       <p className="text-sm text-ink-2">{t("papers")}</p>

@@ -38,14 +38,16 @@ test("« Rien n’a changé » confirms; until then the teacher's home says so",
   expect(await isToConfirm()).toBe(false);
 });
 
-test("a half day that is ticked is kept with its hours, and the public page shows it at once", async ({
+test("a half day that is free, or may be, is kept with its hours, and the public page shows it at once", async ({
   db,
 }) => {
   const { id, api, context } = await teacherOf(db);
   const fields = {
     status: "available",
     max_students: "8",
-    free: "3-afternoon",
+    "week.3_afternoon": "available",
+    "week.5_evening": "to_confirm",
+    "week.1_morning": "not_available",
     "hours.3_afternoon.from": "14:00",
     "hours.3_afternoon.to": "18:30",
     "hours.1_morning.from": "",
@@ -54,11 +56,40 @@ test("a half day that is ticked is kept with its hours, and the public page show
   const answer = await action(formSent(address, fields, context));
 
   expect(movedTo(answer)).toBe(address);
-  const slot = { day: 3, start: "14:00", end: "18:30" };
+  const slot = { day: 3, start: "14:00", end: "18:30", to_confirm: false };
+  const perhaps = { day: 5, start: "17:00", end: "21:00", to_confirm: true };
   const week = await api(availabilityEndpoints.show, {});
-  expect(week).toMatchObject({ max_students: 8, slots: [{ ...slot, formats: ["offline"] }] });
+  const formats = ["offline"];
+  expect(week).toMatchObject({
+    max_students: 8,
+    slots: [
+      { ...slot, formats },
+      { ...perhaps, formats },
+    ],
+  });
   const shown = await api(teacherEndpoints.show, { params: { id } });
-  expect(shown.slots).toMatchObject([slot]);
+  expect(shown.slots).toMatchObject([slot, perhaps]);
+  const promised = new Set(shown.next_half_days?.map(({ half }) => half));
+  expect(promised).toEqual(new Set(["afternoon"]));
+});
+
+test("several half days are filled at once, and nothing is kept before it is sent", async ({
+  db,
+}) => {
+  const { api, context } = await teacherOf(db);
+  const typed = { status: "available", max_students: "9", "week.2_morning": "to_confirm" };
+  const filled = async (fill: string) =>
+    action(formSent(address, { ...typed, fill }, context)) as Promise<unknown>;
+
+  expect(await filled("wednesday")).toMatchObject({
+    data: {
+      initialValue: { max_students: "9" },
+      filled: { "2_morning": "to_confirm", "3_morning": "available", "3_afternoon": "available" },
+    },
+  });
+  expect(await filled("nothing")).toMatchObject({ data: { filled: {} } });
+  const { slots } = await api(availabilityEndpoints.show, {});
+  expect(slots).toEqual([]);
 });
 
 test("hours that overlap, end too early or lie outside the day are refused at their field (VAL-047)", async ({
@@ -66,8 +97,8 @@ test("hours that overlap, end too early or lie outside the day are refused at th
 }) => {
   const { api, context } = await teacherOf(db);
   const free = new URLSearchParams({ status: "available", max_students: "8" });
-  free.append("free", "1-morning");
-  free.append("free", "1-afternoon");
+  free.append("week.1_morning", "available");
+  free.append("week.1_afternoon", "available");
   free.append("hours.1_morning.to", "14:30");
   const sent = formSent(address, {}, context);
   const request = new Request(sent.request.url, { method: "POST", body: free });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Form, Link, Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -9,33 +9,36 @@ import { dayOfMonth } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import {
   availabilityEndpoints,
+  fillSchema,
   slotsIn,
   type Week,
   weekFormSchema,
 } from "#app/modules/teacher/availability.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
-import { WeekForm } from "./week-form.tsx";
+import { fillWeek, loadWeek } from "./week.server.ts";
+import { lessonHours, WeekCourses } from "./week-courses.tsx";
+import { type Filled, WeekForm } from "./week-form.tsx";
 
 export const handle = { i18n: ["teacher-offer", "teacher-space"] };
 
 export const meta = pageMeta("teacher-offer:week.page", { noindex: true });
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.as("teacher")(availabilityEndpoints.show, {});
-}
+export const loader = ({ context }: LoaderFunctionArgs) => loadWeek(context.as("teacher"));
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const teacher = context.as("teacher");
-  if ((await readForm(request)).get("part") === "confirm") {
+  const form = await readForm(request);
+  const fill = fillSchema.safeParse(form.get("fill"));
+  if (fill.success) return fillWeek(form, fill.data);
+  if (form.get("part") === "confirm") {
     return submitForm(teacher, request, z.object({}), async (_, api) => {
       await api(availabilityEndpoints.confirm, {});
       return redirectWithFlash(paths.teacherHome, "teacher-space:flash.availability");
@@ -62,21 +65,20 @@ export default function AvailabilityPage() {
         title={
           <>
             {t("week.title")} <mark>{t("week.title_mark")}</mark>
+            {t("week.title_end")}
           </>
         }
       />
       {isConfirm && <FormErrors errors={result.error?.[""] ?? undefined} />}
       <Standing week={week} />
-      <div className="max-w-mid">
-        <WeekForm week={week} result={isConfirm ? undefined : result} />
-        {week.status !== "not_available" && (
-          <p className="mt-s6">
-            <DialogLink to={paths.stopCourses} className="font-semibold">
-              {t("week.stop")}
-            </DialogLink>
-          </p>
-        )}
-      </div>
+      <Columns aside={<WeekCourses lessons={week.lessons} />}>
+        <WeekForm
+          week={week}
+          lessons={lessonHours(week.lessons)}
+          result={isConfirm ? undefined : result}
+          filled={useActionData<Filled>()}
+        />
+      </Columns>
       <Outlet />
     </Wrap>
   );

@@ -32,20 +32,22 @@ export default function ChangeStatus() {
   const { legal, open, closeTo } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const end = legal.health_insurance_number;
+  // A candidate's status stands at once: there is no date to choose and no family to be told.
+  const isAsked = legal.first_days.length > 0;
   return (
     <DialogForm<typeof employmentSchema>
       id="change-status"
-      title={t("title")}
+      title={t(isAsked ? "title" : "title_candidate")}
       closeTo={closeTo}
-      lead={t("lead")}
+      lead={t(isAsked ? "lead" : "lead_candidate")}
       closed={open && <AskedChange change={open} action={pathname + search} />}
       defaults={{
         self_employed: String(legal.self_employed),
         siret: legal.siret ?? "",
         siret_being_created: legal.siret_being_created ? "on" : "",
       }}
-      note={t("then")}
-      submit={t("submit")}
+      note={isAsked && t("then")}
+      submit={t(isAsked ? "submit" : "submit_candidate")}
       leave={words("leave")}
     >
       {(fields) => (
@@ -87,14 +89,16 @@ export default function ChangeStatus() {
               },
             ]}
           />
-          <Select
-            field={fields.from}
-            label={t("from")}
-            options={legal.first_days.map((day) => ({
-              value: day,
-              label: longDay(noonOf(day)),
-            }))}
-          />
+          {isAsked && (
+            <Select
+              field={fields.from}
+              label={t("from")}
+              options={legal.first_days.map((day) => ({
+                value: day,
+                label: longDay(noonOf(day)),
+              }))}
+            />
+          )}
         </>
       )}
     </DialogForm>

@@ -1,73 +1,119 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { halfDaysOf, isSure } from "#app/modules/teacher/availability.domain.ts";
 import { paths } from "#app/paths.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
+import { Tag } from "#app/ui/state-tag.tsx";
+
+import { type SpaceStanding, standingOfSpace } from "./more.server.ts";
+import { groups } from "./more-lines.ts";
 
 export const handle = { i18n: ["teacher-offer"] };
 
 export const meta = pageMeta("teacher-offer:more.page", { noindex: true });
 
-/** Everything of the teacher's space that no tab leads to: a noun adds its line to its group. */
-const groups = [
-  {
-    name: "offer",
-    lines: [
-      { name: "availability", to: paths.availability },
-      { name: "prices", to: paths.teacherPrices },
-      { name: "presentation", to: paths.presentation },
-      { name: "subjects", to: paths.teacherSubjects },
-    ],
-  },
-  {
-    name: "students",
-    lines: [{ name: "affiliations", to: paths.affiliations }],
-  },
-  {
-    name: "money",
-    lines: [
-      { name: "payouts", to: paths.payouts },
-      { name: "payslips", to: paths.payslips },
-    ],
-  },
-  {
-    name: "stages",
-    lines: [
-      { name: "teacher_stages", to: paths.teacherStages },
-      { name: "coming_stages", to: paths.comingStages },
-    ],
-  },
-  {
-    name: "account",
-    lines: [
-      { name: "infos", to: paths.teacherAccount },
-      { name: "documents", to: paths.teacherDocuments },
-      { name: "preferences", to: paths.teacherPreferences },
-      { name: "devices", to: paths.teacherDevices },
-      { name: "resources", to: paths.teacherResources },
-      { name: "help", to: paths.contact },
-    ],
-  },
-] as const;
+export const loader = ({ context }: LoaderFunctionArgs) => standingOfSpace(context.as("teacher"));
 
-/** The fifth tab: where the offer, the money and the account of a teacher are kept. */
+/** Under a line, where its part stands. */
+function useFacts({ week }: SpaceStanding): Partial<Record<string, string>> {
+  const { t } = useTranslation("teacher-offer", { keyPrefix: "more" });
+  const slots = week?.slots.map(({ to_confirm: toConfirm = false, ...slot }) => ({
+    ...slot,
+    toConfirm,
+  }));
+  const free = halfDaysOf(slots?.filter(isSure) ?? []).length;
+  return {
+    ...(week && {
+      availability: week.status === "not_available" ? t("closed") : t("free", { count: free }),
+    }),
+    affiliations: t("affiliations_detail"),
+  };
+}
+
+/** What waits for the teacher, at the end of its line. */
+function useWaiting({ unset, owed, evaluations, asked }: SpaceStanding) {
+  const { t } = useTranslation("teacher-offer", { keyPrefix: "more.waiting" });
+  const counts = [
+    ["prices", unset],
+    ["documents", owed],
+    ["teacher_stages", evaluations],
+    ["coming_stages", asked],
+  ] as const;
+  return (name: string): string | undefined => {
+    const [found] = counts.filter(([line, count]) => line === name && count > 0);
+    return found && t(found[0], { count: found[1] });
+  };
+}
+
+/** The fifth tab: where the offer, the money and the account of a teacher are kept, and what waits in each. */
 export default function TeacherMore() {
   const { t } = useTranslation("teacher-offer");
+  const standing = useLoaderData<typeof loader>();
+  const facts = useFacts(standing);
+  const waitingOf = useWaiting(standing);
   return (
     <Wrap>
       <PageHead title={t("more.title")} />
       <div className="grid gap-x-s7 md:grid-cols-2">
         {groups.map(({ name, lines }) => (
           <Section key={name} title={t(`more.${name}`)}>
-            <Rows>
+            <Rows label={t(`more.${name}`)}>
               {lines.map((line) => (
-                <Row key={line.name} to={line.to} title={t(`more.${line.name}`)} />
+                <Line
+                  key={line.name}
+                  {...line}
+                  fact={facts[line.name]}
+                  waiting={waitingOf(line.name)}
+                />
               ))}
             </Rows>
+            {name === "account" && <SignOut />}
           </Section>
         ))}
       </div>
     </Wrap>
+  );
+}
+
+type LineProps = Readonly<{
+  name: string;
+  icon: IconName;
+  to: string;
+  fact: string | undefined;
+  waiting: string | undefined;
+}>;
+
+function Line({ name, icon, to, fact, waiting }: LineProps) {
+  const { t } = useTranslation("teacher-offer");
+  return (
+    <Row
+      to={to}
+      lead={<Icon name={icon} className="size-6" />}
+      title={t(`more.${name}`)}
+      detail={fact}
+      end={
+        <span className="ml-auto inline-flex items-center gap-s3">
+          {waiting && <Tag colour="yellow">{waiting}</Tag>}
+          <Icon name="right" className="max-sm:hidden" />
+        </span>
+      }
+    />
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation("common");
+  return (
+    <Form method="post" action={paths.signOut} reloadDocument className="border-b border-line">
+      <button className="flex min-h-15 w-full cursor-pointer items-center gap-s4 py-s3 text-left font-bold hover:underline">
+        <Icon name="close" className="size-6" />
+        {t("shell.sign_out")}
+      </button>
+    </Form>
   );
 }

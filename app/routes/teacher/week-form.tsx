@@ -3,47 +3,74 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Week, weekFormSchema } from "#app/modules/teacher/availability.endpoints.ts";
-import { HoursFields, weekShown, WeekTable } from "#app/modules/teacher/components/week-fields.tsx";
+import {
+  HoursFields,
+  type WeekSaid,
+  weekShown,
+  WeekTable,
+} from "#app/modules/teacher/components/week-fields.tsx";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { Choices } from "#app/ui/choice-field.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { describedBy, type FieldLike, LegendBox, Optional } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-type WeekFormProps = { week: Week; result: SubmissionResult | undefined };
+import { Fills, SaveBar } from "./week-parts.tsx";
+
+/** Half days that were filled at once, and the mark of that filling. */
+export type Filled = Readonly<{ filled?: WeekSaid; stamp?: string }>;
+
+type WeekFormProps = Readonly<{
+  week: Week;
+  lessons: Parameters<typeof WeekTable>[0]["lessons"];
+  result: SubmissionResult | undefined;
+  filled: Filled | undefined;
+}>;
+
+const weekIn = (result: SubmissionResult | undefined) =>
+  result?.initialValue?.week as WeekSaid | undefined;
 
 /** The whole week in one form, kept with one button at the foot of the screen. */
-export function WeekForm({ week, result }: WeekFormProps) {
+export function WeekForm({ week, lessons, result, filled }: WeekFormProps) {
   const { t } = useTranslation("teacher-offer");
-  const { status, max_students, slots } = week;
+  const { status, max_students } = week;
+  const shown = weekShown(week.slots);
   const [props, fields, form] = useSchemaForm<typeof weekFormSchema>(result, {}, undefined, {
     status,
     max_students: String(max_students),
-    ...weekShown(slots),
+    ...shown,
   });
-  // Who stopped may stay so while hours are changed; who takes students stops by the dialog, which says what it does.
-  const answers = ["available", "to_confirm", "not_available"] as const;
-  const offered = answers.filter((one) => one !== "not_available" || status === one);
+  const said = filled?.filled ?? weekIn(result) ?? shown.week;
   return (
-    <Form method="post" action={paths.availability} {...props} className="mt-s5 grid gap-s5">
+    <Form
+      method="post"
+      action={paths.availability}
+      {...props}
+      className="mt-s5 grid gap-s5 [counter-reset:free_perhaps]"
+    >
+      <button tabIndex={-1} aria-hidden="true" className="sr-only">
+        {t("week.save")}
+      </button>
       <SummaryErrors form={form} result={result} />
-      <ChoiceField
-        field={fields.status}
-        label={t("week.take")}
-        hint={t("week.take_hint")}
-        look="pill"
-        options={offered.map((value) => ({ value, label: t(`week.status.${value}`) }))}
-      />
+      <TakeField field={fields.status} status={status} />
       <Section title={t("week.ordinary")}>
         <p className="mb-s3 text-ink-2">{t("week.touch")}</p>
-        <WeekTable field={fields.free} />
+        <WeekTable key={filled?.stamp} field={fields.week} said={said} lessons={lessons} />
+        <Fills />
       </Section>
-      <Section title={t("week.hours")}>
+      <Section
+        title={
+          <>
+            {t("week.hours")} <Optional />
+          </>
+        }
+      >
         <p className="mb-s3 text-ink-2">{t("week.usual")}</p>
-        <HoursFields fields={fields.hours.getFieldset()} />
+        <HoursFields fields={fields.hours.getFieldset()} said={said} />
       </Section>
       <TextField
         field={fields.max_students}
@@ -53,9 +80,37 @@ export function WeekForm({ week, result }: WeekFormProps) {
         width="s"
       />
       <OnceKey />
-      <div className="savebar sticky z-5 -mx-gutter flex items-center justify-end gap-s3 border-t border-line bg-paper px-gutter py-s3">
-        <Button variant="primary">{t("week.save")}</Button>
-      </div>
+      <SaveBar isFilled={filled?.filled !== undefined} />
     </Form>
+  );
+}
+
+/** Whether new students are taken; to take nobody is said in a window, which says what it does. */
+function TakeField({ field, status }: { field: FieldLike; status: Week["status"] }) {
+  const { t } = useTranslation("teacher-offer");
+  // Who stopped may stay so while hours are changed.
+  const answers = ["available", "to_confirm", "not_available"] as const;
+  const offered = answers.filter((one) => one !== "not_available" || status === one);
+  const hint = t("week.take_hint");
+  return (
+    <fieldset role="radiogroup" aria-describedby={describedBy(field, hint)}>
+      <LegendBox field={field} label={t("week.take")} hint={hint}>
+        <div className="flex flex-wrap gap-s2">
+          <Choices
+            field={field}
+            look="pill"
+            options={offered.map((value) => ({ value, label: t(`week.status.${value}`) }))}
+          />
+          {status !== "not_available" && (
+            <DialogLink
+              to={paths.stopCourses}
+              className="pill inline-flex min-h-tap items-center rounded-2 border-dashed! px-4 no-underline"
+            >
+              {t("week.stop")}
+            </DialogLink>
+          )}
+        </div>
+      </LegendBox>
+    </fieldset>
   );
 }

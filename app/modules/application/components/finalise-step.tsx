@@ -2,13 +2,20 @@ import { useTranslation } from "react-i18next";
 
 import type { ApplicationSteps } from "#app/modules/application/endpoints.ts";
 import type { FinaliseStep } from "#app/modules/application/finalise.domain.ts";
-import { paths, withQuery } from "#app/paths.ts";
+import { PaperList } from "#app/modules/document/components/paper-list.tsx";
+import type { TeacherDocument } from "#app/modules/document/endpoints.ts";
+import { paths } from "#app/paths.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Row } from "#app/ui/rows.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 
-type Told = Pick<ApplicationSteps, "self_employed" | "sap_number" | "prices" | "iban_end">;
+import { papersHere, stepWindows } from "./finalise-ways.ts";
+
+type Told = Pick<
+  ApplicationSteps,
+  "self_employed" | "sap_number" | "prices" | "iban_end" | "documents"
+>;
 
 type StepRowProps = Readonly<{
   number: number;
@@ -18,14 +25,15 @@ type StepRowProps = Readonly<{
 
 /** Where each step is kept; the others are told here alone. */
 const kept: Partial<Record<FinaliseStep, string>> = {
-  photo: withQuery(paths.editTeacherPhoto, { retour: paths.finaliseApplication }),
-  status: withQuery(paths.changeStatus, { retour: paths.finaliseApplication }),
-  osp: withQuery(paths.changeOsp, { retour: paths.finaliseApplication }),
+  ...stepWindows,
   prices: paths.teacherPrices,
   bank: paths.payouts,
   administrative_documents: paths.teacherDocuments,
   pedagogic_documents: paths.teacherDocuments,
 };
+
+/** Steps that are given in a window of this page. */
+const isWindow = (name: FinaliseStep) => name in stepWindows;
 
 /** What a step that is done rests on. */
 function useFact({ self_employed: independent, sap_number: sap, prices, iban_end: end }: Told) {
@@ -38,38 +46,76 @@ function useFact({ self_employed: independent, sap_number: sap, prices, iban_end
   };
 }
 
-type Look = "done" | "missing" | "later";
+export type Look = "done" | "checked" | "missing" | "later";
 
-/** Colours of a step for its candidate; their words are `finalise.tag`, the steps' names `finalise.step` (LBL-07, LBL-07b). */
-const colours = { not_started: "grey", missing_elements: "yellow", completed: "green" } as const;
+/** The look of a step for its candidate; their words are `finalise.tag`, the steps' names `finalise.step` (LBL-07, LBL-07b). */
+export function lookOf({ name, state, pending }: StepRowProps["step"]): Look {
+  if (state !== "completed") return name === "validation" ? "later" : "missing";
+  return pending > 0 ? "checked" : "done";
+}
 
-const lookOf = ({ name, state }: StepRowProps["step"]): Look => {
-  if (state === "completed") return "done";
-  return name === "validation" ? "later" : "missing";
-};
+function StepTag({ step }: Pick<StepRowProps, "step">) {
+  const { t } = useTranslation("application", { keyPrefix: "finalise.tag" });
+  const look = lookOf(step);
+  if (look === "checked") return <Tag colour="blue">{t("checked")}</Tag>;
+  if (look === "later") {
+    return (
+      <Tag colour="grey" icon="clock">
+        {t("later")}
+      </Tag>
+    );
+  }
+  return <Tag colour={look === "done" ? "green" : "yellow"}>{t(step.state)}</Tag>;
+}
 
 /** One of the eight steps: done, what it lacks, or that it comes later; the line leads to where it is given. */
 export function FinaliseStepRow({ number, step, told }: StepRowProps) {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const factOf = useFact(told);
-  const { name, missing } = step;
+  const { name, missing, pending } = step;
   const look = lookOf(step);
   const lacks = new Intl.ListFormat("fr").format(
     [...new Set(missing)].map((one) => t(`missing.${one}`)),
   );
   const details = {
     done: () => factOf(name),
+    checked: () => t("pending", { count: pending }),
     missing: () => t("lacks", { list: lacks }),
     later: () => t("later_text"),
   };
   return (
     <Row
       to={wayOf(step)}
+      opensHere={isWindow(name)}
       lead={<Square number={number} look={look} />}
       title={t(`step.${name}`)}
       detail={details[look]()}
-      end={<Tag colour={colours[step.state]}>{t(`tag.${step.state}`)}</Tag>}
-    />
+      end={<StepTag step={step} />}
+    >
+      <Papers name={name} documents={told.documents} />
+    </Row>
+  );
+}
+
+const categories: Partial<Record<FinaliseStep, TeacherDocument["category"]>> = {
+  administrative_documents: "administrative",
+  pedagogic_documents: "pedagogic",
+};
+
+/** The papers of a step, as long as one of them is not accepted: each is sent from here. */
+function Papers({
+  name,
+  documents,
+}: {
+  name: FinaliseStep;
+  documents: readonly TeacherDocument[];
+}) {
+  const own = documents.filter(({ category }) => category === categories[name]);
+  if (own.every(({ status }) => status === "approved")) return null;
+  return (
+    <div className="sm:ml-14">
+      <PaperList documents={own} on={papersHere} />
+    </div>
   );
 }
 

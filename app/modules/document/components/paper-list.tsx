@@ -4,6 +4,9 @@ import { noonOf, shortDay } from "#app/lib/french-date.ts";
 import type { TeacherDocument } from "#app/modules/document/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { useReadOnly } from "#app/ui/shell-data.ts";
@@ -11,25 +14,25 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 
 type PaperListProps = Readonly<{
   documents: readonly TeacherDocument[];
-  /** Where the window of a paper leads back to, when the list stands on another page than its own. */
-  back?: string | undefined;
+  /** The page on which the list stands, when it is another than its own: where a paper's window opens, and leads back to. */
+  on?: Readonly<{ window: typeof paths.finaliseDocument; back: string }> | undefined;
 }>;
 
 /** The papers of a teacher: what each is, what it came to, and what may be done about it (TEA-012, TEA-013). */
-export function PaperList({ documents, back }: PaperListProps) {
+export function PaperList({ documents, on }: PaperListProps) {
   const { t } = useTranslation("document");
   return (
     <Rows label={t("list")}>
       {documents.map((document) => (
-        <Paper key={document.id ?? document.type} document={document} back={back} />
+        <Paper key={document.id ?? document.type} document={document} on={on} />
       ))}
     </Rows>
   );
 }
 
-type PaperProps = Readonly<{ document: TeacherDocument; back: string | undefined }>;
+type PaperProps = Readonly<{ document: TeacherDocument; on: PaperListProps["on"] }>;
 
-function Paper({ document, back }: PaperProps) {
+function Paper({ document, on }: PaperProps) {
   const { t } = useTranslation("document");
   const { type, state } = document;
   return (
@@ -39,39 +42,30 @@ function Paper({ document, back }: PaperProps) {
       end={<StateTag state={state} />}
     >
       <Verdict document={document} />
-      <Acts document={document} back={back} />
+      <Acts document={document} on={on} />
     </Row>
   );
 }
 
-/** Why it was refused, or that the file of a record is gone. */
-function Verdict({ document }: { document: TeacherDocument }) {
-  const { t } = useTranslation("document");
-  const { type, status, reason, seen_on: seenOn } = document;
-  if (status === "refused") {
-    return (
-      <Note tone="red">
-        <p>{reason}</p>
-      </Note>
-    );
-  }
-  if (type !== "criminal_record" || !seenOn) return null;
-  return <p className="text-sm text-ink-2">{t("deleted", { date: shortDay(noonOf(seenOn)) })}</p>;
+/** Why it was refused. */
+function Verdict({ document: { status, reason } }: { document: TeacherDocument }) {
+  if (status !== "refused") return null;
+  return (
+    <Note tone="red">
+      <p>{reason}</p>
+    </Note>
+  );
 }
 
-function Acts({ document: { id, type, files }, back }: PaperProps) {
+function Acts({ document, on }: PaperProps) {
   const { t } = useTranslation("document");
   const readOnly = useReadOnly();
+  const { id, type, files } = document;
   const name = t(`types.${type}`);
   const paper = String(id ?? type);
   return (
     <ActRow tight>
-      {!readOnly && (
-        <ActLink to={withQuery(pathTo(paths.teacherDocument, { paper }), { retour: back })} dialog>
-          {t(files.length > 0 ? "change" : "send")}
-          <span className="sr-only"> {name}</span>
-        </ActLink>
-      )}
+      {!readOnly && <SendLink document={document} on={on} />}
       {files.map(({ number }) => (
         <ActLink
           key={number}
@@ -86,11 +80,44 @@ function Acts({ document: { id, type, files }, back }: PaperProps) {
   );
 }
 
-/** What was sent and when, or what is asked for. */
-function Detail({ document: { type, files } }: { document: TeacherDocument }) {
+const isOwed = ({ status }: TeacherDocument) => status === "missing" || status === "refused";
+
+/** A paper that lacks is asked for with a button; one that was sent may be replaced. */
+function SendLink({ document, on }: PaperProps) {
+  const { t } = useTranslation("document");
+  const { id, type, files, seen_on: seenOn } = document;
+  const window = on?.window ?? paths.teacherDocument;
+  const to = withQuery(pathTo(window, { paper: String(id ?? type) }), { retour: on?.back });
+  const words = (
+    <>
+      {t(files.length > 0 || seenOn ? "change" : "send")}
+      <span className="sr-only"> {t(`types.${type}`)}</span>
+    </>
+  );
+  if (!isOwed(document)) {
+    return (
+      <ActLink to={to} dialog>
+        {words}
+      </ActLink>
+    );
+  }
+  return (
+    <DialogLink to={to} className={cx(buttonClass({ size: "s" }), "my-s1 mr-s2")}>
+      {words}
+    </DialogLink>
+  );
+}
+
+/** What was sent and when, that the file of a record is gone, or what is asked for. */
+function Detail({ document: { type, files, seen_on: seenOn } }: { document: TeacherDocument }) {
   const { t } = useTranslation("document");
   const [first] = files;
-  if (!first) return <>{t(`hints.${type}`)}</>;
-  const names = files.map(({ file_name: one }) => one).join(", ");
-  return <>{t("sent", { names, date: shortDay(new Date(first.sent_at)) })}</>;
+  if (first) {
+    const names = files.map(({ file_name: one }) => one).join(", ");
+    return <>{t("sent", { names, date: shortDay(new Date(first.sent_at)) })}</>;
+  }
+  if (type === "criminal_record" && seenOn) {
+    return <>{t("deleted", { date: shortDay(noonOf(seenOn)) })}</>;
+  }
+  return <>{t(`hints.${type}`)}</>;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { isFree } from "#app/modules/teacher/availability.domain.ts";
+import { isFree, isSure } from "#app/modules/teacher/availability.domain.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { Section } from "#app/ui/layout.tsx";
 import { Timetable } from "#app/ui/timetable.tsx";
@@ -9,7 +9,11 @@ import { Timetable } from "#app/ui/timetable.tsx";
 export function LessonSlots({ teacher }: { teacher: PublicTeacher }) {
   const { t } = useTranslation("teacher");
   const { slots, availability, firstname } = teacher;
-  const free = availability === "available" ? "yes" : "ask";
+  const perhaps = slots.map(({ to_confirm: toConfirm = false, ...slot }) => ({
+    ...slot,
+    toConfirm,
+  }));
+  const sure = availability === "available" ? perhaps.filter(isSure) : [];
   return (
     <Section title={t("slots.title")}>
       {availability === "to_confirm" && (
@@ -22,7 +26,10 @@ export function LessonSlots({ teacher }: { teacher: PublicTeacher }) {
       ) : (
         <Timetable
           caption={t("slots.caption")}
-          at={(day, half) => (isFree(slots, day, half) ? free : "no")}
+          at={(day, half) => {
+            if (isFree(sure, day, half)) return "yes";
+            return isFree(perhaps, day, half) ? "ask" : "no";
+          }}
         />
       )}
     </Section>

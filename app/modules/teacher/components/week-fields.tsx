@@ -1,7 +1,12 @@
 import { useTranslation } from "react-i18next";
 
-import { halfDaysOf, type Slot, usualHours } from "#app/modules/teacher/availability.domain.ts";
-import { hoursName } from "#app/modules/teacher/availability.endpoints.ts";
+import {
+  halfDaysOf,
+  type HalfDayState,
+  halfDayStates,
+  usualHours,
+} from "#app/modules/teacher/availability.domain.ts";
+import { hoursName, type Week } from "#app/modules/teacher/availability.endpoints.ts";
 import { type Half, type HalfDay, halfNames } from "#app/modules/teacher/half-days.domain.ts";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass, describedBy, ErrorText, type FieldLike, hasErrors } from "#app/ui/field.tsx";
@@ -11,29 +16,43 @@ import { Icon } from "#app/ui/icon.tsx";
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 type Weekday = (typeof days)[number];
 
+/** What is said of each half day, by its name in the form. */
+export type WeekSaid = Readonly<Record<string, string | undefined>>;
+
 /** What the form shows at first: the half days of these slots, with hours where they are not the usual ones. */
-export function weekShown(slots: readonly Slot[]) {
+export function weekShown(kept: Week["slots"]) {
+  const slots = kept.map(({ to_confirm: toConfirm = false, ...slot }) => ({ ...slot, toConfirm }));
   const shown = halfDaysOf(slots);
   const hours = shown.flatMap(({ half, from, to }) => {
     const [start, end] = usualHours[half.slice(2) as Half];
     return from === start && to === end ? [] : [[hoursName(half), { from, to }] as const];
   });
-  return { free: shown.map(({ half }) => half), hours: Object.fromEntries(hours) };
+  const week = shown.map(({ half, toConfirm }) => {
+    const state: HalfDayState = toConfirm ? "to_confirm" : "available";
+    return [hoursName(half), state] as const;
+  });
+  return { week: Object.fromEntries(week), hours: Object.fromEntries(hours) };
 }
 
-/** A week by half days, each a box to tick (TEA-034): one touch without a dialog, with scripts and without. */
-export function WeekTable({ field }: { field: FieldLike }) {
+type WeekTableProps = Readonly<{
+  field: FieldLike;
+  said: WeekSaid;
+  /** When lessons are given in the coming days, by half day: « 14 h 30 ». */
+  lessons: Partial<Record<HalfDay, string>>;
+}>;
+
+/** A week by half days, each free, to be confirmed or taken (TEA-034): a touch changes it, with scripts and without. */
+export function WeekTable({ field, said, lessons }: WeekTableProps) {
   const { t } = useTranslation(["teacher-offer", "common"]);
-  const ticked = [field.initialValue].flat().map(String);
   const cell = "border border-rule p-0 text-center";
   return (
     <>
       <ErrorText field={field} />
-      <table className="w-full table-fixed border-collapse bg-sheet text-sm">
+      <table id={field.id} className="w-full table-fixed border-collapse bg-sheet text-sm">
         <caption className="sr-only">{t("week.caption")}</caption>
         <thead>
           <tr>
-            <td className={cx(cell, "w-[15%]")} />
+            <td className={cx(cell, "w-[13%]")} />
             {halfNames.map((half) => (
               <th key={half} scope="col" className={cx(cell, "h-10 font-semibold text-ink-2")}>
                 {t(`common:timetable.${half}`)}
@@ -44,14 +63,15 @@ export function WeekTable({ field }: { field: FieldLike }) {
         <tbody>
           {days.map((day) => (
             <tr key={day}>
-              <th scope="row" className={cx(cell, "pl-2 text-left font-semibold")}>
+              <th scope="row" className={cx(cell, "pl-1.5 text-left font-semibold sm:pl-2")}>
                 {t(`common:timetable.days.${day}`)}
               </th>
               {halfNames.map((half) => (
                 <td key={half} className={cell}>
-                  <HalfDayBox
+                  <HalfDayChoice
                     {...{ day, half, field }}
-                    ticked={ticked.includes(`${day}-${half}`)}
+                    state={said[hoursName(`${day}-${half}`)] ?? "not_available"}
+                    lesson={lessons[`${day}-${half}`]}
                   />
                 </td>
               ))}
@@ -63,45 +83,65 @@ export function WeekTable({ field }: { field: FieldLike }) {
   );
 }
 
-type HalfDayBoxProps = { day: Weekday; half: Half; field: FieldLike; ticked: boolean };
+type HalfDayProps = Readonly<{
+  day: Weekday;
+  half: Half;
+  field: FieldLike;
+  state: string;
+  lesson: string | undefined;
+}>;
 
-function HalfDayBox({ day, half, field, ticked }: HalfDayBoxProps) {
-  const { t } = useTranslation(["teacher-offer", "common"]);
-  const isFirst = day === 1 && half === "morning";
+const looks = {
+  available: "bg-fluo font-semibold",
+  to_confirm: "hatched font-semibold",
+  not_available: "text-ink-3",
+} as const satisfies Record<HalfDayState, string>;
+
+/** Three answers, one over the other: the one that comes next lies on top, so that a touch chooses it. */
+function HalfDayChoice({ day, half, field, state, lesson }: HalfDayProps) {
+  const { t } = useTranslation("teacher-offer");
+  const name = hoursName(`${day}-${half}`);
   return (
-    <label className="half-day relative flex min-h-14 cursor-pointer items-center justify-center gap-1">
-      <input
-        id={isFirst ? field.id : undefined}
-        type="checkbox"
-        name={field.name}
-        value={`${day}-${half}`}
-        defaultChecked={ticked}
-        aria-invalid={hasErrors(field) || undefined}
-        aria-describedby={describedBy(field, undefined)}
-        className="peer"
-      />
-      <span className="sr-only">
+    <fieldset className="half-day relative h-14 min-w-0 select-none">
+      <legend className="sr-only">
         {t("week.half_day", { day: t(`week.days.${day}`), half: t(`week.halves.${half}`) })}
-      </span>
-      <span aria-hidden="true" className="text-ink-3 peer-checked:hidden">
-        {t("week.taken")}
-      </span>
-      <span
-        aria-hidden="true"
-        className="hidden items-center gap-1 font-semibold peer-checked:inline-flex"
-      >
-        <Icon name="check" className="stroke-[2.5]" />
-        {t("week.free")}
-      </span>
-    </label>
+        {lesson && t("week.lesson_at", { hours: lesson })}
+      </legend>
+      {halfDayStates.map((one) => (
+        <input
+          key={one}
+          id={`${field.id}-${name}-${one}`}
+          type="radio"
+          name={`${field.name}.${name}`}
+          value={one}
+          defaultChecked={one === state}
+        />
+      ))}
+      {halfDayStates.map((one) => (
+        <label key={one} htmlFor={`${field.id}-${name}-${one}`} className={looks[one]}>
+          <span className="inline-flex items-center gap-1">
+            {one === "available" && <Icon name="check" className="stroke-[2.5]" />}
+            {t(`week.cell.${one}`)}
+          </span>
+          {lesson && (
+            <span aria-hidden="true" className="block text-[.75rem] font-medium text-ink">
+              {t("week.lesson", { hours: lesson })}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
-type HoursProps = { fields: Readonly<Record<string, { getFieldset: () => HoursFields }>> };
+type HoursProps = Readonly<{
+  fields: Readonly<Record<string, { getFieldset: () => HoursFields }>>;
+  said: WeekSaid;
+}>;
 type HoursFields = Readonly<Record<"from" | "to", FieldLike>>;
 
 /** The precise hours of each half day, day by day, folded; left empty they are the usual ones. */
-export function HoursFields({ fields }: HoursProps) {
+export function HoursFields({ fields, said }: HoursProps) {
   const { t } = useTranslation("teacher-offer");
   return (
     <div>
@@ -112,7 +152,10 @@ export function HoursFields({ fields }: HoursProps) {
           return parts ? [{ half, from: parts.from, to: parts.to }] : [];
         });
         const bad = halves.some(({ from, to }) => hasErrors(from) || hasErrors(to));
-        const said = halves.flatMap(({ from, to }) => hoursSaid(from, to));
+        const told = halves.flatMap(({ half, from, to }) => {
+          const state = said[hoursName(`${day}-${half}`)] ?? "not_available";
+          return state === "not_available" ? [] : (hoursSaid(from, to) ?? t(`week.halves.${half}`));
+        });
         return (
           <Fold
             key={day}
@@ -120,7 +163,7 @@ export function HoursFields({ fields }: HoursProps) {
             title={
               <span>
                 <b className="inline-block first-letter:uppercase">{t(`week.days.${day}`)}</b>{" "}
-                <span className="font-normal text-ink-2">{said.join(", ")}</span>
+                <span className="font-normal text-ink-2">{told.join(", ")}</span>
               </span>
             }
           >
@@ -136,13 +179,14 @@ export function HoursFields({ fields }: HoursProps) {
   );
 }
 
-/** « 17 h 30–20 h »; what is no hour, as it was typed. */
-function hoursSaid({ initialValue: from }: FieldLike, { initialValue: to }: FieldLike): string[] {
-  if (typeof from !== "string" || typeof to !== "string") return [];
-  return [`${hourWords(from)}–${hourWords(to)}`];
+/** « 17 h 30–20 h »; what is no hour, as it was typed; nothing while the usual ones hold. */
+function hoursSaid({ initialValue: from }: FieldLike, { initialValue: to }: FieldLike) {
+  if (typeof from !== "string" || typeof to !== "string") return undefined;
+  return `${hourWords(from)}\u2060–\u2060${hourWords(to)}`;
 }
 
-const hourWords = (typed: string) =>
+/** « 17 h 30 »; what is no hour, as it was typed. */
+export const hourWords = (typed: string) =>
   typed.replace(/^0?(\d{1,2}):(\d\d)$/, (_, hour: string, minute: string) =>
     minute === "00" ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minute}`,
   );

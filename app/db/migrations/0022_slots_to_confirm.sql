@@ -1,0 +1,1 @@
+ALTER TABLE "teacher_slots" ADD COLUMN "to_confirm" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+
+import { duration, timeOfDay, weekday } from "#app/lib/french-date.ts";
+import { dayPlus, parisDay, parisTime, parisWeekday } from "#app/lib/paris-time.ts";
+import { lessonsByHalfDay } from "#app/modules/teacher/availability.domain.ts";
+import { hourWords } from "#app/modules/teacher/components/week-fields.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+
+import type { slotsOf } from "./agenda.tsx";
+
+type Lesson = ReturnType<typeof slotsOf>[number];
+
+/** An ordinary week shows the lessons of seven days, today first. */
+export const inSevenDays = (lessons: readonly Lesson[], today: string) =>
+  lessons.filter(({ date }) => parisDay(new Date(date)) < dayPlus(today, 7));
+
+/** In each half day, when its lessons begin: « 14 h 30 ». */
+export function lessonHours(lessons: readonly Lesson[]) {
+  const slots = lessons.map(({ date, duration: minutes }) => {
+    const start = new Date(date);
+    const end = new Date(start.getTime() + (minutes ?? 60) * 60_000);
+    const isLate = parisDay(end) !== parisDay(start);
+    return {
+      day: parisWeekday(start),
+      start: parisTime(start),
+      end: isLate ? "23:59" : parisTime(end),
+    };
+  });
+  const hours = Object.entries(lessonsByHalfDay(slots)).map(([half, times = []]) => [
+    half,
+    times.map(hourWords).join(", "),
+  ]);
+  return Object.fromEntries(hours) as Partial<
+    Record<keyof ReturnType<typeof lessonsByHalfDay>, string>
+  >;
+}
+
+/** What is fixed in the coming seven days, beside the week that is offered. */
+export function WeekCourses({ lessons }: { lessons: readonly Lesson[] }) {
+  const { t } = useTranslation(["teacher-offer", "teacher-space"]);
+  if (lessons.length === 0) {
+    return (
+      <section>
+        <h2 className="mb-s2 text-lg">{t("week.already")}</h2>
+        <p className="text-ink-2">{t("week.already_none")}</p>
+      </section>
+    );
+  }
+  return (
+    <section>
+      <h2 className="mb-s2 text-lg">{t("week.already")}</h2>
+      <Rows label={t("week.already")}>
+        {lessons.map((lesson) => {
+          const start = new Date(lesson.date);
+          const length = lesson.duration ? [duration(lesson.duration)] : [];
+          const place = t(`teacher-space:format.${lesson.format}`).toLowerCase();
+          return (
+            <Row
+              key={lesson.key}
+              title={t("week.already_at", { day: weekday(start), hour: timeOfDay(start) })}
+              detail={[lesson.student, place, ...length].join(", ")}
+            />
+          );
+        })}
+      </Rows>
+      <p className="mt-s2 text-sm text-ink-2">{t("week.already_hint")}</p>
+    </section>
+  );
+}

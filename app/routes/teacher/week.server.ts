@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { parseWithZod } from "@conform-to/zod/v4";
+
+import type { Api } from "#app/bff/api-client.server.ts";
+import { blockOf } from "#app/bff/block.server.ts";
+import { answerBeside } from "#app/bff/form.server.ts";
+import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
+import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
+import { type Fill, filledWeek } from "#app/modules/teacher/availability.domain.ts";
+import { availabilityEndpoints, weekInForm } from "#app/modules/teacher/availability.endpoints.ts";
+
+import { slotsOf } from "./agenda.tsx";
+import { inSevenDays } from "./week-courses.tsx";
+
+/** Those whose first course is to come. */
+const toCome = { status: "active", order: "first_course" } as const;
+
+/** The week that the teacher offers, and the lessons that are fixed in the coming days. */
+export async function loadWeek(api: Api) {
+  const [week, planned, people] = await Promise.all([
+    api(availabilityEndpoints.show, {}),
+    blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 50 } })),
+    blockOf(api(teacherStudentEndpoints.list, { query: { ...toCome, limit: 40 } })),
+  ]);
+  const coming = slotsOf({ students: people?.data, planned: planned?.data, today: week.today });
+  return { ...week, lessons: inSevenDays(coming, week.today) };
+}
+
+/** The page again with these half days filled and all that was typed; nothing is kept yet. */
+export function fillWeek(form: FormData, fill: Fill) {
+  const typed = parseWithZod(form, { schema: weekInForm });
+  const said = typed.status === "success" ? typed.value.week : {};
+  return answerBeside(form, { filled: filledWeek(said, fill), stamp: randomUUID() });
+}
