@@ -50,7 +50,9 @@ export function Figures({ cents, terms, example }: FiguresProps) {
         ]}
         total={{ label: t("net"), value: hourlyPrice(told.net) }}
       />
-      <p className="mt-s3 text-sm text-ink-2">{t("more", { more: sum(gainOf(cents, terms)) })}</p>
+      <p className="mt-s3 text-sm text-ink-2">
+        {t(`more_${mode}`, { more: sum(gainOf(cents, terms)) })}
+      </p>
     </Panel>
   );
 }
