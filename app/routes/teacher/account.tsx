@@ -9,18 +9,20 @@ import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
 import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
 import { AccountPerson } from "#app/modules/teacher/components/account-person.tsx";
 import { type AdviceOf, FormatAdvice } from "#app/modules/teacher/components/advice.tsx";
+import { FileTabs } from "#app/modules/teacher/components/file-tabs.tsx";
 import { LackingHead, paperPlace } from "#app/modules/teacher/components/lacking-head.tsx";
 import { lackingIn } from "#app/modules/teacher/lacking.domain.ts";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { recommendEndpoints } from "#app/modules/teacher/recommend.endpoints.ts";
 import { paths } from "#app/paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { useReadOnly } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-export const handle = { i18n: ["teacher-account", "teacher-advice", "document"] };
+export const handle = { i18n: ["teacher-account", "teacher-advice", "teacher-file", "document"] };
 
 export const meta = pageMeta("teacher-account:page", { noindex: true });
 
@@ -57,6 +59,7 @@ export default function TeacherAccount() {
       ) : (
         <LackingHead lacking={lacking} checked={checked} />
       )}
+      <FileTabs at="infos" />
       <Columns aside={<Aside />}>
         <Section title={t("you")}>
           <AccountPerson teacher={teacher} />
@@ -73,6 +76,8 @@ export default function TeacherAccount() {
     </Wrap>
   );
 }
+
+const further = <Icon name="right" />;
 
 /** The papers, each a link to where it is sent while it lacks, and what is set up elsewhere. */
 function Aside() {
@@ -98,11 +103,11 @@ function Aside() {
       </Section>
       <Section title={t("settings")}>
         <Rows>
-          <Row to={paths.teacherDevices} title={t("devices")} />
-          <Row to={paths.teacherPreferences} title={t("preferences")} />
-          {!readOnly && <Row to={paths.teacherCalendarFeed} title={t("calendar")} />}
-          <Row to={paths.teacherDataFile} reloadDocument title={t("data")} />
-          {!readOnly && <Row to={paths.leavePreau} title={t("leave.link")} />}
+          <Row to={paths.teacherDevices} title={t("devices")} end={further} />
+          <Row to={paths.teacherPreferences} title={t("preferences")} end={further} />
+          {!readOnly && <Row to={paths.teacherCalendarFeed} title={t("calendar")} end={further} />}
+          <Row to={paths.teacherDataFile} reloadDocument title={t("data")} end={further} />
+          {!readOnly && <Row to={paths.leavePreau} title={t("leave.link")} end={further} />}
         </Rows>
       </Section>
     </>

@@ -26,13 +26,15 @@ export function LackingHead({ lacking, checked }: LackingHeadProps) {
         lead={lacking.length === 0 && checked > 0 ? t("lacking.checked", { count: checked }) : null}
       />
       {lacking.length > 0 && (
-        <ActRow>
-          {lacking.map((one) => (
-            <ActLink key={`${one.name}-${String(one.id)}`} to={placeOf(one)}>
-              {t(`lacking.${one.again ? "again" : "give"}`, { what: nameOf(one, t) })}
-            </ActLink>
-          ))}
-        </ActRow>
+        <div className="-mt-s3 mb-s4">
+          <ActRow>
+            {lacking.map((one) => (
+              <ActLink key={`${one.name}-${String(one.id)}`} to={placeOf(one)}>
+                {t(`lacking.${one.again ? "again" : "give"}`, { what: nameOf(one, t) })}
+              </ActLink>
+            ))}
+          </ActRow>
+        </div>
       )}
     </>
   );
