@@ -104,7 +104,7 @@ function Slots({ title, slots, withDay = false }: SlotsProps) {
   const { t } = useTranslation("teacher-space");
   if (slots.length === 0) return null;
   return (
-    <Section title={title} more={<More to={paths.students}>{t("home.all_students")}</More>}>
+    <Section title={title} more={<More to={paths.teacherStudents}>{t("home.all_students")}</More>}>
       <Rows label={title}>
         {slots.map((slot) => (
           <SlotRow key={slot.key} slot={slot} withDay={withDay} />
