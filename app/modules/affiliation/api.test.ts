@@ -254,7 +254,13 @@ test("an accepted invitation is neither removed nor reminded; another teacher's 
   expect(await refusalOf(other.teacher(endpoints.remove, { params }))).toMatchObject({
     status: 404,
   });
-  const { data, more_per_hour } = await teacher(endpoints.list, { query: {} });
+  const { data, more_per_hour, lowest_price, closed } = await teacher(endpoints.list, {
+    query: {},
+  });
   expect(data).toMatchObject([{ id: sent.id, state: { word: "Acceptée", colour: "green" } }]);
-  expect(more_per_hour).toBe(3.75);
+  expect({ more_per_hour, lowest_price, closed }).toEqual({
+    more_per_hour: 3.75,
+    lowest_price: 42,
+    closed: null,
+  });
 });

@@ -6,7 +6,7 @@ import { emailSchema, personNameSchema, phoneSchema } from "#app/modules/account
 import { tokensSchema } from "#app/modules/account/session.endpoints.ts";
 import { line, referenceId } from "#app/modules/reference/endpoints.ts";
 import { optionalPhoneSchema } from "#app/modules/student/endpoints.ts";
-import { lessonFormats } from "#app/modules/teacher/domain.ts";
+import { closings, lessonFormats } from "#app/modules/teacher/domain.ts";
 
 import { affiliationStates } from "./domain.ts";
 
@@ -42,6 +42,9 @@ export const affiliationSchema = z.object({
   ...recordShape,
   customer_first_name: z.string(),
   customer_last_name: z.string(),
+  /** As the teacher typed it; empty once it is forgotten. */
+  customer_email: z.string(),
+  student_last_name: z.string(),
   is_customer_parent: z.boolean(),
   answered_at: instant.nullable(),
   /** When the next reminder may leave; none once all have left, or once it is answered. */
@@ -55,8 +58,15 @@ export const invitationSchema = z.object({
   ...recordShape,
   price_after_credit: euros.nullable(),
   place: z.string().nullable(),
+  /** Why a yes would be refused: the teacher takes nobody; none while it may be given. */
+  teacher_closed: z.enum(closings).nullable(),
   /** Whom it is for, as the teacher typed it. */
-  customer: z.object({ firstname: z.string(), lastname: z.string(), email: z.string() }),
+  customer: z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+  }),
   teacher: z.object({
     photo_url: z.string(),
     firstname: z.string(),
@@ -164,6 +174,10 @@ export const affiliationEndpoints = {
     output: listOf(affiliationSchema).extend({
       /** What an hour of the teacher's own leaves more when its family was invited, euros; none without a price. */
       more_per_hour: euros.nullable(),
+      /** The price that this is said of: the lowest of the teacher's own; none without a price. */
+      lowest_price: euros.nullable(),
+      /** Why nobody may be invited nor reminded; none while they may. */
+      closed: z.enum(closings).nullable(),
       /** Under which terms the teacher's hours are shared today; the credit is that of lessons at home. */
       terms: z.object({ self_employed: z.boolean(), credit: z.boolean(), on: z.iso.date() }),
     }),

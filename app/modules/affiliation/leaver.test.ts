@@ -18,6 +18,9 @@ test("who leaves invites no family, and reminds none: its yes would be refused (
   const another = { ...typed, customer_email: { email: "autre@example.test" } };
   const invited = teacher(affiliationEndpoints.invite, { body: another });
   expect(await refusalOf(invited)).toMatchObject(begun);
+  expect(await teacher(affiliationEndpoints.list, { query: {} })).toMatchObject({
+    closed: "leaves",
+  });
   const later = at(inDays(8));
   const reminded = later(affiliationEndpoints.remind, { params: { id: sent.id } });
   expect(await refusalOf(reminded)).toMatchObject(begun);

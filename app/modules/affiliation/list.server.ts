@@ -1,8 +1,10 @@
 import type { Call, OpenCall } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { taxCreditEligible } from "#app/modules/price/domain.ts";
+import { closedFor } from "#app/modules/teacher/domain.ts";
 
 import type { AffiliationList, Invitation } from "./endpoints.ts";
 import { gainOf } from "./figures.domain.ts";
@@ -24,6 +26,8 @@ export async function listAffiliations(
     data: rows.map((row) => presentAffiliation(row, teacher, now)),
     total,
     more_per_hour: priceCents === null ? null : gainOf(priceCents, terms),
+    lowest_price: priceCents === null ? null : toEuros(priceCents),
+    closed: closedFor(teacher) ?? null,
     terms: {
       self_employed: selfEmployed,
       credit: taxCreditEligible({ ...teacher, format: "offline" }),

@@ -4,7 +4,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
-import { portraitOf, type TaxStatus, toldRating } from "#app/modules/teacher/domain.ts";
+import { closedFor, portraitOf, type TaxStatus, toldRating } from "#app/modules/teacher/domain.ts";
 
 import { mostReminders, reminderFrom, stateOf } from "./domain.ts";
 import type { Affiliation, Invitation } from "./endpoints.ts";
@@ -42,6 +42,8 @@ export function presentAffiliation(
     ...recordOf(row, "teacher"),
     customer_first_name: row.customerFirstname,
     customer_last_name: row.customerLastname,
+    customer_email: row.customerEmail,
+    student_last_name: row.studentLastname,
     is_customer_parent: row.isCustomerParent,
     answered_at: iso(row.answeredAt),
     reminder_from: iso(from),
@@ -63,10 +65,12 @@ export function presentInvitation(
     ...recordOf(row, "customer"),
     price_after_credit,
     place: row.format === "individual_webcam" ? null : (row.address?.full_address ?? null),
+    teacher_closed: closedFor(teacher) ?? null,
     customer: {
       firstname: row.customerFirstname,
       lastname: row.customerLastname,
       email: row.customerEmail,
+      phone: row.customerPhone && displayPhone(row.customerPhone),
     },
     teacher: {
       photo_url: portraitOf(teacher),

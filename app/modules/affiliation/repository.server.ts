@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, isNotNull, lte, ne, sql } from "drizzle-orm"
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
+import { departures } from "#app/modules/departure/table.server.ts";
 import { teacherPrices, teachers } from "#app/modules/teacher/table.server.ts";
 
 import { affiliations } from "./table.server.ts";
@@ -56,6 +57,9 @@ const teacherColumns = {
   sapNumber: teachers.sapNumber,
   sapNumberStatus: teachers.sapNumberStatus,
   status: teachers.status,
+  suspendedAt: teachers.suspendedAt,
+  leaves: sql<boolean>`exists (select from ${departures}
+    where ${departures.id} = ${teachers.id} and ${departures.leftAt} is null)`,
 };
 
 /** An invitation by its link, with its teacher. */
@@ -69,7 +73,7 @@ export async function findByUuid(db: Db, uuid: string) {
   return row;
 }
 
-/** Who invites: the name, the status and how to write to them. */
+/** Who invites: the name, the status, what closes them, their lowest price and how to write to them. */
 export async function findInviting(db: Db, teacherId: number) {
   const [row] = await db
     .select({

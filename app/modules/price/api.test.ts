@@ -29,9 +29,10 @@ const setting = (api: ReturnType<typeof callerOf>, price: number, id = lycee.hom
 test("the prices of the careers taught, with bounds and what is left (API-081)", async ({ db }) => {
   const { api } = await teacherOf(db, { home: 42 });
 
-  const { self_employed, prices } = await api(priceEndpoints.list, { query: {} });
+  const { self_employed, vat_liable, prices } = await api(priceEndpoints.list, { query: {} });
 
-  expect(self_employed).toBe(false);
+  expect({ self_employed, vat_liable }).toEqual({ self_employed: false, vat_liable: false });
+  expect(prices[0]?.levels).toContain("Seconde");
   expect(prices.map(({ id }) => id)).toEqual([lycee.id]);
   expect(prices[0]?.format_prices).toMatchObject([
     {

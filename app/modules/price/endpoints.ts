@@ -56,11 +56,18 @@ export const priceSchema = z.object({
   id,
   school_career_id: id,
   school_career: z.string(),
+  /** The classes of it that are taught, from the youngest. */
+  levels: z.array(z.string()),
   format_prices: z.array(formatPriceSchema),
 });
 
 /** The status that these prices are those of, and the day whose rates share them. */
-const statusShape = { self_employed: z.boolean(), rates_on: z.iso.date() };
+const statusShape = {
+  self_employed: z.boolean(),
+  rates_on: z.iso.date(),
+  /** VAT is in the price and stays to be paid: what is left does not take it off (LAW-17). */
+  vat_liable: z.boolean(),
+};
 
 /** An hourly price in euros; its range is that of the career and format (VAL-029). */
 const hourly = z

@@ -7,7 +7,7 @@ import { type Offer, offerOf } from "#app/modules/teacher/offer.server.ts";
 
 import type { TeacherPrice, TeacherPrices } from "./endpoints.ts";
 import { careersOf, presentPrice } from "./present.server.ts";
-import { listFigures } from "./repository.server.ts";
+import { findVatRegime, listFigures } from "./repository.server.ts";
 
 type Asking = Pick<Call, "db" | "actor" | "now">;
 
@@ -20,6 +20,7 @@ export async function listPrices(
   return {
     self_employed: offer.selfEmployed,
     rates_on: parisDay(now),
+    vat_liable: await owesVat(db, actor.id, { offer, now }),
     prices: await pricesOf(db, offer, now),
   };
 }
@@ -28,7 +29,7 @@ export async function listPrices(
 export async function pricesOf(db: Db, offer: Offer, now: Date): Promise<TeacherPrices["prices"]> {
   const on = parisDay(now);
   const view = { offer, kind: "classic" as const, on, figures: await listFigures(db) };
-  return careersOf(offer).map((id) => presentPrice(id, offer.prices, view));
+  return careersOf(offer).map((id) => presentPrice(id, offer, view));
 }
 
 /** The same offer under the status that is asked, where one is. */
@@ -41,8 +42,12 @@ export async function showPrice(
   { id }: { id: number },
 ): Promise<TeacherPrice> {
   knownCareer(id);
-  return presentCareer(db, await offerOf(db, actor.id), id, now);
+  return presentCareer(db, await offerOf(db, actor.id), id, { by: actor.id, now });
 }
+
+/** Whether an independent teacher owes VAT on what the families pay (LAW-17). */
+const owesVat = async (db: Db, id: number, { offer, now }: { offer: Offer; now: Date }) =>
+  offer.selfEmployed && (await findVatRegime(db, id, now)) === "liable";
 
 /** 404 unless it is one of the five careers. */
 export function knownCareer(id: number): void {
@@ -54,7 +59,7 @@ export async function presentCareer(
   db: Db,
   offer: Offer,
   id: number,
-  now: Date,
+  { by, now }: { by: number; now: Date },
 ): Promise<TeacherPrice> {
   const view = {
     offer,
@@ -63,8 +68,9 @@ export async function presentCareer(
     figures: await listFigures(db),
   };
   return {
-    ...presentPrice(id, offer.prices, view),
+    ...presentPrice(id, offer, view),
     self_employed: offer.selfEmployed,
     rates_on: view.on,
+    vat_liable: await owesVat(db, by, { offer, now }),
   };
 }

@@ -1,5 +1,6 @@
 import { toEuros } from "#app/lib/money.ts";
 import { type Day } from "#app/lib/paris-time.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
 import { cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
 import { cursusName } from "#app/modules/reference/service.server.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
@@ -64,18 +65,29 @@ function shareOf(cents: number | undefined, terms: EstimateTerms) {
   };
 }
 
-/** The prices of one career, in every format. */
-export function presentPrice(cursusId: number, prices: Offer["prices"], view: PriceView) {
+/** The prices of one career, in every format, and the classes of it that are taught. */
+export function presentPrice(
+  cursusId: number,
+  { prices, levelIds }: Pick<Offer, "prices" | "levelIds">,
+  view: PriceView,
+) {
   return {
     id: cursusId,
     school_career_id: cursusId,
     school_career: cursusName(cursusId),
+    levels: levelsOf(levelIds, cursusId),
     format_prices: lessonFormats.map((format) => {
       const set = prices.find((one) => one.cursusId === cursusId && one.format === format);
       return presentFormatPrice({ cursusId, format }, set?.priceCents, view);
     }),
   };
 }
+
+const levelsOf = (levelIds: readonly number[], cursusId: number) =>
+  levelIds
+    .filter((id) => cursusOfLevel(id) === cursusId)
+    .toSorted((a, b) => a - b)
+    .map((id) => referenceName("level", id));
 
 /** The careers of the classes that a teacher teaches, in school order. */
 export const careersOf = ({ levelIds }: Pick<Offer, "levelIds">): number[] =>

@@ -2,13 +2,24 @@ import { and, eq, sql } from "drizzle-orm";
 
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
+import { vatRegimeAt } from "#app/modules/legal-status/table.server.ts";
 import { cursus, levels } from "#app/modules/reference/schooling.domain.ts";
 import { type LessonFormat, lessonFormats } from "#app/modules/teacher/domain.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { priceFigures } from "./table.server.ts";
 
 /** What listed teachers ask, as last counted. */
 export const listFigures = (db: Db) => db.select().from(priceFigures);
+
+/** The VAT regime of a teacher at an instant (LAW-17). */
+export async function findVatRegime(db: Db, teacherId: number, at: Date) {
+  const [row] = await db
+    .select({ regime: vatRegimeAt(at) })
+    .from(teachers)
+    .where(eq(teachers.id, teacherId));
+  return row?.regime;
+}
 
 type Counted = Readonly<{
   cursusId: number;

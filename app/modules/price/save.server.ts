@@ -32,7 +32,7 @@ export async function savePrice(
     const changed = asked.filter((one) => centsOf(offer, one) !== one.priceCents);
     await changePrices(tx, actor.id, changed, now);
   });
-  return presentCareer(db, await offerOf(db, actor.id), id, now);
+  return presentCareer(db, await offerOf(db, actor.id), id, { by: actor.id, now });
 }
 
 const centsOf = ({ prices }: Offer, { cursusId, format }: { cursusId: number; format: string }) =>

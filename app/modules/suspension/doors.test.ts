@@ -173,13 +173,16 @@ test("no opportunity is shown nor taken (STM-43)", async ({ db }) => {
 test("no family is invited, reminded or bound by an invitation made before (STM-43)", async ({
   db,
 }) => {
-  const { actor, accept, typed, sent, at, teacher } = await createInvited(db);
+  const { actor, accept, typed, sent, uuid, at, teacher } = await createInvited(db);
   await suspend(db, actor.id);
   const again = { ...typed, customer_email: { email: "autre@example.test" } };
   const code = "api.affiliation.suspended";
   expect(await refusalOf(teacher(affiliationEndpoints.invite, { body: again }))).toMatchObject({
     status: 409,
     code,
+  });
+  expect(await teacher(affiliationEndpoints.list, { query: {} })).toMatchObject({
+    closed: "suspended",
   });
   const params = { id: sent.id };
   expect(await refusalOf(at(inDays(8))(affiliationEndpoints.remind, { params }))).toMatchObject({
@@ -189,6 +192,9 @@ test("no family is invited, reminded or bound by an invitation made before (STM-
   expect(await refusalOf(accept())).toMatchObject({
     status: 409,
     code: "api.affiliation.teacher_suspended",
+  });
+  expect(await callerOf(db)(affiliationEndpoints.show, { params: { uuid } })).toMatchObject({
+    teacher_closed: "suspended",
   });
   expect(await db.$count(contracts, eq(contracts.teacherId, actor.id))).toBe(0);
 });

@@ -21,7 +21,9 @@ export const standingOf = (status: string): Standing =>
   status === "hired" || status === "left" ? status : "applies";
 
 /** Why a teacher gets no new student: the lessons end, or a suspension is in force. */
-export type ClosedFor = "leaves" | "suspended";
+export const closings = ["leaves", "suspended"] as const;
+
+export type ClosedFor = (typeof closings)[number];
 
 type Closing = Readonly<{
   status: (typeof teacherStatuses)[number];

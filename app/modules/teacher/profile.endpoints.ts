@@ -89,6 +89,8 @@ export const ownTeacherSchema = z.object({
   intervention_radius: id,
   courses_formats: z.array(z.enum(lessonFormats)),
   title: z.string(),
+  /** Who the teacher is in the lists, from degrees and experiences; none when they say nothing (ENT-25). */
+  headline: z.string().nullable(),
   description: z.string(),
   methodology: z.string(),
   video_url: z.string().nullable(),

@@ -5,6 +5,7 @@ import { users } from "#app/modules/account/table.server.ts";
 import { payslips } from "#app/modules/payslip/table.server.ts";
 import { standingOf } from "#app/modules/suspension/table.server.ts";
 
+import { backgroundOf } from "./headline.table.server.ts";
 import { teachers, teacherSubjects } from "./table.server.ts";
 
 type Taught = Pick<typeof teacherSubjects.$inferSelect, "subjectId" | "main" | "levelIds">;
@@ -19,6 +20,7 @@ export async function findProfile(db: Db, id: number) {
       email: users.email,
       phone: users.phone,
       suspension: standingOf,
+      background: backgroundOf(teachers.id),
       taught: sql<
         Taught[]
       >`(select coalesce(json_agg(json_build_object('subjectId', s.subject_id, 'main', s.main,

@@ -11,20 +11,21 @@ import { completeAddress } from "#app/modules/reference/service.server.ts";
 import { presentStanding } from "#app/modules/suspension/present.server.ts";
 
 import { lessonSlug, portraitOf, toldRating } from "./domain.ts";
+import { headlineWords } from "./headline.server.ts";
 import { changeOwn, type Own } from "./own.server.ts";
 import type { OwnTeacher, ProfileChanges } from "./profile.endpoints.ts";
 import { findProfile, type ProfileRow, saveProfile } from "./profile.repository.server.ts";
 import { videoIn, videoLink } from "./video.domain.ts";
 
 /** The profile of the signed-in teacher. 404 for who is none. */
-export async function showProfile({ db, actor }: Own): Promise<OwnTeacher> {
+export async function showProfile({ db, actor, now }: Own): Promise<OwnTeacher> {
   const row = await findProfile(db, actor.id);
   if (!row) throw new RuleError("not_found", "api.teacher.not_found");
-  return presentProfile(row);
+  return presentProfile(row, now);
 }
 
 /** A profile, as its teacher reads it. */
-export function presentProfile(row: ProfileRow): OwnTeacher {
+export function presentProfile(row: ProfileRow, now: Date): OwnTeacher {
   const { teacher, taught, phone, hasPayslips, firstname, lastname, email } = row;
   const standing = presentStanding(row.suspension);
   return {
@@ -40,6 +41,7 @@ export function presentProfile(row: ProfileRow): OwnTeacher {
     intervention_radius: teacher.radius,
     courses_formats: teacher.formats,
     title: teacher.title,
+    headline: headlineWords(row.background, teacher.civility, now),
     description: teacher.description,
     methodology: teacher.methodology,
     video_url: teacher.videoId === null ? null : videoLink(teacher.videoId),

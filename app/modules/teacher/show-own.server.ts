@@ -26,7 +26,7 @@ export async function showOwnTeacher(call: Own): Promise<Teacher> {
   const experiences = await showExperiences(call);
   const quota = await quotaOf(db, actor.id, now);
   const { numbers, payee, papers, steps, prices, priced } = given;
-  const profile = presentProfile(row);
+  const profile = presentProfile(row, now);
   const iban = masked(payee.ibanEnd);
   return {
     ...profile,

@@ -97,6 +97,17 @@ function Open({ uuid, invitation, ...shown }: Shown) {
 function Answer({ who, robot, constraint, ...props }: Omit<Shown, "uuid"> & { to: string }) {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
   const result = useLastResult();
+  const { teacher_closed: closed } = props.invitation;
+  if (closed) {
+    return (
+      <>
+        <Refused result={result} />
+        <Note tone="yellow">
+          <p>{t(`teacher_${closed}`)}</p>
+        </Note>
+      </>
+    );
+  }
   if (!who) return <AcceptAsNew {...props} {...{ robot, constraint, result }} />;
   if (who.role === "customer") return <AcceptSigned {...props} name={who.name} result={result} />;
   return (

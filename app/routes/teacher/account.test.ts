@@ -22,8 +22,11 @@ const shown = async ({ context }: Awaited<ReturnType<typeof teacherOf>>) =>
 
 test("a teacher reads what Préau knows, and what is owed (TEA-036)", async ({ db }) => {
   const teacher = await teacherOf(db);
-  const { account, papers } = await shown(teacher);
+  const { account, papers, lacking } = await shown(teacher);
 
+  expect(lacking.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["iban", "identity_proof"]),
+  );
   expect(account).toMatchObject({ iban_end: null });
   expect(papers.map(({ type }) => type)).toContain("identity_proof");
 });

@@ -9,16 +9,20 @@ import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
 import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
 import { AccountPerson } from "#app/modules/teacher/components/account-person.tsx";
 import { type AdviceOf, FormatAdvice } from "#app/modules/teacher/components/advice.tsx";
+import { FileTabs } from "#app/modules/teacher/components/file-tabs.tsx";
+import { LackingHead, paperPlace } from "#app/modules/teacher/components/lacking-head.tsx";
+import { lackingIn } from "#app/modules/teacher/lacking.domain.ts";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { recommendEndpoints } from "#app/modules/teacher/recommend.endpoints.ts";
 import { paths } from "#app/paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { useReadOnly } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-export const handle = { i18n: ["teacher-account", "teacher-advice", "document"] };
+export const handle = { i18n: ["teacher-account", "teacher-advice", "teacher-file", "document"] };
 
 export const meta = pageMeta("teacher-account:page", { noindex: true });
 
@@ -31,52 +35,32 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api(legalStatusEndpoints.show, {}),
     blockOf(api(recommendEndpoints.show, {})),
   ]);
-  const { state, iban_end } = account;
-  const shown = papers.map(({ type, state: stands }) => ({ type, state: stands }));
-  return { teacher, account: { state, iban_end }, papers: shown, legal, advice };
+  const { state, iban_end, mandate } = account;
+  const shown = papers.map(({ id, type, status, state }) => ({ id, type, status, state }));
+  const lacking = lackingIn({
+    account: account.account_payment_status,
+    selfEmployed: legal.self_employed,
+    mandateAccepted: mandate.accepted_version !== null,
+    papers: shown,
+  });
+  return { teacher, account: { state, iban_end, mandate }, papers: shown, legal, lacking, advice };
 }
 
 /** Who a teacher is for Préau, how the teacher is paid, and what is kept of the teacher (TEA-036). */
 export default function TeacherAccount() {
-  const { t } = useTranslation(["teacher-account", "document"]);
-  const { teacher, account, papers, legal, advice } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("teacher-account");
+  const { teacher, account, papers, legal, lacking, advice } = useLoaderData<typeof loader>();
   const readOnly = useReadOnly();
+  const checked = papers.filter(({ status }) => status === "pending").length;
   return (
     <Wrap>
-      <PageHead
-        title={
-          <>
-            {t("title")} <mark>{t("title_mark")}</mark>
-          </>
-        }
-      />
-      <Columns
-        aside={
-          <>
-            <Section title={t("papers")}>
-              <Rows>
-                {papers.map(({ type, state }, index) => (
-                  <Row
-                    key={index}
-                    to={paths.teacherDocuments}
-                    title={t(`document:types.${type}`)}
-                    end={<StateTag state={state} />}
-                  />
-                ))}
-              </Rows>
-            </Section>
-            <Section title={t("settings")}>
-              <Rows>
-                <Row to={paths.teacherDevices} title={t("devices")} />
-                <Row to={paths.teacherPreferences} title={t("preferences")} />
-                {!readOnly && <Row to={paths.teacherCalendarFeed} title={t("calendar")} />}
-                <Row to={paths.teacherDataFile} reloadDocument title={t("data")} />
-                {!readOnly && <Row to={paths.leavePreau} title={t("leave.link")} />}
-              </Rows>
-            </Section>
-          </>
-        }
-      >
+      {readOnly ? (
+        <PageHead title={t("title_alone")} />
+      ) : (
+        <LackingHead lacking={lacking} checked={checked} />
+      )}
+      <FileTabs at="infos" />
+      <Columns aside={<Aside />}>
         <Section title={t("you")}>
           <AccountPerson teacher={teacher} />
           <FormatAdvice teacher={teacher} advice={advice} />
@@ -90,5 +74,42 @@ export default function TeacherAccount() {
       </Columns>
       <Outlet context={{ teacher, advice } satisfies AdviceOf} />
     </Wrap>
+  );
+}
+
+const further = <Icon name="right" />;
+
+/** The papers, each a link to where it is sent while it lacks, and what is set up elsewhere. */
+function Aside() {
+  const { t } = useTranslation(["teacher-account", "document"]);
+  const { papers } = useLoaderData<typeof loader>();
+  const readOnly = useReadOnly();
+  return (
+    <>
+      <Section title={t("papers")}>
+        <Rows>
+          {papers.map(({ id, type, status, state }, index) => {
+            const isOwed = !readOnly && (status === "missing" || status === "refused");
+            return (
+              <Row
+                key={index}
+                to={isOwed ? paperPlace(String(id ?? type)) : paths.teacherDocuments}
+                title={t(`document:types.${type}`)}
+                end={<StateTag state={state} />}
+              />
+            );
+          })}
+        </Rows>
+      </Section>
+      <Section title={t("settings")}>
+        <Rows>
+          <Row to={paths.teacherDevices} title={t("devices")} end={further} />
+          <Row to={paths.teacherPreferences} title={t("preferences")} end={further} />
+          {!readOnly && <Row to={paths.teacherCalendarFeed} title={t("calendar")} end={further} />}
+          <Row to={paths.teacherDataFile} reloadDocument title={t("data")} end={further} />
+          {!readOnly && <Row to={paths.leavePreau} title={t("leave.link")} end={further} />}
+        </Rows>
+      </Section>
+    </>
   );
 }

@@ -5,11 +5,13 @@ import { useTranslation } from "react-i18next";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
 import { AffiliationRow } from "#app/modules/affiliation/components/affiliation-row.tsx";
+import { ClosedNote } from "#app/modules/affiliation/components/closed-note.tsx";
+import { Figures } from "#app/modules/affiliation/components/figures.tsx";
 import { affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Rows } from "#app/ui/rows.tsx";
@@ -36,7 +38,7 @@ const fees = { true: { from: "22", to: "10" }, false: { from: "45", to: "35" } }
 /** The families that the teacher brings: what it is worth, the invitations, what became of them (TEA-040). */
 export default function Affiliations() {
   const { t } = useTranslation("affiliation", { keyPrefix: "list" });
-  const { data, total, page, more_per_hour: more, terms } = useLoaderData<typeof loader>();
+  const { total, page, more_per_hour: more, terms, closed } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead
@@ -52,36 +54,64 @@ export default function Affiliations() {
         }
         lead={t(terms.self_employed ? "lead" : "lead_salaried", fees[`${terms.self_employed}`])}
       />
-      <p>
-        <DialogLink
-          to={paths.inviteFamily}
-          opens="affiliate"
-          className={buttonClass({ variant: "primary" })}
-        >
-          {t("invite")}
-        </DialogLink>
-      </p>
-      <Section title={t("own")}>
-        {data.length === 0 ? (
-          <Empty title={t("none_title")}>{t("none")}</Empty>
+      <Columns aside={!closed && <Example />}>
+        {closed ? (
+          <ClosedNote why={closed} />
         ) : (
-          <>
-            <Rows>
-              {data.map((affiliation) => (
-                <AffiliationRow key={affiliation.id} affiliation={affiliation} />
-              ))}
-            </Rows>
-            <p className="mt-s3 text-sm text-ink-2">{t("rule")}</p>
-          </>
+          <DialogLink
+            to={paths.inviteFamily}
+            opens="affiliate"
+            className={buttonClass({ variant: "primary" })}
+          >
+            {t("invite")}
+          </DialogLink>
         )}
-      </Section>
-      <Pager
-        page={page}
-        pages={lastPage(total, perPage)}
-        toPage={(to) => withQuery(paths.affiliations, { page: to > 1 ? to : undefined })}
-        label={t("pages")}
-      />
+        <Section title={t("own")}>
+          <Invitations />
+        </Section>
+        <Pager
+          page={page}
+          pages={lastPage(total, perPage)}
+          toPage={(to) => withQuery(paths.affiliations, { page: to > 1 ? to : undefined })}
+          label={t("pages")}
+        />
+      </Columns>
       <Outlet />
     </Wrap>
+  );
+}
+
+function Invitations() {
+  const { t } = useTranslation("affiliation", { keyPrefix: "list" });
+  const { data, terms, closed } = useLoaderData<typeof loader>();
+  if (data.length === 0) return <Empty title={t("none_title")}>{t("none")}</Empty>;
+  return (
+    <>
+      <Rows>
+        {data.map((affiliation) => (
+          <AffiliationRow
+            key={affiliation.id}
+            affiliation={affiliation}
+            today={terms.on}
+            closed={closed !== null}
+          />
+        ))}
+      </Rows>
+      <p className="mt-s3 text-sm text-ink-2">{t("rule")}</p>
+    </>
+  );
+}
+
+/** What an hour at the teacher's own price leaves with a family that the teacher brings; nothing without a price. */
+function Example() {
+  const { lowest_price: lowest, terms } = useLoaderData<typeof loader>();
+  if (lowest === null) return null;
+  const { self_employed: selfEmployed, on } = terms;
+  return (
+    <Figures
+      example
+      cents={Math.round(lowest * 100)}
+      terms={{ selfEmployed, eligible: false, on }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
 import { EstimateForm } from "#app/modules/price/components/estimate-form.tsx";
+import { VatNote } from "#app/modules/price/components/vat-note.tsx";
 import { priceEndpoints } from "#app/modules/price/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -19,9 +20,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const search = new URL(request.url).searchParams;
   const [id, price, brought] = names.map((name) => search.get(name) ?? undefined);
-  const { prices } = await api(priceEndpoints.list, { query: {} });
+  const { prices, vat_liable: vatLiable } = await api(priceEndpoints.list, { query: {} });
   const typed = { id, price, brought: brought === "true" };
-  if (price === undefined) return { prices, typed, estimate: null, fault: null };
+  const shown = { prices, typed, vatLiable };
+  if (price === undefined) return { ...shown, estimate: null, fault: null };
   const which = id ?? prices[0]?.format_prices[0]?.id ?? 1;
   const query = {
     teacher_format_price_id: which,
@@ -31,8 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // What is asked comes from the address: the endpoint judges it, and its sentence stands at the field.
   const asked = await api(priceEndpoints.estimate, { query: query }).catch(faultOf);
   return typeof asked === "string"
-    ? { prices, typed, estimate: null, fault: asked }
-    : { prices, typed, estimate: asked, fault: null };
+    ? { ...shown, estimate: null, fault: asked }
+    : { ...shown, estimate: asked, fault: null };
 }
 
 async function faultOf(refusal: unknown): Promise<string> {
@@ -51,6 +53,7 @@ export default function EstimatePrice() {
       <Form method="get" action={paths.estimatePrice} replace preventScrollReset>
         <EstimateForm {...data} />
       </Form>
+      {data.vatLiable && data.estimate && <VatNote />}
     </RouteDialog>
   );
 }

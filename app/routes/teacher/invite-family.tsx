@@ -3,33 +3,67 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { answerBeside, constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { ClosedNote } from "#app/modules/affiliation/components/closed-note.tsx";
 import { InviteFields } from "#app/modules/affiliation/components/invite-fields.tsx";
-import { affiliationEndpoints, affiliationFormSchema } from "#app/modules/affiliation/endpoints.ts";
+import {
+  type Affiliation,
+  affiliationEndpoints,
+  affiliationFormSchema,
+} from "#app/modules/affiliation/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const handle = { i18n: ["affiliation"] };
+import { affiliationOf } from "./affiliation-of.server.ts";
+
+/** `comme`: an invitation whose family is invited again. */
+export const handle = { i18n: ["affiliation"], query: ["comme"] };
 
 export const meta = pageMeta("affiliation:form.title", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const [{ terms }, subjects, groups] = await Promise.all([
+  const former = new URL(request.url).searchParams.get("comme");
+  const [{ terms, closed, lowest_price: lowest }, subjects, groups, again] = await Promise.all([
     api(affiliationEndpoints.list, { query: { limit: 1 } }),
     api(referenceEndpoints.subjects, {}),
     api(referenceEndpoints.levels, { query: { group: "cursus" } }),
+    former ? affiliationOf(api, former) : undefined,
   ]);
   const cursus = groups.flatMap((group) => ("scholar_levels" in group ? [group] : []));
   const names = subjects.map(({ id, name }) => ({ id, name }));
-  return { terms, subjects: names, cursus, constraint: constraintOf(affiliationFormSchema) };
+  const constraint = constraintOf(affiliationFormSchema);
+  return { terms, closed, lowest, subjects: names, cursus, constraint, filled: filledFrom(again) };
 }
 
-/** Sends the invitation. */
+/** What the form begins with: what a former invitation said, for its family to be invited again. */
+function filledFrom(former: Affiliation | undefined) {
+  if (!former) return { isCustomerParent: "true", format: "individual_student_place" };
+  const { is_customer_parent, customer_email: email, ...said } = former;
+  return {
+    isCustomerParent: String(is_customer_parent),
+    format: said.format,
+    customer_first_name: said.customer_first_name,
+    customer_last_name: said.customer_last_name,
+    customer_email: { email },
+    ...(is_customer_parent && {
+      student_first_name: said.student_first_name,
+      student_last_name: said.student_last_name,
+    }),
+    subject_id: String(said.subject_id),
+    scholar_level_id: String(said.scholar_level_id),
+    price: String(said.price).replace(".", ","),
+  };
+}
+
+/** Sends the invitation; « Calculer », without scripts, asks what its price comes to and sends nothing. */
 export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") === "calculate") return answerBeside(form, {});
   return submitForm(context.as("teacher"), request, affiliationFormSchema, async (body, api) => {
     const sent = await api(affiliationEndpoints.invite, { body });
     const name = `${sent.customer_first_name} ${sent.customer_last_name}`;
@@ -44,15 +78,16 @@ const loadSchema = () =>
 /** A teacher invites a family: DLG-50. */
 export default function InviteFamily() {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
-  const { terms, subjects, cursus, constraint } = useLoaderData<typeof loader>();
+  const { closed, filled, constraint, ...shown } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof affiliationFormSchema>
       id="affiliate"
       title={t("title")}
       closeTo={paths.affiliations}
+      closed={closed && <ClosedNote why={closed} />}
       constraint={constraint}
       loadSchema={loadSchema}
-      defaults={{ isCustomerParent: "true", format: "individual_student_place" }}
+      defaults={filled}
     >
       {(fields) => {
         const { street, postal_code, city } = fields.address.getFieldset();
@@ -62,7 +97,7 @@ export default function InviteFamily() {
           <InviteFields
             fields={fields}
             apart={{ street, postal_code, city, email, phone }}
-            {...{ subjects, cursus, terms }}
+            {...shown}
           />
         );
       }}

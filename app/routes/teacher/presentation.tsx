@@ -6,6 +6,8 @@ import { blockOf } from "#app/bff/block.server.ts";
 import { backgroundEndpoints } from "#app/modules/teacher/background.endpoints.ts";
 import { type AdviceOf, DegreeAdvice } from "#app/modules/teacher/components/advice.tsx";
 import { Degrees, Experiences } from "#app/modules/teacher/components/background-lists.tsx";
+import { FileTabs } from "#app/modules/teacher/components/file-tabs.tsx";
+import { OwnCard } from "#app/modules/teacher/components/own-card.tsx";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { recommendEndpoints } from "#app/modules/teacher/recommend.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -17,7 +19,7 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 import { submitPresentation } from "./presentation.server.ts";
 import { PresentationForm } from "./presentation-form.tsx";
 
-export const handle = { i18n: ["teacher-offer", "teacher-advice", "teacher"] };
+export const handle = { i18n: ["teacher-offer", "teacher-advice", "teacher-file", "teacher"] };
 
 export const meta = pageMeta("teacher-offer:presentation.page", { noindex: true });
 
@@ -50,10 +52,12 @@ export default function Presentation() {
           </>
         }
       />
+      <FileTabs at="presentation" />
       <Refused result={isList ? result : undefined} />
       <Columns
         aside={
           <>
+            <OwnCard teacher={teacher} />
             <Degrees degrees={degrees}>
               <DegreeAdvice advice={advice} />
             </Degrees>

@@ -27,6 +27,7 @@ export async function loadPrice(context: LoadContext, request: Request, params: 
     price,
     selfEmployed: career.self_employed,
     ratesOn: career.rates_on,
+    vatLiable: career.vat_liable,
     asked: new URL(request.url).searchParams.get("price"),
   };
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { PriceFields } from "#app/modules/price/components/price-fields.tsx";
+import { VatNote } from "#app/modules/price/components/vat-note.tsx";
 import type { priceFormSchema } from "#app/modules/price/endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 
@@ -13,7 +14,8 @@ const loadSchema = () =>
 /** One price, set or changed, with what it comes to (DLG-43, DLG-55): of the prices' page or of a candidate's step. */
 export function PriceDialog({ closeTo, isNew }: { closeTo: string; isNew: boolean }) {
   const { t } = useTranslation("price");
-  const { career, price, selfEmployed, ratesOn, asked } = useLoaderData<typeof loadPrice>();
+  const { career, price, selfEmployed, ratesOn, vatLiable, asked } =
+    useLoaderData<typeof loadPrice>();
   const what = t("dialog.what", { career, format: t(`format.${price.format}`) });
   return (
     <DialogForm<typeof priceFormSchema>
@@ -28,12 +30,15 @@ export function PriceDialog({ closeTo, isNew }: { closeTo: string; isNew: boolea
       leave={t("dialog.leave")}
     >
       {(fields) => (
-        <PriceFields
-          field={fields.price}
-          price={price}
-          selfEmployed={selfEmployed}
-          today={ratesOn}
-        />
+        <>
+          <PriceFields
+            field={fields.price}
+            price={price}
+            selfEmployed={selfEmployed}
+            today={ratesOn}
+          />
+          {vatLiable && <VatNote />}
+        </>
       )}
     </DialogForm>
   );

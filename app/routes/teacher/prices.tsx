@@ -2,13 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { OwnHour } from "#app/modules/price/components/own-hour.tsx";
 import { CareerPrices } from "#app/modules/price/components/price-lines.tsx";
+import { VatNote } from "#app/modules/price/components/vat-note.tsx";
 import { priceEndpoints } from "#app/modules/price/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { useShellData } from "#app/ui/shell-data.ts";
 
 export const handle = { i18n: ["price"] };
 
@@ -21,11 +24,20 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** The teacher's prices by school career and format, and what is left of each (TEA-035). */
 export default function TeacherPricesPage() {
   const { t } = useTranslation("price");
-  const { prices } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { prices } = shown;
   return (
     <Wrap>
       <PageHead title={t("page.title")} lead={t("page.lead")} />
-      <Columns aside={<Aside />}>
+      <Columns
+        aside={
+          <>
+            <OwnHour {...shown} />
+            <Aside />
+          </>
+        }
+      >
+        {shown.vat_liable && <VatNote />}
         {prices.length === 0 && <Empty title={t("page.none")}>{t("page.none_then")}</Empty>}
         {prices.map((career) => (
           <CareerPrices key={career.id} career={career} />
@@ -38,8 +50,14 @@ export default function TeacherPricesPage() {
 
 function Aside() {
   const { t } = useTranslation("price");
+  const { person } = useShellData();
   return (
     <>
+      {person?.standing === "hired" && (
+        <p className="mt-s2">
+          <More to={paths.affiliations}>{t("page.invite")}</More>
+        </p>
+      )}
       <Section title={t("page.estimate_title")}>
         <p className="mb-s3 text-ink-2">{t("page.estimate_lead")}</p>
         <DialogLink to={paths.estimatePrice} opens="price-estimation" className={buttonClass({})}>

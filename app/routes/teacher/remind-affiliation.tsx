@@ -7,6 +7,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
+import { ClosedNote } from "#app/modules/affiliation/components/closed-note.tsx";
 import { affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -25,7 +26,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const today = await api(affiliationEndpoints.list, { query: { limit: 1 } });
   const early = from !== null && parisDay(new Date(from)) > today.terms.on;
   const closed = status !== "pending" ? "answered" : from === null ? "over" : undefined;
-  return { affiliation, closed: closed ?? (early ? "until" : undefined) };
+  const why = today.closed;
+  return { affiliation, why, closed: closed ?? (early ? "until" : undefined) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -42,7 +44,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** The invitation leaves once more, once a week and three times (DLG-51). */
 export default function RemindAffiliation() {
   const { t } = useTranslation("affiliation", { keyPrefix: "remind" });
-  const { affiliation, closed } = useLoaderData<typeof loader>();
+  const { affiliation, why, closed } = useLoaderData<typeof loader>();
   const { customer_first_name: first, customer_last_name: last } = affiliation;
   const day = affiliation.reminder_from ? shortDay(new Date(affiliation.reminder_from)) : "";
   return (
@@ -52,7 +54,7 @@ export default function RemindAffiliation() {
       closeTo={paths.affiliations}
       lead={t("lead", { name: `${first} ${last}`, student: affiliation.student_first_name })}
       state={affiliation.state}
-      closed={closed && t(closed, { day })}
+      closed={why ? <ClosedNote why={why} /> : closed && t(closed, { day })}
       submit={t("submit")}
       leave={t("keep")}
     >

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { FileTabs } from "#app/modules/teacher/components/file-tabs.tsx";
 import { SubjectRows } from "#app/modules/teacher/components/subject-rows.tsx";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { subjectEndpoints } from "#app/modules/teacher/subjects.endpoints.ts";
@@ -16,7 +17,7 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 import { PerimeterForm } from "./perimeter-form.tsx";
 import { submitSubjects } from "./subjects.server.ts";
 
-export const handle = { i18n: ["teacher-offer", "reference"] };
+export const handle = { i18n: ["teacher-offer", "teacher-file", "reference"] };
 
 export const meta = pageMeta("teacher-offer:subjects.page", { noindex: true });
 
@@ -38,9 +39,23 @@ export default function Subjects() {
   const { subjects, teacher } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const isRow = result?.initialValue?.act !== undefined;
+  const main = subjects.find((subject) => subject.main);
   return (
     <Wrap>
-      <PageHead title={t("subjects.title")} lead={t("subjects.lead")} />
+      <PageHead
+        title={
+          main ? (
+            <>
+              {t("subjects.title_main")}{" "}
+              <mark>{t("subjects.title_mark", { name: main.name })}</mark> {t("subjects.title_end")}
+            </>
+          ) : (
+            t("subjects.title")
+          )
+        }
+        lead={t("subjects.lead")}
+      />
+      <FileTabs at="subjects" />
       <Refused result={isRow ? result : undefined} />
       <Columns
         aside={

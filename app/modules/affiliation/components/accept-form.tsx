@@ -37,7 +37,8 @@ type NewFamilyProps = FormProps & {
 /** A family without an account accepts and opens one, in one form (J06). */
 export function AcceptAsNew({ invitation, to, terms, robot, constraint, result }: NewFamilyProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
-  const account = { ...invitation.customer };
+  const { phone, ...known } = invitation.customer;
+  const account = { ...known, phone: { phone_number: phone } };
   const [props, fields, form] = useSchemaForm<typeof acceptFormSchema>(
     result,
     constraint,

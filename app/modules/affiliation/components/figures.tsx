@@ -1,18 +1,23 @@
 import { useTranslation } from "react-i18next";
 
 import { hourlyPrice, sum } from "#app/lib/price.ts";
-import { figuresOf, type InvitedTerms } from "#app/modules/affiliation/figures.domain.ts";
+import { figuresOf, gainOf, type InvitedTerms } from "#app/modules/affiliation/figures.domain.ts";
 import { takenFrom } from "#app/modules/price/domain.ts";
 import { Panel } from "#app/ui/layout.tsx";
 import { Sum } from "#app/ui/sum.tsx";
 
-type FiguresProps = Readonly<{ cents: number; terms: InvitedTerms }>;
+type FiguresProps = Readonly<{
+  cents: number;
+  terms: InvitedTerms;
+  /** The price is an example, the teacher's own lowest: nothing is typed yet. */
+  example?: boolean | undefined;
+}>;
 
 /** A rate in per-mille as a percentage: « 25,6 ». */
 const percent = (perMille: number) => String(perMille / 10).replace(".", ",");
 
-/** What an hour of an invited family comes to, from what it pays to the teacher's net (CST-43). */
-export function Figures({ cents, terms }: FiguresProps) {
+/** What an hour of an invited family comes to, from what it pays to the teacher's net, and what the lower fee leaves more (CST-43). */
+export function Figures({ cents, terms, example }: FiguresProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "figures" });
   const { selfEmployed, on } = terms;
   const told = figuresOf(cents, terms);
@@ -30,7 +35,9 @@ export function Figures({ cents, terms }: FiguresProps) {
   const mode = selfEmployed ? "independent" : "mandate";
   return (
     <Panel>
-      <h3 className="mb-s3 text-lg">{t("title")}</h3>
+      <h3 className="mb-s3 text-lg">
+        {t(example ? "title_example" : "title", { price: hourlyPrice(told.price) })}
+      </h3>
       <Sum
         lines={[
           { label: t("price"), value: hourlyPrice(told.price) },
@@ -43,6 +50,9 @@ export function Figures({ cents, terms }: FiguresProps) {
         ]}
         total={{ label: t("net"), value: hourlyPrice(told.net) }}
       />
+      <p className="mt-s3 text-sm text-ink-2">
+        {t(`more_${mode}`, { more: sum(gainOf(cents, terms)) })}
+      </p>
     </Panel>
   );
 }

@@ -5,8 +5,10 @@ import { shortDay } from "#app/lib/french-date.ts";
 import type { Invitation } from "#app/modules/affiliation/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { Kv } from "#app/ui/facts.tsx";
+import { Recap } from "#app/ui/facts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/layout.tsx";
+import { Rate } from "#app/ui/lines.tsx";
 import { Path } from "#app/ui/path.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -40,8 +42,12 @@ export function InvitationFacts({ invitation }: Shown) {
   return (
     <div className="grid gap-s5">
       <Inviting teacher={invitation.teacher} />
-      <Kv
-        pairs={[
+      <p className="flex items-start gap-s2 text-sm text-ink-2">
+        <Icon name="shield" className="mt-0.5 flex-none" />
+        {t("checked")}
+      </p>
+      <Recap
+        lines={[
           { label: t("course"), value: t("course_is", { subject, level }) },
           { label: t("place"), value: usePlace(invitation) },
           { label: t("invitation"), value: t("invitation_is", { from, until: day(expires_at) }) },
@@ -67,8 +73,7 @@ function Inviting({ teacher }: { teacher: Invitation["teacher"] }) {
         <p>{teacher.title}</p>
         {rating !== null && (
           <p>
-            <b>{rating.toLocaleString("fr-FR", { minimumFractionDigits: 1 })}</b>{" "}
-            <span className="text-sm text-ink-2">{t("reviews", { count })}</span>
+            <Rate rating={rating} count={count} />
           </p>
         )}
         {hours > 0 && <p className="text-sm text-ink-2">{t("hours", { count: hours })}</p>}

@@ -5,7 +5,7 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { priceRange } from "#app/modules/price/domain.ts";
 import type { Cursus, Subject } from "#app/modules/reference/endpoints.ts";
 import { type LessonFormat, lessonFormats } from "#app/modules/teacher/domain.ts";
-import { paths, withQuery } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { type FieldLike, textOf } from "#app/ui/field.tsx";
@@ -17,6 +17,9 @@ import { useTyped } from "#app/ui/use-typed.ts";
 import { Figures } from "./figures.tsx";
 
 type Terms = Readonly<{ self_employed: boolean; credit: boolean; on: string }>;
+
+/** Where the figures stand in the form. */
+const figuresId = "une-heure";
 
 /** What a price is judged by: the class, the format, the price, as typed. */
 type Asked = Readonly<Partial<Record<"price" | "level" | "format", string | undefined>>>;
@@ -41,24 +44,18 @@ type InviteFieldsProps = Readonly<{
   subjects: readonly Pick<Subject, "id" | "name">[];
   cursus: readonly Cursus[];
   terms: Terms;
+  /** The teacher's own lowest price, euros: the example, until one is typed. */
+  lowest: number | null;
 }>;
 
 /** The family, the courses, and what an hour comes to for both (TEA-040, DLG-50). */
 export function InviteFields(props: InviteFieldsProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
-  const alive = useAlive();
   return (
     <>
       <FamilyFields {...props} />
       <CourseFields {...props} />
       <Estimated {...props} />
-      {!alive && (
-        <p>
-          <a href={withQuery(paths.estimatePrice, { is_affiliation: "true" })} target="_blank">
-            {t("estimate")}
-          </a>
-        </p>
-      )}
       <Buttons grow>
         <Button variant="primary">{t("submit")}</Button>
       </Buttons>
@@ -169,21 +166,38 @@ function CourseFields({ fields, apart, subjects, cursus }: InviteFieldsProps) {
         autoComplete="off"
         width="s"
       />
+      <Calculate />
     </fieldset>
   );
 }
 
-/** The figures of the price that is typed, as soon as scripts know it; without them, of the one that came back. */
-function Estimated({ fields, cursus, terms }: InviteFieldsProps) {
+/** Without scripts, what the price comes to is asked of the server: the form comes back as it was typed. */
+function Calculate() {
+  const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  if (useAlive()) return null;
+  return (
+    <div>
+      <Button
+        name="intent"
+        value="calculate"
+        formAction={`${paths.inviteFamily}#${figuresId}`}
+        formNoValidate
+      >
+        {t("calculate")}
+      </Button>
+    </div>
+  );
+}
+
+/** The figures of the price that is typed, as soon as scripts know it; without them, of the one that came back; else of an example. */
+function Estimated({ fields, cursus, terms, lowest }: InviteFieldsProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
   const [ref, typed] = useTyped<HTMLDivElement>();
   const said = typed ? saidOf((name) => typed.get(name)) : saidOf(backOf(fields));
-  const cents = centsOf(said.price);
   const format = lessonFormats.find((one) => one === said.format);
   const range = format && rangeOf(cursus, { ...said, format }, terms);
-  const eligible = terms.credit && format === "individual_student_place";
   return (
-    <div ref={ref} className="grid gap-s3 empty:hidden" aria-live="polite">
+    <div ref={ref} id={figuresId} className="grid gap-s3 empty:hidden" aria-live="polite">
       {range && (
         <p className="text-sm text-ink-2">
           {t("price_range", {
@@ -192,14 +206,26 @@ function Estimated({ fields, cursus, terms }: InviteFieldsProps) {
           })}
         </p>
       )}
-      {cents > 0 && (
-        <Figures
-          cents={cents}
-          terms={{ selfEmployed: terms.self_employed, eligible, on: terms.on }}
-        />
-      )}
+      <Hour cents={centsOf(said.price)} format={format} terms={terms} lowest={lowest} />
     </div>
   );
+}
+
+type HourProps = Pick<InviteFieldsProps, "terms" | "lowest"> &
+  Readonly<{ cents: number; format: LessonFormat | undefined }>;
+
+/** One hour at the price that is typed; at the teacher's own until there is one, without the credit, which hangs on the format. */
+function Hour({
+  cents,
+  format,
+  terms: { self_employed: selfEmployed, credit, on },
+  lowest,
+}: HourProps) {
+  const isExample = cents === 0;
+  const shown = isExample ? Math.round((lowest ?? 0) * 100) : cents;
+  if (shown === 0) return null;
+  const eligible = !isExample && credit && format === "individual_student_place";
+  return <Figures cents={shown} example={isExample} terms={{ selfEmployed, eligible, on }} />;
 }
 
 /** The cents of a price as typed: none of what is no price yet. */

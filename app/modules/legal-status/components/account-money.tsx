@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { dayOfMonth } from "#app/lib/french-date.ts";
 import type { ChangeKind } from "#app/modules/legal-status/domain.ts";
 import type { LegalStatus } from "#app/modules/legal-status/endpoints.ts";
 import type { PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
@@ -8,13 +9,13 @@ import type { OwnTeacher } from "#app/modules/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Recap } from "#app/ui/facts.tsx";
 import { useReadOnly } from "#app/ui/shell-data.ts";
-import { StateTag } from "#app/ui/state-tag.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
 import { ChangeLine } from "./asked-change.tsx";
 
 type Props = Readonly<{
   teacher: OwnTeacher;
-  account: Pick<PayoutAccount, "state" | "iban_end">;
+  account: Pick<PayoutAccount, "state" | "iban_end" | "mandate">;
   legal: LegalStatus;
 }>;
 
@@ -62,7 +63,18 @@ export function AccountMoney({ teacher, account, legal }: Props) {
     change: paths.changeOsp,
     opens: "change-osp-status",
   };
-  const lines = [bank, status, regime, declared];
+  const accepted = account.mandate.accepted_at;
+  const mandate = {
+    label: t("mandate"),
+    value: accepted ? (
+      t("mandate_accepted", { day: dayOfMonth(new Date(accepted)) })
+    ) : (
+      <Tag colour="yellow">{t("mandate_owed")}</Tag>
+    ),
+    change: accepted ? undefined : paths.invoicingMandate,
+    opens: "",
+  };
+  const lines = [bank, ...(legal.self_employed ? [mandate] : []), status, regime, declared];
   if (!readOnly) return <Recap lines={lines} />;
   return <Recap lines={lines.map(({ label, value }) => ({ label, value }))} />;
 }
@@ -101,6 +113,9 @@ function Siret({
   return coming && t("coming");
 }
 
+/** What the tax office made of a number: being checked, right, to be given again. */
+const numberColours = { pending: "blue", approved: "green", refused: "red" } as const;
+
 function Declared({ teacher, legal }: Pick<Props, "teacher" | "legal">) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "status" });
   const { sap_number: number, sap_number_status: checked } = teacher;
@@ -108,8 +123,12 @@ function Declared({ teacher, legal }: Pick<Props, "teacher" | "legal">) {
   const credit = t(checked === "approved" ? "credit" : "no_credit");
   return (
     <Standing legal={legal} kind="osp" detail={credit}>
-      {number && `${number}, `}
-      {t(`osp_is.${checked}`)}
+      {number && `${number} `}
+      {checked === "missing" ? (
+        t("osp_is.missing")
+      ) : (
+        <Tag colour={numberColours[checked]}>{t(`osp_is.${checked}`)}</Tag>
+      )}
     </Standing>
   );
 }

@@ -1,9 +1,8 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { FormatPrice } from "#app/modules/price/endpoints.ts";
-
-const [width, left] = [300, 4];
 
 type Shown = Pick<
   FormatPrice,
@@ -27,56 +26,107 @@ const marks = [
   { name: "average_price", shape: "M0-4L4 0 0 4-4 0Z", look: "fill-sheet stroke-ink stroke-2" },
 ] as const;
 
+const share = (euros: number, { min_price: min, max_price: max }: Shown) =>
+  Math.min(1, Math.max(0, (euros - min) / (max - min)));
+
+const percent = (part: number) => `${String(Math.round(part * 1000) / 10)}%`;
+
 /** A price between its bounds, beside what is advised and what others ask; the legend writes each value. */
 export function PriceScale({ of, price }: PriceScaleProps) {
   const { t } = useTranslation("price");
-  const { min_price: min, max_price: max } = of;
-  const placeOf = (euros: number) => {
-    const share = Math.min(1, Math.max(0, (euros - min) / (max - min)));
-    return left + share * (width - 2 * left);
-  };
   const told = marks.flatMap((mark) => {
     const euros = of[mark.name];
     return euros === null ? [] : [{ ...mark, euros }];
   });
-  const bounds = { min: hourlyPrice(min), max: hourlyPrice(max) };
+  const bounds = { min: hourlyPrice(of.min_price), max: hourlyPrice(of.max_price) };
   return (
     <div>
       <svg
-        viewBox={`0 0 ${String(width)} 30`}
+        height="48"
         role="img"
         aria-label={
           price === null
             ? t("scale.bounds", bounds)
             : t("scale.own", { ...bounds, price: hourlyPrice(price) })
         }
-        className="w-full max-w-[34rem]"
+        className="block w-full overflow-visible"
       >
-        <path d={`M${String(left)} 15H${String(width - left)}`} className="stroke-ink stroke-2" />
+        <Ruler />
         {told.map(({ name, shape, look, euros }) => (
-          <path
-            key={name}
-            d={shape}
-            transform={`translate(${String(placeOf(euros))} 15)`}
-            className={look}
-          />
+          <At key={name} part={share(euros, of)}>
+            <path
+              d={shape}
+              transform={`translate(0 ${name === "default_price" ? "30" : "40"})`}
+              className={look}
+            />
+          </At>
         ))}
-        {price !== null && (
-          <rect
-            x={placeOf(price) - 4}
-            y="3"
-            width="8"
-            height="24"
-            rx="2"
-            className="fill-fluo stroke-ink stroke-[1.5px]"
-          />
-        )}
+        {price !== null && <Flag part={share(price, of)} words={flagOf(price)} />}
       </svg>
-      <p aria-hidden="true" className="flex max-w-[34rem] justify-between text-sm text-ink-2">
-        <span>{bounds.min}</span> <span>{bounds.max}</span>
+      <p aria-hidden="true" className="flex justify-between text-xs text-ink-2">
+        <span>{flagOf(of.min_price)}</span> <span>{flagOf(of.max_price)}</span>
       </p>
       <Legend told={told} isShort={of.median_price === null} />
     </div>
+  );
+}
+
+/** « 42 € »: the ruler is that of an hour. */
+const flagOf = (euros: number) => hourlyPrice(euros).replace("/h", "");
+
+/** What is drawn at a part of the ruler's width, whatever that width: sizes stay those of the page. */
+function At({ part, children }: Readonly<{ part: number; children: ReactNode }>) {
+  return (
+    <svg x={percent(part)} className="overflow-visible">
+      {children}
+    </svg>
+  );
+}
+
+const tenths = Array.from({ length: 11 }, (_, index) => index / 10);
+
+function Ruler() {
+  return (
+    <g className="stroke-ink stroke-2">
+      <line x1="0" x2="100%" y1="40" y2="40" />
+      {tenths.map((part) => (
+        <line
+          key={part}
+          x1={percent(part)}
+          x2={percent(part)}
+          y1="36"
+          y2="40"
+          className="stroke-1"
+        />
+      ))}
+    </g>
+  );
+}
+
+/** The price itself, on a flag whose pole stands at its place; near an end of the ruler the flag flies inwards. */
+function Flag({ part, words }: Readonly<{ part: number; words: string }>) {
+  const wide = words.length * 8 + 12;
+  const outwards = part < 0.15 ? 4 : part > 0.85 ? wide - 4 : wide / 2;
+  return (
+    <At part={part}>
+      <path d="M0 22V40" className="stroke-ink stroke-2" />
+      <rect
+        x={-outwards}
+        y="1"
+        width={wide}
+        height="22"
+        rx="3"
+        className="fill-fluo stroke-ink stroke-[1.5px]"
+      />
+      <text
+        x={wide / 2 - outwards}
+        y="17"
+        textAnchor="middle"
+        className="fill-ink font-title text-sm font-bold"
+      >
+        {words}
+      </text>
+    </At>
   );
 }
 
@@ -95,7 +145,7 @@ function Legend({ told, isShort }: LegendProps) {
           <svg viewBox="-6 -6 12 12" aria-hidden="true" className="size-3.5">
             <path d={shape} className={look} />
           </svg>
-          {t(name, { price: hourlyPrice(euros) })}
+          {t(name, { price: flagOf(euros) })}
         </li>
       ))}
       {isShort && <li>{t("too_few")}</li>}

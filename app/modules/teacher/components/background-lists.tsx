@@ -68,12 +68,12 @@ export function Experiences({ experiences }: { experiences: readonly OwnExperien
       <Rows>
         {experiences.map(({ id, main, name, place, current, start_year: from, end_year: to }) => {
           const years = current ? t("since", { from }) : t("years", { from, to: to ?? from });
-          const facts = [place, years, main && t("main_experience")].filter(Boolean);
+          const facts = [place, years, main && t("main_experience")].filter(Boolean).join(", ");
           return (
             <Row
               key={id}
               title={name}
-              detail={facts.join(", ")}
+              detail={facts.charAt(0).toLocaleUpperCase("fr") + facts.slice(1)}
               end={current && <Tag colour="blue">{t("current")}</Tag>}
             >
               <Acts
