@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
@@ -178,6 +178,40 @@ export function listLines(db: Db, payoutIds: readonly number[]) {
     .innerJoin(contracts, eq(contracts.id, courses.contractId))
     .where(inArray(payoutLines.payoutId, [...payoutIds]))
     .orderBy(desc(courses.date), payoutLines.id);
+}
+
+/** Courses as a line of a payout names them. */
+export async function describeCourses(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: courses.id,
+      student: students.firstname,
+      date: courses.date,
+      duration: courses.duration,
+      kind: contracts.kind,
+    })
+    .from(courses)
+    .innerJoin(students, eq(students.id, courses.studentId))
+    .innerJoin(contracts, eq(contracts.id, courses.contractId))
+    .where(inArray(courses.id, [...ids]));
+}
+
+/** What a bank refused, cents: what waits for another account number, and what leaves again under a new name. */
+export async function findRefused(db: Db, teacherId: number) {
+  const unsent = and(
+    eq(payouts.state, "pending"),
+    gt(payouts.attempt, 1),
+    isNull(payouts.providerId),
+  );
+  const [row] = await db
+    .select({
+      failed: sql<number>`coalesce(sum(${payouts.amountCents}) filter (where ${payouts.state} = 'failed'), 0)::int`,
+      retried: sql<number>`coalesce(sum(${payouts.amountCents}) filter (where ${payouts.state} = 'pending'), 0)::int`,
+    })
+    .from(payouts)
+    .where(and(eq(payouts.teacherId, teacherId), or(eq(payouts.state, "failed"), unsent)));
+  return row ?? { failed: 0, retried: 0 };
 }
 
 /** Teachers who can be paid: their account is enabled, and they accepted the mandate. */
