@@ -6,79 +6,64 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 
 import { mandateInForce } from "./account.domain.ts";
-import { findPayee } from "./account.repository.server.ts";
-import { shownPayee } from "./account.server.ts";
+import { type ShownPayee, shownPayee } from "./account.server.ts";
 import { mayChangeIban } from "./owed.server.ts";
-import { contributionsOf, type Earned, feePartsOf, nextRun, runAfter } from "./payout.domain.ts";
-import { describeCourses, findEarned, findRefused } from "./payout.repository.server.ts";
+import { contributionsOf, feePartsOf, nextRun, runAfter } from "./payout.domain.ts";
+import { type ComingRow, findComing, findPayeeAndRefused } from "./payout.repository.server.ts";
 
 /**
  * How the teacher who calls is paid, and what the next run brings as things stand: what will be settled by then, course by
  * course, and what follows a week later (TEA-037).
  */
 export async function showAccount({ reader, actor, now }: Pick<Call, "reader" | "actor" | "now">) {
-  const row = await findPayee(reader, actor.id);
+  const { row, failed, retried } = await findAccount(reader, actor.id);
   const run = row?.payoutAt ?? nextRun(now);
-  const payee = shownPayee(row);
-  const [status, coming, refused, isOpen] = await Promise.all([
+  const counted = run > now ? run : now;
+  const [status, coming, isOpen] = await Promise.all([
     statusOf(reader, actor.id),
-    findComing(reader, actor.id, run > now ? run : now),
-    findRefused(reader, actor.id),
+    findComing(reader, actor.id, { run: counted, after: runAfter(counted) }),
     mayChangeIban(reader, actor.id, now),
   ]);
-  const { mandate } = payee;
+  const next = coming.filter(({ isNext }) => isNext);
+  const later = coming.filter(({ isNext }) => !isNext);
   return {
-    account_payment_status: payee.status,
-    state: presentState("teacher", payee.state),
-    iban_end: payee.ibanEnd,
+    ...presentPayee(shownPayee(row)),
     iban_open: isOpen,
-    due: [...payee.due],
     self_employed: status.selfEmployed,
-    mandate: {
-      ...mandateInForce,
-      accepted_version: mandate?.version ?? null,
-      accepted_at: mandate?.at.toISOString() ?? null,
+    next: { ...presentNext(next, run), retried: toEuros(retried) },
+    later: {
+      date: runAfter(run).toISOString(),
+      amount: eurosOf(later, ({ dueCents }) => dueCents),
+      courses: later.length,
     },
-    next: { ...presentNext(coming.lines, run), retried: toEuros(refused.retried) },
-    later: { date: runAfter(run).toISOString(), ...coming.later },
-    failed: toEuros(refused.failed),
+    failed: toEuros(failed),
     today: parisDay(now),
   };
 }
 
-/** What a run brings line by line, the newest course first, and what the one after it would bring more. */
-async function findComing(db: Db, teacherId: number, run: Date) {
-  const [earned, byThen] = await Promise.all([
-    findEarned(db, teacherId, run),
-    findEarned(db, teacherId, runAfter(run)),
-  ]);
-  const described = await describeCourses(
-    db,
-    earned.map(({ courseId }) => courseId),
-  );
-  const courses = new Map(described.map((course) => [course.id, course]));
-  const lines = earned
-    .flatMap((line) => {
-      const course = courses.get(line.courseId);
-      return course ? [{ ...line, course, ownFamily: course.kind === "affiliation" }] : [];
-    })
-    .sort((a, b) => b.course.date.getTime() - a.course.date.getTime());
-  return { lines, later: laterOf(earned, byThen) };
+/** The account, and what a bank refused; a teacher without an account was never paid. */
+async function findAccount(db: Db, id: number) {
+  const found = await findPayeeAndRefused(db, id);
+  return found ? { ...found, row: found.payee } : { row: undefined, failed: 0, retried: 0 };
 }
 
-type Line = Awaited<ReturnType<typeof findComing>>["lines"][number];
-
-function laterOf(earned: readonly Earned[], byThen: readonly Earned[]) {
-  const known = new Set(earned.map(({ billId }) => billId));
-  const more = byThen.filter(({ billId }) => !known.has(billId));
-  return { amount: eurosOf(more, ({ dueCents }) => dueCents), courses: more.length };
-}
+const presentPayee = ({ status, state, ibanEnd, due, mandate }: ShownPayee) => ({
+  account_payment_status: status,
+  state: presentState("teacher", state),
+  iban_end: ibanEnd,
+  due: [...due],
+  mandate: {
+    ...mandateInForce,
+    accepted_version: mandate?.version ?? null,
+    accepted_at: mandate?.at.toISOString() ?? null,
+  },
+});
 
 function eurosOf<Item>(items: readonly Item[], centsOf: (item: Item) => number): number {
   return toEuros(items.reduce((sum, item) => sum + centsOf(item), 0));
 }
 
-function presentNext(lines: readonly Line[], run: Date) {
+function presentNext(lines: readonly ComingRow[], run: Date) {
   const day = parisDay(run);
   const dueCents = lines.reduce((sum, line) => sum + line.dueCents, 0);
   const { rate, cents } = contributionsOf(dueCents, day);
@@ -98,13 +83,13 @@ function presentNext(lines: readonly Line[], run: Date) {
   };
 }
 
-const presentLine = ({ courseId, course, ownFamily, dueCents, familyCents, feesCents }: Line) => ({
-  course_id: courseId,
-  student: course.student,
-  date: course.date.toISOString(),
-  duration: course.duration,
-  family: toEuros(familyCents),
-  own_family: ownFamily,
-  amount: toEuros(dueCents),
-  fees: toEuros(feesCents),
+const presentLine = (line: ComingRow) => ({
+  course_id: line.courseId,
+  student: line.student,
+  date: new Date(line.at).toISOString(),
+  duration: line.duration,
+  family: toEuros(line.familyCents),
+  own_family: line.ownFamily,
+  amount: toEuros(line.dueCents),
+  fees: toEuros(line.feesCents),
 });

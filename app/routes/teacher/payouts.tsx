@@ -75,7 +75,7 @@ export default function Payouts() {
         {pay && <ToPayslips />}
         <CommissionList invoices={commissions} />
       </Columns>
-      <Outlet />
+      <Outlet context={account} />
     </Wrap>
   );
 }
