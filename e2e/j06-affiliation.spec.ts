@@ -243,7 +243,7 @@ test("J06 1-6, 8 a family invited, reminded, that opens its account; its course,
     await site.market("jobs", "run");
     await teacher.goto("/espace-prof/mes-paiements/");
     await expect(teacher.getByRole("heading", { level: 1 })).toContainText(
-      "Mardi, vous recevez 157,98\u00a0€",
+      "Mardi 22 septembre, vous recevez 157,98\u00a0€",
     );
     await look("virement-de-mardi", teacher);
     await site.moveTo("2026-09-22T06:30:00+02:00");

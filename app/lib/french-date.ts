@@ -13,6 +13,7 @@ const short = format({ weekday: "long", day: "numeric", month: "short" });
 const brief = format({ weekday: "short", day: "numeric", month: "short" });
 const long = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const plain = format({ day: "numeric", month: "long", year: "numeric" });
+const dated = format({ day: "numeric", month: "long" });
 const dayAlone = format({ day: "numeric", month: "short" });
 const slashed = format({ day: "2-digit", month: "2-digit" });
 const monthly = format({ month: "long", year: "numeric" });
@@ -31,6 +32,9 @@ export const longDay = (instant: Date) => long.format(instant);
 
 /** « 26 novembre 2026 » */
 export const plainDay = (instant: Date) => plain.format(instant);
+
+/** « 26 novembre » */
+export const dayAndLongMonth = (instant: Date) => dated.format(instant);
 
 /** « 26 nov. » */
 export const dayOfMonth = (instant: Date) => dayAlone.format(instant);

@@ -97,18 +97,32 @@ type TblProps = {
   rows: readonly (readonly ReactNode[])[];
   /** How many columns, from the end, hold figures. */
   figures?: number | undefined;
+  /** Inside a line that unfolds: smaller, the names in plain letters. */
+  small?: boolean | undefined;
+  /** The last row adds up the others. */
+  total?: boolean | undefined;
+  /** A column that a phone does without. */
+  spare?: number | undefined;
 };
 
 /** A small table; its first column names each line. */
-export function Tbl({ caption, head, rows, figures = 0 }: TblProps) {
+export function Tbl({ caption, head, rows, figures = 0, small, total, spare }: TblProps) {
   const isFigure = (column: number) => column >= head.length - figures;
   const cell = (column: number) =>
     cx(
-      "border-b border-line py-s3 align-top",
+      "border-b border-line align-top",
+      small ? "py-s2" : "py-s3",
       isFigure(column) ? "pl-s3 text-right tabular-nums" : "pr-s3 text-left",
+      column === spare && "max-sm:hidden",
     );
   return (
-    <ScrollTable caption={caption}>
+    <ScrollTable
+      caption={caption}
+      className={cx(
+        small && "text-sm",
+        total && "[&_tbody_tr:last-child>*]:border-t-2 [&_tbody_tr:last-child>*]:border-t-ink",
+      )}
+    >
       <thead>
         <tr>
           {head.map((name, column) => (
@@ -125,7 +139,7 @@ export function Tbl({ caption, head, rows, figures = 0 }: TblProps) {
       <tbody>
         {rows.map(([name, ...values], row) => (
           <tr key={row}>
-            <th scope="row" className={cx(cell(0), "font-semibold")}>
+            <th scope="row" className={cx(cell(0), small ? "font-normal" : "font-semibold")}>
               {name}
             </th>
             {values.map((value, column) => (

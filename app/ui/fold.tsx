@@ -9,10 +9,12 @@ type FoldProps = {
   open?: boolean | undefined;
   /** A bordered button instead of a line. */
   boxed?: boolean | undefined;
+  /** What unfolds is as wide as its title: a table. */
+  wide?: boolean | undefined;
 };
 
 /** Something more, folded under its title: a question, the rest of a text. */
-export function Fold({ title, children, open, boxed }: FoldProps) {
+export function Fold({ title, children, open, boxed, wide }: FoldProps) {
   return (
     <>
       {" "}
@@ -28,7 +30,9 @@ export function Fold({ title, children, open, boxed }: FoldProps) {
           {title}
           <Icon name="down" className="transition-transform duration-slow group-open:rotate-180" />
         </summary>{" "}
-        <div className={cx("max-w-read pb-s4", boxed ? "pt-s4" : "text-ink-2")}>{children}</div>
+        <div className={cx("pb-s4", !wide && "max-w-read", boxed ? "pt-s4" : "text-ink-2")}>
+          {children}
+        </div>
       </details>
     </>
   );

@@ -24,7 +24,7 @@ export function Seg({ label, views }: { label: string; views: readonly View[] })
               rel={rel}
               aria-current={current ? "page" : undefined}
               className={cx(
-                "-ml-[1.5px] flex min-h-tap items-center border-[1.5px] border-ink px-2.5 sm:px-3.5 text-sm no-underline group-first:rounded-l-2 group-last:rounded-r-2",
+                "-ml-[1.5px] flex min-h-tap items-center border-[1.5px] border-ink px-2.5 text-sm no-underline sm:px-3.5 group-first:rounded-l-2 group-last:rounded-r-2",
                 current ? "bg-fluo font-semibold" : "bg-sheet font-medium hover:bg-fluo-soft",
               )}
             >

@@ -41,7 +41,7 @@ export async function askForEach(
 /** Opens the list and gives its lines, what waits first, the newest before. */
 export async function openList(page: Page) {
   await page.goto(list);
-  return page.getByRole("main").getByRole("listitem");
+  return page.getByRole("list", { name: "Demandes ouvertes à tous" }).getByRole("listitem");
 }
 
 /** Opens the first line, which is for this child. */

@@ -30,6 +30,8 @@ export const recruitingEndpoints = {
     output: z.object({
       title: z.string(),
       h1: z.string(),
+      /** The end of it that names the place, the level or the subject: highlighted. */
+      mark: z.string().nullable(),
       intro: z.string(),
       /** Of lessons; the day of a stage is proposed with it. */
       salary: z

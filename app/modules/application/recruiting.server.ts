@@ -21,7 +21,7 @@ import { showSalary } from "./salary.server.ts";
 
 const mostTeachers = 7;
 const mostStages = 5;
-const questions = ["fees", "degree", "price", "refuse"] as const;
+const questions = ["fees", "paid", "degree", "price", "refuse"] as const;
 /** The subjects that families ask for most, each a landing of its own. */
 const asked = ["mathematiques", "physique-chimie", "francais", "anglais"];
 
@@ -101,10 +101,14 @@ function salaryOf(call: OpenCall, { format, level }: ListingAbout) {
 /** « Donner des cours de mathématiques au lycée à Lyon », and what is said under it. */
 function wordsOf(type: RecruitingQuery["type"], { subject, level, city }: ListingAbout) {
   const about = [subject && ofSubject(subject), level && atLevel(level), city && atTown(city)];
-  const h1 = [i18next.t(`application:recruiting.${type}.title`), ...about]
-    .filter(Boolean)
-    .join(" ");
-  return { title: h1, h1, intro: i18next.t(`application:recruiting.${type}.intro`) };
+  const said = about.flatMap((words) => words || []);
+  const h1 = [i18next.t(`application:recruiting.${type}.title`), ...said].join(" ");
+  return {
+    title: h1,
+    h1,
+    mark: said.at(-1) ?? null,
+    intro: i18next.t(`application:recruiting.${type}.intro`),
+  };
 }
 
 /** The subjects asked most, of this type; the other types. */

@@ -20,6 +20,7 @@ test("a landing tells who may teach what it brings and who does it already (API-
   const words = { subject: "mathematiques", level: "lycee", city: "lyon" };
   const narrow = await api(recruitingEndpoints.show, { query: { type: "offline", ...words } });
   expect(narrow.h1).toBe("Donner des cours particuliers de mathématiques au lycée à Lyon");
+  expect([all.mark, narrow.mark]).toEqual([null, "à Lyon"]);
   expect(narrow.indexable).toBe(false);
   expect(narrow.canonical).toMatch(/\/r\/cours-particuliers\/mathematiques\/lycee\/lyon\/$/);
 });

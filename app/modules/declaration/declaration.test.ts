@@ -9,7 +9,7 @@ import { test } from "#tests/gateways/charge.ts";
 import { legalLines, paperOf } from "#tests/pdf/paper.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { defaultsOn, figuresOf, periodOf, type Receipt } from "./domain.ts";
+import { defaultsOn, dueOn, figuresOf, periodOf, type Receipt } from "./domain.ts";
 import { dac7Schema, figuresEndpoints } from "./endpoints.ts";
 
 test("Urssaf, Nova and VAT say the same cents as the bills and the payouts, by period (API-112, TEA-039)", async ({
@@ -37,6 +37,15 @@ test("Urssaf, Nova and VAT say the same cents as the bills and the payouts, by p
   });
   expect(vat).toMatchObject({ amount: 81.9, vat: 0 });
   expect(await api(figuresEndpoints.figures, { query: { year: year - 1 } })).toEqual([]);
+});
+
+test("Urssaf waits for a month or a quarter until the end of the month that follows it (TEA-039)", () => {
+  expect(dueOn("2026-11-26", "month")).toEqual({ period: "2026-10", before: "2026-11-30" });
+  expect(dueOn("2027-01-02", "month")).toEqual({ period: "2026-12", before: "2027-01-31" });
+  expect(dueOn("2026-10-31", "quarter")).toEqual({ period: "2026-T3", before: "2026-10-31" });
+  expect(dueOn("2026-11-26", "quarter")).toEqual({ period: "2026-T4", before: "2027-01-31" });
+  expect(dueOn("2027-02-10", "quarter")).toEqual({ period: "2027-T1", before: "2027-04-30" });
+  expect(dueOn("2026-11-26", "year")).toBeUndefined();
 });
 
 test("the VAT that a liable teacher collected is told rate by rate, what was credited less (TEA-039, LAW-17)", async ({

@@ -1,8 +1,8 @@
-import type { Day } from "#app/lib/paris-time.ts";
+import { type Day, dayAfterMonth, lastDayOfMonth, monthBefore } from "#app/lib/paris-time.ts";
 import { vatByRate } from "#app/modules/billing/vat.domain.ts";
 
 /** To whom a teacher copies figures: Urssaf's receipts, Nova's activity of home services, VAT (TEA-039). */
-export const figuresTypes = ["NOVA", "URSSAF", "VAT"] as const;
+export const figuresTypes = ["URSSAF", "NOVA", "VAT"] as const;
 
 export type FiguresType = (typeof figuresTypes)[number];
 
@@ -47,6 +47,27 @@ export function periodOf(day: Day, period: FiguresPeriod): string {
   if (period === "month") return day.slice(0, 7);
   return `${year}-T${String(Math.ceil(Number(day.slice(5, 7)) / 3))}`;
 }
+
+/**
+ * The receipts that Urssaf waits for on a day, and the last day to declare them: those of a month or a quarter until the end of
+ * the month that follows it. Nothing of a whole year, which nobody declares there.
+ */
+export function dueOn(today: Day, period: FiguresPeriod): Due | undefined {
+  if (period === "year") return undefined;
+  const last = monthBefore(today);
+  const isDue = period === "month" || Number(last.slice(5)) % 3 === 0;
+  if (isDue) {
+    return { period: periodOf(`${last}-01`, period), before: lastDayOfMonth(today.slice(0, 7)) };
+  }
+  const month =
+    today.slice(0, 5) + String(Math.ceil(Number(today.slice(5, 7)) / 3) * 3).padStart(2, "0");
+  return {
+    period: periodOf(today, period),
+    before: lastDayOfMonth(dayAfterMonth(month).slice(0, 7)),
+  };
+}
+
+export type Due = Readonly<{ period: string; before: Day }>;
 
 export type Figures = Readonly<{
   period: string;

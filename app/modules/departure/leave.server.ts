@@ -7,7 +7,7 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { notifyOfContract } from "#app/modules/contract/notify.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { stopContract } from "#app/modules/lesson-request/withdraw.server.ts";
-import { showAccount } from "#app/modules/payout/list.server.ts";
+import { showAccount } from "#app/modules/payout/show-account.server.ts";
 import { leave } from "#app/modules/teacher/leave.server.ts";
 import { forgetPhoto } from "#app/modules/teacher/photo.server.ts";
 import { publishTeachers } from "#app/modules/teacher/publish.server.ts";

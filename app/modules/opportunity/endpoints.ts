@@ -4,6 +4,8 @@ import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
 import { courseTypes } from "#app/modules/lesson-request/domain.ts";
 
+import { opportunityStates } from "./domain.ts";
+
 /** A request that is open to all, as a teacher reads it: the town, never the street (TEA-064, ENT-28). */
 export const opportunitySchema = z.object({
   lesson_request_id: z.number().int(),
@@ -19,9 +21,12 @@ export const opportunitySchema = z.object({
   price: euros,
   salary: euros,
   net: euros,
+  /** How the teacher works: whether the net is that of somebody on their own account. */
+  self_employed: z.boolean(),
   applications: z.number().int(),
   most_applications: z.number().int(),
   already_applied: z.boolean(),
+  status: z.enum(opportunityStates),
   state: stateSchema,
 });
 
@@ -48,7 +53,12 @@ export const opportunityEndpoints = {
     path: "/api/teacher/application-opportunities",
     access: "teacher",
     input: {},
-    output: z.object({ data: z.array(opportunitySchema), ...quotaShape }),
+    output: z.object({
+      data: z.array(opportunitySchema),
+      /** Those that the teacher put aside and may still take. */
+      ignored: z.array(opportunitySchema),
+      ...quotaShape,
+    }),
   }),
 
   /** One of them; 404 for who is not offered it (API-117). */

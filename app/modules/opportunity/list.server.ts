@@ -26,8 +26,12 @@ export const quotaOf = async (db: Db, teacherId: number, now: Date) => ({
 
 /** The requests offered to a teacher, and what is left of the day's quota (API-116). */
 export async function listOpportunities({ db, actor, now }: Call) {
-  const rows = await listOffered(db, actor.id);
-  return { data: rows.map(present), ...(await quotaOf(db, actor.id, now)) };
+  const [rows, ignored, quota] = await Promise.all([
+    listOffered(db, actor.id, ["open", "accepted"]),
+    listOffered(db, actor.id, ["ignored"]),
+    quotaOf(db, actor.id, now),
+  ]);
+  return { data: rows.map(present), ignored: ignored.map(present), ...quota };
 }
 
 /** One of them (API-117); 404 for a teacher who is not offered it. */
@@ -37,7 +41,7 @@ export async function showOpportunity({ db, actor, now }: Call, { id }: { id: nu
   return { ...present(row), ...(await quotaOf(db, actor.id, now)) };
 }
 
-function present({ offer, opportunity, lessonRequest }: OfferedRow): Opportunity {
+function present({ offer, opportunity, lessonRequest, selfEmployed }: OfferedRow): Opportunity {
   const over = opportunity.closedAt !== null || !isOpen(lessonRequest.process);
   const state = over && offer.state === "open" ? "closed" : offer.state;
   return {
@@ -54,9 +58,11 @@ function present({ offer, opportunity, lessonRequest }: OfferedRow): Opportunity
     price: toEuros(offer.hourlyPriceCents),
     salary: toEuros(offer.salaryCents),
     net: toEuros(offer.netCents),
+    self_employed: selfEmployed,
     applications: opportunity.applications,
     most_applications: mostApplications,
     already_applied: offer.state === "accepted",
+    status: state,
     state: presentState("teacher", stateOf(state)),
   };
 }

@@ -54,7 +54,12 @@ export async function insertOffers(
 
 const offered = (db: Db) =>
   db
-    .select({ offer: opportunityOffers, opportunity: opportunities, lessonRequest: lessonRequests })
+    .select({
+      offer: opportunityOffers,
+      opportunity: opportunities,
+      lessonRequest: lessonRequests,
+      selfEmployed: teachers.selfEmployed,
+    })
     .from(opportunityOffers)
     .innerJoin(opportunities, eq(opportunities.id, opportunityOffers.opportunityId))
     .innerJoin(lessonRequests, eq(lessonRequests.id, opportunities.lessonRequestId))
@@ -75,13 +80,15 @@ const askedOtherwise = (db: Db) =>
       ),
     );
 
-/** What a free teacher is offered and has not put aside, while it is open: what waits before what was sent, the newest first. */
-export function listOffered(db: Db, teacherId: number): Promise<OfferedRow[]> {
+type Shown = readonly ("open" | "accepted" | "ignored")[];
+
+/** What a free teacher is offered and made this of, while it is open: what waits before what was sent, the newest first. */
+export function listOffered(db: Db, teacherId: number, states: Shown): Promise<OfferedRow[]> {
   return offered(db)
     .where(
       and(
         eq(opportunityOffers.teacherId, teacherId),
-        inArray(opportunityOffers.state, ["open", "accepted"]),
+        inArray(opportunityOffers.state, [...states]),
         eq(teachers.status, "hired"),
         ne(shownAvailability, "not_available"),
         isNull(opportunities.closedAt),

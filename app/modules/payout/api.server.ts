@@ -2,8 +2,9 @@ import { serve, type Served } from "#app/api/serve.server.ts";
 
 import { payeeEndpoints } from "./account.endpoints.ts";
 import { acceptMandate } from "./account.server.ts";
-import { listOwnPayouts, listOwnTransfers, showAccount } from "./list.server.ts";
+import { listOwnPayouts, listOwnTransfers } from "./list.server.ts";
 import { payoutEndpoints } from "./payout.endpoints.ts";
+import { showAccount } from "./show-account.server.ts";
 
 export const payoutApi: readonly Served[] = [
   serve(payeeEndpoints.acceptMandate, acceptMandate),

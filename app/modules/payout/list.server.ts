@@ -3,24 +3,17 @@ import { partOf } from "#app/api/serve.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 
-import { mandateInForce } from "./account.domain.ts";
-import { findPayee } from "./account.repository.server.ts";
-import { shownPayee } from "./account.server.ts";
-import { mayChangeIban } from "./owed.server.ts";
-import { nextRun, payoutStateOf, totalOf } from "./payout.domain.ts";
+import { payoutStateOf } from "./payout.domain.ts";
 import {
-  findEarned,
   findPayout,
   listLines,
   listPayoutRows,
   type PayoutRow,
 } from "./payout.repository.server.ts";
 
-type Own = Pick<Call, "reader" | "actor" | "now">;
+type Own = Pick<Call, "reader" | "actor">;
 
 /** How many payouts are listed at once. */
 export const payoutsPerPage = 10;
@@ -87,48 +80,3 @@ const shownLine = ({
   amount: toEuros(line.amountCents),
   fees: toEuros(line.feesCents),
 });
-
-/**
- * How the teacher who calls is paid, and what the next run brings as things stand: what will be settled by then
- * (TEA-037).
- */
-export async function showAccount({ reader, actor, now }: Own) {
-  const row = await findPayee(reader, actor.id);
-  const run = row?.payoutAt ?? nextRun(now);
-  const payee = shownPayee(row);
-  const [status, earned, isOpen] = await Promise.all([
-    statusOf(reader, actor.id),
-    findEarned(reader, actor.id, run > now ? run : now),
-    mayChangeIban(reader, actor.id, now),
-  ]);
-  const { mandate } = payee;
-  return {
-    account_payment_status: payee.status,
-    state: presentState("teacher", payee.state),
-    iban_end: payee.ibanEnd,
-    iban_open: isOpen,
-    due: [...payee.due],
-    self_employed: status.selfEmployed,
-    mandate: {
-      ...mandateInForce,
-      accepted_version: mandate?.version ?? null,
-      accepted_at: mandate?.at.toISOString() ?? null,
-    },
-    next: {
-      date: run.toISOString(),
-      ...sumsOf(earned),
-    },
-    today: parisDay(now),
-  };
-}
-
-function sumsOf(earned: Awaited<ReturnType<typeof findEarned>>) {
-  const sum = (of: (one: (typeof earned)[number]) => number) =>
-    toEuros(totalOf(earned.map((one) => ({ amountCents: of(one) }))));
-  return {
-    amount: sum(({ dueCents }) => dueCents),
-    family: sum(({ familyCents }) => familyCents),
-    fees: sum(({ feesCents }) => feesCents),
-    courses: earned.filter(({ dueCents }) => dueCents > 0).length,
-  };
-}

@@ -1,6 +1,8 @@
-import { dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
+import { shareOf } from "#app/lib/money.ts";
+import { type Day, dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
 import type { State } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
+import { independentRates } from "#app/modules/price/domain.ts";
 
 /** How a payout to an independent teacher stands (STM-18, LBL-20). */
 export const payoutStates = ["pending", "succeeded", "failed"] as const;
@@ -70,3 +72,25 @@ export function payoutLinesOf(earned: readonly Earned[]): PayoutLine[] {
 /** What lines add up to, in cents. */
 export const totalOf = (lines: readonly { amountCents: number }[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** The run that follows one, a week later. */
+export const runAfter = (run: Date): Date => parisInstant(dayPlus(parisDay(run), 7), runTime);
+
+type Part = Readonly<{ ownFamily: boolean; feesCents: number }>;
+
+/** What Préau keeps, by the way the families came, each with its rate in per-mille; no part without a course. */
+export function feePartsOf(lines: readonly Part[], on: Day) {
+  const { classic, affiliation } = independentRates(on).fees;
+  return [false, true].flatMap((ownFamily) => {
+    const own = lines.filter((line) => line.ownFamily === ownFamily);
+    if (own.length === 0) return [];
+    const cents = own.reduce((sum, { feesCents }) => sum + feesCents, 0);
+    return [{ ownFamily, rate: ownFamily ? affiliation : classic, cents }];
+  });
+}
+
+/** What an independent teacher then pays to Urssaf of a payout, and its rate in per-mille (LAW-05): an estimation. */
+export function contributionsOf(amountCents: number, on: Day) {
+  const { contributions: rate } = independentRates(on);
+  return { rate, cents: shareOf(Math.max(0, amountCents), rate) };
+}

@@ -35,6 +35,24 @@ const payoutSchema = z.object({
   transfers: z.array(transferSchema),
 });
 
+/** What a course will bring: a line of a payout that is not open yet. */
+const comingSchema = transferSchema.omit({ id: true });
+
+const nextSchema = z.object({
+  date: instant,
+  amount: euros,
+  family: euros,
+  fees: euros,
+  /** The fees by the way the family came, each with its rate in per cent. */
+  fee_parts: z.array(z.object({ own_family: z.boolean(), rate: z.number(), amount: euros })),
+  /** What the teacher then pays to Urssaf, an estimation. */
+  contributions: z.object({ rate: z.number(), amount: euros }),
+  courses: z.number().int(),
+  /** What was refused by a bank, and leaves again with this run: it is not in the amount. */
+  retried: euros,
+  transfers: z.array(comingSchema),
+});
+
 const accountSchema = z.object({
   account_payment_status: z.enum(payeeStates),
   state: stateSchema,
@@ -51,13 +69,11 @@ const accountSchema = z.object({
     accepted_at: instant.nullable(),
   }),
   /** What the next run would pay as things stand; a negative amount is what is deducted from what comes (STM-11). */
-  next: z.object({
-    date: instant,
-    amount: euros,
-    family: euros,
-    fees: euros,
-    courses: z.number().int(),
-  }),
+  next: nextSchema,
+  /** What is settled in the week after, and leaves with the run that follows. */
+  later: z.object({ date: instant, amount: euros, courses: z.number().int() }),
+  /** What a bank refused: it waits for another account number, and nothing leaves before. */
+  failed: euros,
   /** The day in Paris. */
   today: z.iso.date(),
 });
@@ -94,4 +110,5 @@ export const payoutEndpoints = {
 
 export type Payout = z.output<typeof payoutSchema>;
 export type Transfer = z.output<typeof transferSchema>;
+export type Coming = z.output<typeof comingSchema>;
 export type PayoutAccount = z.output<typeof accountSchema>;

@@ -1,4 +1,16 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
@@ -18,38 +30,64 @@ import { payoutLines, payouts } from "./payout.table.server.ts";
 export type PayoutRow = typeof payouts.$inferSelect;
 export type PayoutLineRow = typeof payoutLines.$inferSelect;
 
-/**
- * What the ledger still owes an independent teacher for each bill of their courses, less what payouts hold already: paid and
- * undisputed for three days, under the status of the course's date; and, negative, what was paid out and credited since.
- */
-export async function findEarned(db: Db, teacherId: number, now: Date): Promise<Earned[]> {
-  const settled = plusHours(now, -settledForHours).toISOString();
+/** What the ledger owes an independent teacher for each bill of their courses, less what payouts hold already. */
+const owedTo = (teacherId: number) => sql`
+  with standing as (
+    select b.id, b.status, c.id as course_id, c.status as course_status, c.status_since,
+      coalesce(-sum(e.amount_cents) filter (where e.account = 'teacher'), 0)::int as own,
+      coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees
+    from courses c
+    join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
+    join ledger_entries e on e.bill_id = b.id and e.account in ('teacher', 'house')
+    where c.teacher_id = ${teacherId} and c.mode = 'independent'
+    group by b.id, c.id
+  ), lined as (
+    select l.bill_id, sum(l.amount_cents)::int as own, sum(l.fees_cents)::int as fees
+    from payout_lines l join payouts p on p.id = l.payout_id
+    where p.teacher_id = ${teacherId} group by l.bill_id
+  ), owed as (
+    select s.*, s.own - coalesce(l.own, 0) as due, s.fees - coalesce(l.fees, 0) as fees_due
+    from standing s left join lined l on l.bill_id = s.id
+  )`;
+
+const earnedColumns = sql.raw(`id as "billId", course_id as "courseId", due as "dueCents",
+  due + fees_due as "familyCents", fees_due as "feesCents"`);
+
+/** Paid and undisputed for three days before a run; and, negative, what was paid out and credited since. */
+const isSettled = (
+  run: Date,
+) => sql`(due < 0 or (due > 0 and status = 'paid' and course_status = 'success'
+  and status_since <= ${plusHours(run, -settledForHours).toISOString()}))`;
+
+/** What a run brings an independent teacher, bill by bill, under the status of the course's date. */
+export function findEarned(db: Db, teacherId: number, run: Date): Promise<Earned[]> {
   return rowsOf<Earned>(
     db,
-    sql`
-      with standing as (
-        select b.id, b.status, c.id as course_id, c.status as course_status, c.status_since,
-          coalesce(-sum(e.amount_cents) filter (where e.account = 'teacher'), 0)::int as own,
-          coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees
-        from courses c
-        join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
-        join ledger_entries e on e.bill_id = b.id and e.account in ('teacher', 'house')
-        where c.teacher_id = ${teacherId} and c.mode = 'independent'
-        group by b.id, c.id
-      ), lined as (
-        select l.bill_id, sum(l.amount_cents)::int as own, sum(l.fees_cents)::int as fees
-        from payout_lines l join payouts p on p.id = l.payout_id
-        where p.teacher_id = ${teacherId} group by l.bill_id
-      ), owed as (
-        select s.*, s.own - coalesce(l.own, 0) as due, s.fees - coalesce(l.fees, 0) as fees_due
-        from standing s left join lined l on l.bill_id = s.id
+    sql`${owedTo(teacherId)} select ${earnedColumns} from owed where ${isSettled(run)} order by id`,
+  );
+}
+
+/** A bill that will be paid, with its course as a line of a payout names it; `at` in milliseconds. */
+export type ComingRow = Earned &
+  Readonly<{ isNext: boolean; student: string; at: number; duration: number; ownFamily: boolean }>;
+
+/** What a run brings, and what the one after it brings more, the newest course first. */
+export function findComing(
+  db: Db,
+  teacherId: number,
+  { run, after }: Readonly<{ run: Date; after: Date }>,
+): Promise<ComingRow[]> {
+  return rowsOf<ComingRow>(
+    db,
+    sql`${owedTo(teacherId)}, coming as (
+        select ${earnedColumns}, ${isSettled(run)} as "isNext" from owed where ${isSettled(after)}
       )
-      select id as "billId", course_id as "courseId", due as "dueCents",
-        due + fees_due as "familyCents", fees_due as "feesCents"
-      from owed
-      where due < 0 or (due > 0 and status = 'paid' and course_status = 'success'
-        and status_since <= ${settled})
-      order by id`,
+      select w.*, s.firstname as student, c.duration, k.kind = 'affiliation' as "ownFamily",
+        (extract(epoch from c.date) * 1000)::float8 as at
+      from coming w join courses c on c.id = w."courseId"
+      join students s on s.id = c.student_id
+      join contracts k on k.id = c.contract_id
+      order by c.date desc, w."billId"`,
   );
 }
 
@@ -178,6 +216,22 @@ export function listLines(db: Db, payoutIds: readonly number[]) {
     .innerJoin(contracts, eq(contracts.id, courses.contractId))
     .where(inArray(payoutLines.payoutId, [...payoutIds]))
     .orderBy(desc(courses.date), payoutLines.id);
+}
+
+/** A teacher's account, and what a bank refused, in cents: what waits for another number, what leaves again under a new name. */
+export async function findPayeeAndRefused(db: Db, id: number) {
+  const sumOf = (which: SQL) =>
+    sql<number>`(select coalesce(sum(p.amount_cents), 0)::int from payouts p
+      where p.teacher_id = ${id} and ${which})`;
+  const [row] = await db
+    .select({
+      payee: payeeAccounts,
+      failed: sumOf(sql`p.state = 'failed'`),
+      retried: sumOf(sql`p.state = 'pending' and p.attempt > 1 and p.provider_id is null`),
+    })
+    .from(payeeAccounts)
+    .where(eq(payeeAccounts.id, id));
+  return row;
 }
 
 /** Teachers who can be paid: their account is enabled, and they accepted the mandate. */

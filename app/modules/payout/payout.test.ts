@@ -69,7 +69,18 @@ test("on Tuesday each settled course is paid by one transfer, and their sum goes
     { minutes: 60, hourlyPriceCents: 3400, kind: "affiliation" },
   );
   const before = await api(payoutEndpoints.account, {});
-  expect(before.next).toMatchObject({ amount: 79.74, family: 97, fees: 17.26, courses: 2 });
+  expect(before.next).toMatchObject({
+    ...{ amount: 79.74, family: 97, fees: 17.26, courses: 2 },
+    fee_parts: [
+      { own_family: false, rate: 22, amount: 13.86 },
+      { own_family: true, rate: 10, amount: 3.4 },
+    ],
+    contributions: { rate: 25.6, amount: 20.41 },
+  });
+  expect(before.next.transfers.map(({ family, amount }) => [family, amount])).toEqual([
+    [63, 49.14],
+    [34, 30.6],
+  ]);
 
   await tuesday(db, bank);
 
@@ -133,7 +144,9 @@ test("what next Tuesday brings counts a course paid today, not one that will be 
   await settled(now);
   expect((await api(payoutEndpoints.account, {})).next).toMatchObject({ amount: 49.14 });
   await settled(inDays(4));
-  expect((await api(payoutEndpoints.account, {})).next).toMatchObject({ amount: 0 });
+  const account = await api(payoutEndpoints.account, {});
+  expect(account.next).toMatchObject({ amount: 0, transfers: [] });
+  expect(account.later).toMatchObject({ amount: 49.14, courses: 1 });
 });
 
 test("a course that is credited after it was paid out is deducted from the next payout; alone, it waits as a debt (STM-11)", async ({
@@ -178,7 +191,11 @@ test("a bank that refuses leaves the money safe; a new account number sends it a
   await tuesday(db, bank, 14);
   expect(await db.select().from(payouts)).toHaveLength(1);
 
+  const refused = await api(payoutEndpoints.account, {});
+  expect(refused).toMatchObject({ failed: 49.14, next: { amount: 32.76, retried: 0 } });
   await setIban({ ...call, now: inDays(15) }, "FR14 2004 1010 0505 0001 3M02 606");
+  const again = await api(payoutEndpoints.account, {});
+  expect(again).toMatchObject({ failed: 0, next: { amount: 32.76, retried: 49.14 } });
   await tuesday(db, bank, 21);
 
   const all = await api(payoutEndpoints.list, { query: {} });

@@ -1,5 +1,5 @@
 import { shareOf } from "#app/lib/money.ts";
-import { type Day, monthBefore, parisDay } from "#app/lib/paris-time.ts";
+import { type Day, dayAfterMonth, monthBefore, parisDay } from "#app/lib/paris-time.ts";
 import { salariedRate } from "#app/modules/price/domain.ts";
 
 /** The day of the month from which the payslips of the month before are made (CST-44). */
@@ -9,6 +9,14 @@ const payDay = 5;
 export function monthToPay(now: Date): string | undefined {
   const today = parisDay(now);
   return Number(today.slice(8)) < payDay ? undefined : monthBefore(today);
+}
+
+/** The month whose payslips are made next, and the day: the month that runs, or until the 4th the one before. */
+export function nextPay(now: Date): Readonly<{ period: string; day: Day }> {
+  const today = parisDay(now);
+  const period = monthToPay(now) === undefined ? monthBefore(today) : today.slice(0, 7);
+  const day = `${dayAfterMonth(period).slice(0, 8)}${String(payDay).padStart(2, "0")}`;
+  return { period, day };
 }
 
 /** The employee's contributions on a gross salary of a bill of that day, as its split has them; cents, of the sign of the salary. */
@@ -62,6 +70,25 @@ export function sumsOf(lines: readonly PayslipLine[]) {
     netCents: grossCents - contributionsCents,
     employerCents: sum((line) => line.employerCents),
     feesCents: sum((line) => line.feesCents),
+  };
+}
+
+/** What payslips of these bills would come to: one per family, none of a family whose credits are more. */
+export function expectedOf(owed: readonly Owed[]) {
+  const families = new Map<number, Owed[]>();
+  for (const one of owed) {
+    families.set(one.customerId, [...(families.get(one.customerId) ?? []), one]);
+  }
+  const paid = [...families.values()]
+    .map((bills) => ({ bills, ...sumsOf(bills.map(lineOf)) }))
+    .filter(({ grossCents }) => grossCents > 0);
+  return {
+    netCents: paid.reduce((sum, { netCents }) => sum + netCents, 0),
+    courses: paid.reduce(
+      (sum, { bills }) => sum + bills.filter(({ grossCents }) => grossCents > 0).length,
+      0,
+    ),
+    families: paid.length,
   };
 }
 

@@ -14,7 +14,22 @@ const payslipSchema = z.object({
   gross: euros,
   cotisations: euros,
   net: euros,
+  /** The day on which it was made and its net paid. */
+  paid_on: z.iso.date(),
   pdf: z.string(),
+});
+
+const nextPaySchema = z.object({
+  /** Whether families employ the teacher now. */
+  salaried: z.boolean(),
+  /** The day on which the payslips of the month are made and paid. */
+  date: z.iso.date(),
+  /** « 2026-10 ». */
+  period: z.string(),
+  /** What is sure of it already; courses that are validated later come on top. */
+  net: euros,
+  courses: z.number().int(),
+  customers: z.number().int(),
 });
 
 /** One or several of a query. */
@@ -44,6 +59,14 @@ export const payslipEndpoints = {
       customers: z.array(z.object({ id: z.number().int(), name: z.string() })),
     }),
   }),
+  /** When a salaried teacher is paid next, and how much is sure of it (TEA-038). */
+  next: endpoint({
+    method: "GET",
+    path: "/api/teacher/payslips/next",
+    access: "teacher",
+    input: {},
+    output: nextPaySchema,
+  }),
   /** A payslip as PDF (API-111). */
   download: endpoint({
     method: "GET",
@@ -57,3 +80,4 @@ export const payslipEndpoints = {
 };
 
 export type Payslip = z.output<typeof payslipSchema>;
+export type NextPay = z.output<typeof nextPaySchema>;

@@ -1,12 +1,15 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { boundsOfMonth, parisDay } from "#app/lib/paris-time.ts";
+import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { payslipNumber } from "./domain.ts";
+import { expectedOf, nextPay, payslipNumber } from "./domain.ts";
 import {
   countPayslips,
   findChoices,
+  findOwed,
   listPayslipRows,
   type PayslipRow,
 } from "./repository.server.ts";
@@ -45,5 +48,24 @@ const shown = (row: PayslipRow) => ({
   gross: toEuros(row.grossCents),
   cotisations: toEuros(row.contributionsCents),
   net: toEuros(row.netCents),
+  paid_on: parisDay(row.createdAt),
   pdf: pathTo(paths.payslipPdf, { payslipId: String(row.id) }),
 });
+
+/** When a salaried teacher is paid next, and what of it is sure already: the courses whose verdict is in (TEA-038). */
+export async function showNextPay({ reader, actor, now }: Pick<Call, "reader" | "actor" | "now">) {
+  const { period, day } = nextPay(now);
+  const [owed, { selfEmployed }] = await Promise.all([
+    findOwed(reader, { teacherId: actor.id }, boundsOfMonth(period).before),
+    statusOf(reader, actor.id),
+  ]);
+  const { netCents, courses, families } = expectedOf(owed);
+  return {
+    salaried: !selfEmployed,
+    date: day,
+    period,
+    net: toEuros(netCents),
+    courses,
+    customers: families,
+  };
+}

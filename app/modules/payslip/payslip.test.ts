@@ -18,7 +18,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { legalLines, paperOf } from "#tests/pdf/paper.ts";
 
-import { monthToPay, payslipNumber } from "./domain.ts";
+import { monthToPay, nextPay, payslipNumber } from "./domain.ts";
 import { payslipEndpoints } from "./endpoints.ts";
 import { runDuePayslips, runPayslips } from "./run.server.ts";
 import { payslipLines, payslips } from "./table.server.ts";
@@ -205,4 +205,27 @@ test.for([
   ["2027-01-31T12:00:00Z", "2026-12"],
 ] as const)("at %s the month to pay is %s", ([at, month]) => {
   expect(monthToPay(new Date(at))).toBe(month);
+});
+
+test("the next pay is on the 5th, and what is sure of it is what the payslips will come to (TEA-038)", async ({
+  db,
+}) => {
+  expect(nextPay(july)).toEqual({ period: "2026-07", day: "2026-08-05" });
+  expect(nextPay(new Date("2027-01-03T12:00:00Z"))).toEqual({
+    period: "2026-12",
+    day: "2027-01-05",
+  });
+  const { id, api } = await salaried(db);
+  const { family } = await createBilledCourse(db, { teacher: { id }, date: june });
+  await createBilledCourse(db, { teacher: { id }, family, date: june, minutes: 60 });
+  await createBilledCourse(db, { teacher: { id }, date: june });
+  const before = await api(payslipEndpoints.next, {});
+  expect(before).toMatchObject({ salaried: true, courses: 3, customers: 2 });
+
+  const made = await runPayslips(db, "2026-06", july);
+  const net = made.reduce((sum, { netCents }) => sum + netCents, 0) / 100;
+  expect(before.net).toBeCloseTo(net, 2);
+  expect(await api(payslipEndpoints.next, {})).toMatchObject({ net: 0, courses: 0 });
+  const { data } = await api(payslipEndpoints.list, { query: {} });
+  expect(data.map(({ paid_on: day }) => day)).toEqual(["2026-07-08", "2026-07-08"]);
 });

@@ -8,6 +8,8 @@ import { payslipLines, payslips } from "./table.server.ts";
 export type PayslipRow = typeof payslips.$inferSelect;
 
 type Pair = Readonly<{ teacherId: number; customerId: number }>;
+/** A teacher, and one family of theirs or all. */
+type Whose = Readonly<{ teacherId: number; customerId?: number }>;
 
 const verdictIsIn = sql.raw(`('confirmed', 'success', 'failed')`);
 
@@ -15,7 +17,7 @@ const verdictIsIn = sql.raw(`('confirmed', 'success', 'failed')`);
  * What the ledger owes salaried teachers for each bill of their courses before an instant, less what payslips hold: courses whose
  * verdict is in (STM-18); and, negative, what was credited since. Of one teacher and family, where they are named.
  */
-const owed = (before: Date, of?: Pair) => sql`
+const owed = (before: Date, of?: Whose) => sql`
   with standing as (
     select b.id, c.id as course_id, c.teacher_id, c.customer_id, c.status as course_status, c.duration,
       to_char(c.date at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
@@ -27,7 +29,8 @@ const owed = (before: Date, of?: Pair) => sql`
     join ledger_entries e on e.bill_id = b.id and e.account in ('teacher', 'agency', 'house')
     left join ledger_entries o on o.id = e.reverses_id
     where c.mode = 'mandate' and c.date < ${before.toISOString()} and coalesce(o.cause, e.cause) = 'course'
-      ${of ? sql`and c.teacher_id = ${of.teacherId} and c.customer_id = ${of.customerId}` : sql``}
+      ${of ? sql`and c.teacher_id = ${of.teacherId}` : sql``}
+      ${of?.customerId === undefined ? sql`` : sql`and c.customer_id = ${of.customerId}`}
     group by b.id, c.id
   ), lined as (
     select bill_id, sum(minutes)::int as minutes, sum(gross_cents)::int as gross, sum(employer_cents)::int as employer,
@@ -44,8 +47,8 @@ const owed = (before: Date, of?: Pair) => sql`
 
 const counts = sql`(due < 0 or (due > 0 and course_status in ${verdictIsIn}))`;
 
-/** What a family owes a teacher, bill by bill. */
-export function findOwed(db: Db, of: Pair, before: Date): Promise<Owed[]> {
+/** What a family, or every family, owes a teacher, bill by bill. */
+export function findOwed(db: Db, of: Whose, before: Date): Promise<Owed[]> {
   return rowsOf<Owed>(
     db,
     sql`${owed(before, of)}

@@ -121,6 +121,12 @@ function ratesOn(date: string | undefined): Rates {
 /** What is taken from a gross salary on a day for the employee's contributions, in per-mille (CST-43). */
 export const salariedRate = (on: string): number => ratesOn(on).cotisations.salaried;
 
+/** What Préau keeps of an independent teacher's price, and what Urssaf takes of the rest, in per-mille (CST-43). */
+export function independentRates(on: string) {
+  const { fees, cotisations } = ratesOn(on);
+  return { fees: fees.selfEmployed, contributions: cotisations.selfEmployed };
+}
+
 const statusOf = (selfEmployed: boolean) => (selfEmployed ? "selfEmployed" : "salaried");
 
 type Terms = Readonly<{ selfEmployed: boolean; kind: ContractKind; on?: string }>;

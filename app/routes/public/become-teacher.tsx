@@ -57,7 +57,9 @@ export default function BecomeTeacher() {
       <SeyesPage>
         <Wrap>
           <h1>
-            {t("teach.title_before")} <mark>{t("teach.title_mark")}</mark>
+            {t("teach.title_first")}
+            <br />
+            {t("teach.title_before")} <mark>{t("teach.title_mark")}</mark>.
           </h1>
           <p className="on-lines max-w-read text-lg">{t("teach.lead")}</p>
           <BeginLink />

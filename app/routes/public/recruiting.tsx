@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 
 import {
   BeginApplication,
   BeginLink,
 } from "#app/modules/application/components/begin-application.tsx";
-import { recruitingTypeOf } from "#app/modules/application/components/recruiting-address.ts";
+import {
+  recruitingPath,
+  recruitingTypeOf,
+} from "#app/modules/application/components/recruiting-address.ts";
 import { RecruitingProof } from "#app/modules/application/components/recruiting-proof.tsx";
 import { Simulator } from "#app/modules/application/components/simulator.tsx";
 import {
@@ -17,7 +21,9 @@ import { recruitingEndpoints } from "#app/modules/application/recruiting.endpoin
 import { simulatorFields, wishOf } from "#app/modules/application/simulator.domain.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { cursus } from "#app/modules/reference/schooling.domain.ts";
+import { paths } from "#app/paths.ts";
 import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
+import { Breadcrumb } from "#app/ui/nav.tsx";
 import { headOf } from "#app/ui/page-meta.ts";
 
 export const handle = {
@@ -49,22 +55,33 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const read = (name: string) =>
     searchParams.get(name) ?? new Map(Object.entries(usual)).get(name) ?? null;
   context.keep("content:teach", ...shown.teachers.map(({ id }) => `teacher:${String(id)}`));
-  return { shown, contact, pathname, wish: wishOf(read) };
+  return { shown, contact, type, pathname, wish: wishOf(read) };
 }
 
 /** What giving lessons or stages brings, who does it already, and how to begin (PUB-042, PUB-080). */
 export default function Recruiting() {
-  const { shown, contact, pathname, wish } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("application");
+  const { shown, contact, type, pathname, wish } = useLoaderData<typeof loader>();
+  const own = { label: t(`recruiting.${type}.title`) };
+  const crumbs = [
+    { label: t("teach.page"), to: paths.becomeTeacher },
+    ...(shown.mark === null
+      ? [own]
+      : [{ ...own, to: recruitingPath(type) }, { label: shown.mark }]),
+  ];
   return (
     <>
       <SeyesPage>
         <Wrap>
-          <h1>{shown.h1}</h1>
+          <h1>
+            <Marked words={shown.h1} end={shown.mark} />
+          </h1>
           <p className="on-lines max-w-read text-lg">{shown.intro}</p>
           <BeginLink />
         </Wrap>
       </SeyesPage>
       <Wrap>
+        <Breadcrumb crumbs={crumbs} />
         {shown.salary && (
           <Section>
             <Simulator action={pathname} wish={wish} />
@@ -76,6 +93,17 @@ export default function Recruiting() {
         <BeginApplication contact={contact} />
         <TeachElsewhere links={shown.links} />
       </Wrap>
+    </>
+  );
+}
+
+/** A title whose end, what makes the page a page of its own, is highlighted. */
+function Marked({ words, end }: Readonly<{ words: string; end: string | null }>) {
+  if (end === null || !words.endsWith(end)) return words;
+  return (
+    <>
+      {words.slice(0, -end.length)}
+      <mark>{end}</mark>
     </>
   );
 }

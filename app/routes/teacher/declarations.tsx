@@ -2,17 +2,25 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { DeclareAside, SiteLink } from "#app/modules/declaration/components/declare.tsx";
 import { FiguresTable } from "#app/modules/declaration/components/figures.tsx";
-import { defaultsOn, figuresPeriods, figuresTypes } from "#app/modules/declaration/domain.ts";
-import { figuresEndpoints } from "#app/modules/declaration/endpoints.ts";
+import {
+  defaultsOn,
+  dueOn,
+  type FiguresPeriod,
+  figuresPeriods,
+  type FiguresType,
+  figuresTypes,
+} from "#app/modules/declaration/domain.ts";
+import { type DeclaredFigures, figuresEndpoints } from "#app/modules/declaration/endpoints.ts";
 import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
 import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
 import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import { independentRates } from "#app/modules/price/domain.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select } from "#app/ui/text-field.tsx";
 
@@ -40,15 +48,27 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     ...asked,
     figures,
+    due: dueOf(asked, figures, today),
     regime: isCollected ? ("liable" as const) : regime,
     latest: Number(today.slice(0, 4)),
   };
 }
 
+type Asked = Readonly<{ type: FiguresType; period: FiguresPeriod; year: number }>;
+
+/** What Urssaf waits for of the year that is shown, with what is to be paid of it, in euros. */
+function dueOf({ type, period, year }: Asked, figures: readonly DeclaredFigures[], today: string) {
+  const due = dueOn(today, period);
+  if (type !== "URSSAF" || !due?.period.startsWith(String(year))) return undefined;
+  const amount = figures.find((one) => one.period === due.period)?.amount ?? 0;
+  const rate = independentRates(today).contributions / 10;
+  return { ...due, amount, rate, contributions: (amount * rate) / 100 };
+}
+
 /** Figures to copy in the forms of Urssaf, Nova and the tax office (TEA-039, CST-40). */
 export default function AdministrativeFigures() {
   const { t } = useTranslation("payout", { keyPrefix: "declarations" });
-  const { type, period, year, figures, regime, latest } = useLoaderData<typeof loader>();
+  const { type, period, year, figures, due, regime, latest } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead
@@ -60,7 +80,11 @@ export default function AdministrativeFigures() {
         lead={t("lead")}
       />
       <MoneyTabs at="figures" />
-      <Form method="get" action={paths.administrativeFigures} className="grid gap-s4">
+      <Form
+        method="get"
+        action={paths.administrativeFigures}
+        className="flex flex-wrap items-end gap-x-s5 gap-y-s4"
+      >
         <ChoiceField
           field={{ id: "pour", name: "pour", initialValue: type }}
           label={t("for")}
@@ -85,7 +109,7 @@ export default function AdministrativeFigures() {
           <Button variant="quiet">{t("show")}</Button>
         </div>
       </Form>
-      <Columns aside={<Note>{t(`note.${type}`)}</Note>}>
+      <Columns aside={<DeclareAside due={due} type={type} />}>
         <Section title={t("heading", { type: t(`type.${type}`), year })}>
           {type === "VAT" && <p className="mb-s4">{t(`vat.${regime}`)}</p>}
           {figures.length === 0 ? (
@@ -93,6 +117,7 @@ export default function AdministrativeFigures() {
           ) : (
             <FiguresTable figures={figures} type={type} />
           )}
+          <SiteLink type={type} />
         </Section>
       </Columns>
     </Wrap>

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -7,7 +7,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { payeeEndpoints } from "#app/modules/payout/account.endpoints.ts";
-import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import type { PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -22,10 +22,6 @@ const mandateFormSchema = z.object({
   version: z.string().trim().min(1).max(20),
 });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return (await context.as("teacher")(payoutEndpoints.account, {})).mandate;
-}
-
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, mandateFormSchema, async ({ version }, api) => {
     await api(payeeEndpoints.acceptMandate, { body: { version } });
@@ -36,7 +32,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** The mandate to invoice: its text, its version and date, and one box (TEA-068). */
 export default function InvoicingMandate() {
   const { t } = useTranslation("payout", { keyPrefix: "mandate" });
-  const { version, date, accepted_version, accepted_at } = useLoaderData<typeof loader>();
+  // The page under the dialog has read it.
+  const { mandate } = useOutletContext<PayoutAccount>();
+  const { version, date, accepted_version, accepted_at } = mandate;
   const isAccepted = accepted_version === version && accepted_at !== null;
   return (
     <DialogForm<typeof mandateFormSchema>

@@ -8,6 +8,7 @@ import { type Dac7, dac7Schema, figuresEndpoints } from "#app/modules/declaratio
 import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
 import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Kv, Tbl } from "#app/ui/facts.tsx";
 import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -62,6 +63,11 @@ export default function MoneyYear() {
               {t(isOver ? "paper" : "paper_so_far")}
             </a>
           )}{" "}
+          {statement.total.operations > 0 && (
+            <Link to={paths.teacherCourses} className="inline-flex min-h-tap items-center">
+              {t("see_courses")}
+            </Link>
+          )}{" "}
           <Link
             to={withQuery(paths.moneyYear, { annee: other })}
             className="inline-flex min-h-tap items-center"
@@ -91,9 +97,11 @@ function Quarters({ statement }: Readonly<{ statement: Dac7 }>) {
         ...statement.quarters.map(({ period, ...sums }) =>
           row(t("quarter_n", { n: period.slice(-1) }), sums),
         ),
-        row(t("total"), statement.total),
+        row(t(statement.is_over ? "total" : "total_so_far"), statement.total),
       ]}
       figures={4}
+      total
+      spare={3}
     />
   );
 }
@@ -108,9 +116,21 @@ function Told({ statement }: Readonly<{ statement: Dac7 }>) {
     ...(end ? [{ label: t("account"), value: t("account_end", { end }) }] : []),
   ];
   return (
-    <Section title={t("told")}>
-      <Kv pairs={pairs} />
-      <p className="mt-s4 text-sm text-ink-2">{t("when", { year: statement.year + 1 })}</p>
-    </Section>
+    <>
+      <Section title={t("told")}>
+        <Kv pairs={pairs} />
+        <ActRow>
+          <ActLink to={paths.teacherAccount}>{t("correct")}</ActLink>
+        </ActRow>
+      </Section>
+      <Section title={t("calendar")}>
+        <Kv
+          pairs={["check", "send", "declare"].map((step) => ({
+            label: t(`steps.${step}.when`, { year: statement.year + 1 }),
+            value: t(`steps.${step}.what`),
+          }))}
+        />
+      </Section>
+    </>
   );
 }

@@ -3,12 +3,19 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
-import { usePlaceWords } from "#app/modules/opportunity/components/place-words.ts";
+import {
+  timesOf,
+  useLineWords,
+  usePlaceWords,
+} from "#app/modules/opportunity/components/place-words.ts";
+import { TodaysQuota } from "#app/modules/opportunity/components/quota-words.tsx";
 import { type Opportunity, opportunityEndpoints } from "#app/modules/opportunity/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
-import { Back, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { Fold } from "#app/ui/fold.tsx";
+import { Columns, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Seg } from "#app/ui/nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Row, RowEnd, Rows } from "#app/ui/rows.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 export const handle = { i18n: ["opportunity"] };
@@ -22,49 +29,85 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Requests that no teacher has taken in a day: three applications a day (TEA-025, TEA-064). */
 export default function Opportunities() {
   const { t } = useTranslation("opportunity", { keyPrefix: "list" });
-  const { data, applications_count_remaining: left } = useLoaderData<typeof loader>();
+  const { data, ignored, ...quota } = useLoaderData<typeof loader>();
+  const { applications_count_remaining: left, applications_count_total: total } = quota;
   const open = data.filter((one) => !one.already_applied).length;
   return (
     <Wrap>
-      <Back to={paths.proposals}>{t("back")}</Back>
-      <PageHead
-        title={
-          open === 0 ? (
-            t("title_none")
-          ) : (
-            <>
-              {t("title", { count: open })}
-              <mark className="whitespace-normal">{t("left", { count: left })}</mark>
-            </>
-          )
-        }
-        lead={t("lead")}
-      />
-      {data.length === 0 ? (
-        <Empty title={t("empty_title")}>{t("empty")}</Empty>
-      ) : (
-        <Rows>
-          {data.map((one) => (
-            <Line key={one.lesson_request_id} opportunity={one} />
-          ))}
-        </Rows>
-      )}
+      <PageHead title={<Title open={open} left={left} />} lead={t("lead")} />
+      <Views open={open} />
+      <Columns aside={<TodaysQuota total={total} left={left} />}>
+        {data.length === 0 ? (
+          <Empty title={t("empty_title")}>{t("empty")}</Empty>
+        ) : (
+          <Rows label={t("label")}>
+            {data.map((one) => (
+              <Line key={one.lesson_request_id} opportunity={one} />
+            ))}
+          </Rows>
+        )}
+        {ignored.length > 0 && (
+          <Fold title={t("ignored", { count: ignored.length })} wide>
+            <Rows label={t("ignored_label")}>
+              {ignored.map((one) => (
+                <Line key={one.lesson_request_id} opportunity={one} />
+              ))}
+            </Rows>
+          </Fold>
+        )}
+      </Columns>
     </Wrap>
   );
 }
 
+function Title({ open, left }: Readonly<{ open: number; left: number }>) {
+  const { t } = useTranslation("opportunity", { keyPrefix: "list" });
+  if (open === 0) return t("title_none");
+  return (
+    <>
+      {t("title", { count: open })}
+      {t("left.before", { count: left })}
+      <mark>{t("left.mark", { count: left })}</mark>
+    </>
+  );
+}
+
+/** The three lists of what a teacher may give. */
+function Views({ open }: Readonly<{ open: number }>) {
+  const { t } = useTranslation("opportunity", { keyPrefix: "views" });
+  const views = [
+    { to: paths.proposals, label: t("pending"), current: false },
+    {
+      to: withQuery(paths.proposals, { liste: "repondues" }),
+      label: t("responded"),
+      current: false,
+    },
+    { to: paths.opportunities, label: t("open", { count: open }), current: true },
+  ];
+  return <Seg label={t("label")} views={views} />;
+}
+
 function Line({ opportunity }: { opportunity: Opportunity }) {
   const { t } = useTranslation("opportunity", { keyPrefix: "list" });
-  const { lesson_request_id: id, subject, level, net, applications, state } = opportunity;
+  const { lesson_request_id: id, net, applications, status, state } = opportunity;
+  const facts = [
+    usePlaceWords(opportunity),
+    timesOf(opportunity)[0],
+    t("applications", { count: applications }),
+  ];
   return (
     <Row
       to={pathTo(paths.opportunity, { lessonRequestId: String(id) })}
-      title={t("line", { subject, level })}
-      detail={`${usePlaceWords(opportunity)} · ${t("applications", { count: applications })}`}
+      title={useLineWords(opportunity)}
+      detail={facts.filter(Boolean).join(" · ")}
       end={
-        <RowEnd note={t("net", { net: hourlyPrice(net) })}>
-          <StateTag state={state} />
-        </RowEnd>
+        <span className="ml-auto grid justify-items-end gap-0.5">
+          {status !== "open" && <StateTag state={state} />}{" "}
+          <span>
+            <b className="font-title text-lg">{hourlyPrice(net)}</b>{" "}
+            <span className="text-xs text-ink-2">{t("net")}</span>
+          </span>
+        </span>
       }
     />
   );

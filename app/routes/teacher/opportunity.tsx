@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import { refusalSchema } from "#app/api/endpoint.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { hourlyPrice } from "#app/lib/price.ts";
-import { usePlaceWords } from "#app/modules/opportunity/components/place-words.ts";
+import { shortDay } from "#app/lib/french-date.ts";
+import { OpportunityFacts } from "#app/modules/opportunity/components/opportunity-facts.tsx";
+import { useFarWords } from "#app/modules/opportunity/components/place-words.ts";
 import {
   opportunityAnswerSchema,
   opportunityEndpoints,
 } from "#app/modules/opportunity/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { Button, Buttons } from "#app/ui/button.tsx";
-import { Kv } from "#app/ui/facts.tsx";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Back, Columns, PageHead, Panel, Wrap } from "#app/ui/layout.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -24,7 +24,7 @@ import { TextArea } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-export const handle = { i18n: ["opportunity"] };
+export const handle = { i18n: ["opportunity", "price"] };
 
 export const meta = pageMeta("opportunity:page", { noindex: true });
 
@@ -54,45 +54,65 @@ export default function OpportunityPage() {
   const { t } = useTranslation("opportunity", { keyPrefix: "show" });
   const shown = useLoaderData<typeof loader>();
   const result = useLastResult();
-  const { subject, level, price, net, applications: count, most_applications: most } = shown;
+  const { subject, level, applications: count, most_applications: most, created_at } = shown;
+  const far = useFarWords(shown);
+  const isAsked = shown.status === "open" || shown.status === "ignored";
   return (
     <Wrap>
       <Back to={paths.opportunities}>{t("back")}</Back>
-      {shown.already_applied && <Refused result={result} />}
-      <p>
+      {!isAsked && <Refused result={result} />}
+      <div className="mt-s4 -mb-s3">
         <StateTag state={shown.state} />
-      </p>
-      <PageHead title={`${subject}, ${level}`} lead={t("lead", { most, count })} />
-      <Columns
-        aside={
-          !shown.already_applied ? <Answer id={shown.lesson_request_id} /> : <p>{t("sent")}</p>
+      </div>
+      <PageHead
+        title={
+          <>
+            {subject}, {level}
+            {far && (
+              <>
+                , <mark>{far}</mark>
+              </>
+            )}
+          </>
         }
-      >
-        <Kv
-          pairs={[
-            { label: t("where"), value: usePlaceWords(shown) },
-            ...shown.questionnaire.map(({ question, answer }) => ({
-              label: question,
-              value: answer,
-            })),
-            { label: t("need"), value: shown.comments },
-            { label: t("price"), value: hourlyPrice(price) },
-            { label: t("net"), value: hourlyPrice(net) },
-          ]}
-        />
+        lead={t("lead", { day: shortDay(new Date(created_at)), most, count })}
+      />
+      <Columns aside={isAsked ? <Answer shown={shown} /> : <Over status={shown.status} />}>
+        <OpportunityFacts opportunity={shown} />
       </Columns>
     </Wrap>
   );
 }
 
-function Answer({ id }: { id: number }) {
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Nothing more is asked: it was sent, or closed meanwhile; the others wait. */
+function Over({ status }: Pick<Shown, "status">) {
+  const { t } = useTranslation("opportunity", { keyPrefix: "show" });
+  const isSent = status === "accepted";
+  return (
+    <Panel>
+      <h2 className="mb-s3">{t(isSent ? "sent_title" : "closed_title")}</h2>
+      <p className="mb-s4">{t(isSent ? "sent" : "closed")}</p>
+      <Buttons grow>
+        <ButtonLink to={paths.opportunities} variant="primary">
+          {t("others")}
+        </ButtonLink>
+      </Buttons>
+    </Panel>
+  );
+}
+
+function Answer({ shown }: Readonly<{ shown: Shown }>) {
   const { t } = useTranslation("opportunity", { keyPrefix: "show" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof opportunityAnswerSchema>(result, {});
   const { teacher_response: response } = fields;
+  const { lesson_request_id: id, status, applications_count_remaining: left } = shown;
   return (
     <Panel>
-      <h2 className="mb-s4">{t("answer")}</h2>
+      <h2 className="mb-s3">{t("answer")}</h2>
+      <p className="mb-s4 text-ink-2">{t("left", { count: left })}</p>
       <Form
         method="post"
         action={pathTo(paths.opportunity, { lessonRequestId: String(id) })}
@@ -112,11 +132,13 @@ function Answer({ id }: { id: number }) {
           <Button name={response.name} value="accepted" variant="primary">
             {t("apply")}
           </Button>
-          <Button name={response.name} value="ignored">
-            {t("ignore")}
-          </Button>
+          {status === "open" && (
+            <Button name={response.name} value="ignored" variant="quiet">
+              {t("ignore")}
+            </Button>
+          )}
         </Buttons>
-        <p className="text-sm text-ink-2">{t("ignore_note")}</p>
+        <p className="text-sm text-ink-2">{t(status === "open" ? "ignore_note" : "ignored")}</p>
       </Form>
     </Panel>
   );

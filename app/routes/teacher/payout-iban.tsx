@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
-import { ibanSchema, payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import { ibanSchema, type PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -14,11 +14,6 @@ import { TextField } from "#app/ui/text-field.tsx";
 export const handle = { i18n: ["payout"] };
 
 export const meta = pageMeta("payout:iban.page", { noindex: true });
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { iban_open: isOpen } = await context.as("teacher")(payoutEndpoints.account, {});
-  return { isOpen };
-}
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, ibanSchema, async (body, api) => {
@@ -30,7 +25,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** The account on which the teacher is paid, given or changed (VAL-009, STM-18). */
 export default function PayoutIban() {
   const { t } = useTranslation("payout", { keyPrefix: "iban" });
-  const { isOpen } = useLoaderData<typeof loader>();
+  // The page under the dialog has read it.
+  const { iban_open: isOpen } = useOutletContext<PayoutAccount>();
   return (
     <DialogForm<typeof ibanSchema>
       title={t("title")}

@@ -1,59 +1,103 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { plainDay } from "#app/lib/french-date.ts";
+import { longDay, plainDay } from "#app/lib/french-date.ts";
 import { signedSum, sum } from "#app/lib/price.ts";
 import type { PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
-import { Section } from "#app/ui/layout.tsx";
+import { More, Section } from "#app/ui/layout.tsx";
 import { useReadOnly } from "#app/ui/shell-data.ts";
 import { Sum } from "#app/ui/sum.tsx";
 
+type Props = Readonly<{ account: PayoutAccount }>;
+
 /** How Tuesday's sum is worked out, when it leaves, to which account. */
-export function PayoutsAside({ account }: Readonly<{ account: PayoutAccount }>) {
-  const { t } = useTranslation("payout");
-  const { next, iban_end: end, mandate } = account;
-  const readOnly = useReadOnly();
+export function PayoutsAside({ account }: Props) {
   return (
     <>
-      {next.amount > 0 && (
-        <Section title={t("how.title")}>
-          <Sum
-            lines={[
-              { label: t("how.family"), value: sum(next.family) },
-              { label: t("how.fees"), value: signedSum(-next.fees) },
-            ]}
-            total={{ label: t("how.total"), value: sum(next.amount) }}
-            biggest="total"
-          />
-        </Section>
-      )}
-      <Section title={t("when.title")}>
-        <p className="text-ink-2">
-          {t("when.text")} {end && t("when.account", { end })}
+      {account.next.amount > 0 && <How account={account} />}
+      <When account={account} />
+    </>
+  );
+}
+
+const percent = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+
+/** From what families paid to what is sent; then what is left to pay to Urssaf. */
+function How({ account: { next } }: Props) {
+  const { t } = useTranslation("payout", { keyPrefix: "how" });
+  const { amount, family, fee_parts: parts, contributions } = next;
+  return (
+    <Section title={t("title")}>
+      <Sum
+        lines={[
+          { label: t("family"), value: sum(family) },
+          ...parts.map(({ own_family: own, rate, amount: fees }) => ({
+            label: t(own ? "fees_own" : "fees", { rate: percent.format(rate) }),
+            value: signedSum(-fees),
+          })),
+        ]}
+        total={{ label: t("total"), value: sum(amount) }}
+        biggest="total"
+      />
+      <p className="mt-s3 text-sm text-ink-2">
+        {t("after", {
+          rate: percent.format(contributions.rate),
+          amount: sum(contributions.amount),
+        })}
+      </p>
+      <More to={paths.administrativeFigures}>{t("prepare")}</More>
+    </Section>
+  );
+}
+
+/** The day of the next run, the account that it goes to, the mandate. */
+function When({ account }: Props) {
+  const { t } = useTranslation("payout", { keyPrefix: "when" });
+  const { next, later, iban_end: end } = account;
+  return (
+    <Section title={t("title")}>
+      <p className="text-ink-2">
+        {t("next", { day: longDay(new Date(next.date)) })} {t("text")}
+      </p>
+      {later.amount > 0 && (
+        <p className="mt-s2 text-ink-2">
+          {t("later", {
+            count: later.courses,
+            amount: sum(later.amount),
+            day: longDay(new Date(later.date)),
+          })}
         </p>
-        {end && account.iban_open && (
-          <ActRow>
-            <ActLink to={paths.payoutIban} dialog>
-              {t("when.change")}
-            </ActLink>
-          </ActRow>
-        )}
-        {mandate.accepted_version && mandate.accepted_at && (
-          <p className="mt-s3 text-sm text-ink-2">
-            {t("when.mandate", {
-              version: mandate.accepted_version,
-              day: plainDay(new Date(mandate.accepted_at)),
-            })}{" "}
-            {!readOnly && (
-              <Link to={paths.invoicingMandate} className="inline-flex min-h-tap items-center">
-                {t("when.read")}
-              </Link>
-            )}
-          </p>
-        )}
-      </Section>
+      )}
+      {end && <p className="mt-s2 text-ink-2">{t("account", { end })}</p>}
+      {end && account.iban_open && (
+        <ActRow>
+          <ActLink to={paths.payoutIban} dialog>
+            {t("change")}
+          </ActLink>
+        </ActRow>
+      )}
+      <Mandate account={account} />
+    </Section>
+  );
+}
+
+function Mandate({ account: { mandate } }: Props) {
+  const { t } = useTranslation("payout", { keyPrefix: "when" });
+  const readOnly = useReadOnly();
+  if (!mandate.accepted_version || !mandate.accepted_at) return null;
+  const day = plainDay(new Date(mandate.accepted_at));
+  return (
+    <>
+      <p className="mt-s3 text-sm text-ink-2">
+        {t("mandate", { version: mandate.accepted_version, day })}
+      </p>
+      {!readOnly && (
+        <Link to={paths.invoicingMandate} className="inline-flex min-h-tap items-center text-sm">
+          {t("read")}
+        </Link>
+      )}
     </>
   );
 }

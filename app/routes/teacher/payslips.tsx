@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { duration, monthOf, noonOf } from "#app/lib/french-date.ts";
+import { dayOfMonth, duration, monthOf, noonOf } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { sum, wholeSum } from "#app/lib/price.ts";
+import { sum } from "#app/lib/price.ts";
 import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
+import { PayslipsAside } from "#app/modules/payslip/components/payslips-aside.tsx";
 import { type Payslip, payslipEndpoints } from "#app/modules/payslip/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,21 +33,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const year = numberIn(search, "annee", /^20\d\d$/);
   const family = numberIn(search, "famille", /^\d{1,9}$/);
   const which = { years: year, customers_id: family };
-  const { list, page } = await pageWithin(pageNumber(search), perPage, (one) =>
-    api(payslipEndpoints.list, { query: { ...which, page: one, limit: perPage } }),
-  );
-  return { ...list, page, year, family };
+  const [{ list, page }, pay] = await Promise.all([
+    pageWithin(pageNumber(search), perPage, (one) =>
+      api(payslipEndpoints.list, { query: { ...which, page: one, limit: perPage } }),
+    ),
+    api(payslipEndpoints.next, {}),
+  ]);
+  return { ...list, page, pay, year, family };
 }
 
 /** A salaried teacher's payslips, one per family and month (TEA-038). */
 export default function Payslips() {
   const { t } = useTranslation("payout", { keyPrefix: "payslips" });
-  const { data, total, page, year, family, years, customers } = useLoaderData<typeof loader>();
+  const { data, total, page, pay, year, family, years, customers } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead title={t("title")} lead={t("lead")} />
       <MoneyTabs at="payslips" />
-      <Columns aside={<YearSums years={years} year={year} />}>
+      <Columns aside={<PayslipsAside pay={pay} years={years} year={year} />}>
         {years.length > 0 && <Filters {...{ years, customers, year, family }} />}
         {data.length === 0 ? (
           <Empty title={t("none_title")}>{t("none")}</Empty>
@@ -78,12 +82,15 @@ export default function Payslips() {
 
 function PayslipRow({ payslip }: Readonly<{ payslip: Payslip }>) {
   const { t } = useTranslation("payout", { keyPrefix: "payslips" });
-  const { period, customer, hours, net, pdf, number } = payslip;
+  const { period, customer, hours, net, pdf, number, paid_on: paid } = payslip;
   const month = monthOf(noonOf(`${period}-15`));
   return (
     <Row
       title={
-        <a href={pdf} className="underline decoration-field underline-offset-[.2em]">
+        <a
+          href={pdf}
+          className="inline-block underline decoration-field underline-offset-[.2em] first-letter:uppercase"
+        >
           {month}
           <span className="sr-only">
             {", "}
@@ -91,7 +98,11 @@ function PayslipRow({ payslip }: Readonly<{ payslip: Payslip }>) {
           </span>
         </a>
       }
-      detail={t("of", { family: customer.name, hours: duration(hours * 60) })}
+      detail={t("of", {
+        family: customer.name,
+        hours: duration(Math.round(hours * 60)),
+        day: dayOfMonth(noonOf(paid)),
+      })}
       end={<b className="ml-auto font-title text-lg leading-[1.2] tabular-nums">{sum(net)}</b>}
     />
   );
@@ -119,17 +130,5 @@ function Filters({ years, customers, year, family }: Choices) {
       />
       <Button variant="quiet">{t("show")}</Button>
     </Form>
-  );
-}
-
-function YearSums({ years, year }: Pick<Choices, "years" | "year">) {
-  const { t } = useTranslation("payout", { keyPrefix: "payslips" });
-  const shown = years.find((one) => String(one.year) === year) ?? years[0];
-  if (!shown) return null;
-  return (
-    <Section title={t("taxable", { year: shown.year })}>
-      <p className="font-title text-xl font-bold tabular-nums">{wholeSum(shown.net)}</p>
-      <p className="mt-s2 text-sm text-ink-2">{t("taxable_text")}</p>
-    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
@@ -12,10 +12,10 @@ import {
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Seg } from "#app/ui/nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Row, RowEnd, Rows } from "#app/ui/rows.tsx";
-import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
@@ -65,26 +65,17 @@ export default function Proposals() {
         title={totals.pending > 0 ? t("list.title", { count: totals.pending }) : t("list.page")}
         lead={totals.pending > 0 && t("list.lead")}
       />
-      <nav aria-label={t("list.views")} className="mb-s4 flex flex-wrap gap-s2">
-        <Spaced>
-          {views.map((one) => (
-            <Link
-              key={one}
-              to={toView(one)}
-              aria-current={one === view ? "page" : undefined}
-              className="inline-flex min-h-tap items-center rounded-2 border-[1.5px] border-ink px-s4 font-semibold no-underline hover:bg-fluo-soft aria-[current]:bg-fluo"
-            >
-              {t(`list.${one}`, { total: totals[one] })}
-            </Link>
-          ))}
-          <Link
-            to={paths.opportunities}
-            className="inline-flex min-h-tap items-center rounded-2 border-[1.5px] border-ink px-s4 font-semibold no-underline hover:bg-fluo-soft"
-          >
-            {t("list.open_to_all")}
-          </Link>
-        </Spaced>
-      </nav>
+      <Seg
+        label={t("list.views")}
+        views={[
+          ...views.map((one) => ({
+            to: toView(one),
+            label: t(`list.${one}`, { total: totals[one] }),
+            current: one === view,
+          })),
+          { to: paths.opportunities, label: t("list.open_to_all"), current: false },
+        ]}
+      />
       {proposals.length === 0 ? (
         <Empty title={t(`list.none_${view}_title`)}>{t(`list.none_${view}`)}</Empty>
       ) : (

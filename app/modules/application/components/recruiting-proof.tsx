@@ -2,9 +2,12 @@ import { useTranslation } from "react-i18next";
 
 import { GroupLine } from "#app/modules/group-lesson/components/group-line.tsx";
 import type { GroupLessonCard } from "#app/modules/group-lesson/endpoints.ts";
-import { TeacherRows } from "#app/modules/search/components/teacher-rows.tsx";
+import { TeacherMini } from "#app/modules/search/components/teacher-mini.tsx";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/layout.tsx";
+import { Minis } from "#app/ui/lines.tsx";
 
 type ProofProps = Readonly<{
   teachers: readonly TeacherCard[];
@@ -18,7 +21,16 @@ export function RecruitingProof({ teachers, stages }: ProofProps) {
     <>
       {teachers.length > 0 && (
         <Section title={t("teachers")}>
-          <TeacherRows cards={teachers} label={t("teachers")} />
+          <Minis>
+            {teachers.map((card) => (
+              <TeacherMini key={card.id} card={card} />
+            ))}
+            <li className="flex flex-col items-start justify-center gap-s3 rounded-3 border border-dashed border-field p-s5">
+              <h3>{t("you")}</h3>
+              <p className="text-ink-2">{t("you_text")}</p>
+              <ButtonLink to={paths.application}>{t("you_action")}</ButtonLink>
+            </li>
+          </Minis>
         </Section>
       )}
       {stages.length > 0 && (

@@ -70,13 +70,15 @@ function Asked({ wish, asked }: AskedProps) {
           look="pill"
           options={places}
         />
-        <PriceField wish={wish} asked={asked} />
-        <TextField
-          field={{ id: "heures", name: "heures", initialValue: String(wish.hours) }}
-          label={t("hours")}
-          inputMode="numeric"
-          width="s"
-        />
+        <div className="grid grid-cols-2 items-start gap-s3">
+          <PriceField wish={wish} asked={asked} />
+          <TextField
+            field={{ id: "heures", name: "heures", initialValue: String(wish.hours) }}
+            label={t("hours")}
+            hint={t("hours_hint")}
+            inputMode="numeric"
+          />
+        </div>
         <ChoiceField
           field={{ id: "statut", name: "statut", initialValue: status }}
           label={t("status")}
@@ -109,7 +111,11 @@ function PriceField({ wish, asked }: AskedProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
   const { range, priceCents } = told(asked) ?? {};
   const typed = typedCents(asked.price);
-  const bounds = range && { min: sum(toEuros(range.min)), max: sum(toEuros(range.max)) };
+  const bounds = range && {
+    min: plain(range.min),
+    max: plain(range.max),
+    usual: plain(range.default),
+  };
   const isWrong = asked.price !== "" && typed !== priceCents;
   const errors = isWrong && [t(typed === undefined ? "no_price" : "outside", bounds)];
   return (
@@ -117,11 +123,15 @@ function PriceField({ wish, asked }: AskedProps) {
       field={{ id: "prix", name: "prix", initialValue: wish.price, ...(errors && { errors }) }}
       label={t("price")}
       hint={t("range", bounds)}
+      placeholder={bounds?.usual}
       inputMode="decimal"
-      width="s"
     />
   );
 }
+
+/** Euros without their sign, and without cents where there are none: « 32 », « 26,50 ». */
+const plain = (cents: number) =>
+  toEuros(cents).toLocaleString("fr-FR", { minimumFractionDigits: cents % 100 ? 2 : 0 });
 
 /** Both sides, then both statuses at the same price. */
 function Told({ wish }: { wish: SimulatorWish }) {
@@ -220,6 +230,7 @@ function Statuses({ wish }: { wish: SimulatorWish }) {
           {row("paid", words("paid"))}
         </tbody>
       </ScrollTable>
+      <p className="mt-s3 text-sm text-ink-2">{t("statuses.note")}</p>
     </Section>
   );
 }

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 
+import { cx } from "#app/ui/cx.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { More, Section } from "#app/ui/layout.tsx";
 
 const steps = ["apply", "answer", "papers", "first"] as const;
-const questions = ["fees", "degree", "price", "refuse"] as const;
+const questions = ["fees", "paid", "degree", "price", "refuse"] as const;
 
 /** From the application to the first requests, step by step. */
 export function TeachSteps() {
@@ -14,7 +15,12 @@ export function TeachSteps() {
       <ol className="grid gap-s5 md:grid-cols-4">
         {steps.map((step, index) => (
           <li key={step} className="grid grid-cols-[42px_minmax(0,1fr)] gap-x-s4 md:block">
-            <span className="grid size-10.5 place-items-center border-2 border-ink bg-sheet font-title text-lg font-bold md:mb-s3">
+            <span
+              className={cx(
+                "grid size-10.5 place-items-center border-2 border-ink font-title text-lg font-bold md:mb-s3",
+                index === steps.length - 1 ? "rounded-t-full bg-fluo" : "bg-sheet",
+              )}
+            >
               {index + 1}
             </span>
             <div>

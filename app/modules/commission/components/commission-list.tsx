@@ -16,11 +16,14 @@ export function CommissionList({ invoices }: CommissionListProps) {
     <Section title={t("title")}>
       <p className="mb-s3 text-sm text-ink-2">{t("text")}</p>
       <Rows label={t("title")}>
-        {invoices.map(({ id, number, period, kind, amount, vat, pdf }) => (
+        {invoices.map(({ id, number, period, kind, amount, vat, net, pdf }) => (
           <Row
             key={id}
             title={
-              <a href={pdf} className="underline decoration-field underline-offset-[.2em]">
+              <a
+                href={pdf}
+                className="inline-block underline decoration-field underline-offset-[.2em] first-letter:uppercase"
+              >
                 {monthOf(noonOf(`${period}-15`))}
                 <span className="sr-only">
                   {", "}
@@ -28,7 +31,7 @@ export function CommissionList({ invoices }: CommissionListProps) {
                 </span>
               </a>
             }
-            detail={t("of", { number, vat: signedSum(vat) })}
+            detail={t("of", { number, net: signedSum(net), vat: signedSum(vat) })}
             end={
               <b className="ml-auto font-title text-lg leading-[1.2] tabular-nums">
                 {signedSum(amount)}

@@ -12,11 +12,7 @@ type Props = Readonly<{ figures: readonly DeclaredFigures[]; type: FiguresType }
 export function FiguresTable({ figures, type }: Props) {
   const { t } = useTranslation("payout", { keyPrefix: "declarations" });
   const rows = [...figures].reverse();
-  const name = (period: string) => {
-    if (period.includes("T"))
-      return t("quarter", { n: period.slice(-1), year: period.slice(0, 4) });
-    return period.length === 4 ? period : monthOf(noonOf(`${period}-15`));
-  };
+  const name = (period: string) => <PeriodName key={period} period={period} />;
   if (type === "NOVA") {
     return (
       <Tbl
@@ -64,6 +60,19 @@ export function FiguresTable({ figures, type }: Props) {
   );
 }
 
-const Figure = ({ children }: Readonly<{ children: string }>) => (
-  <span className="font-semibold select-all">{children}</span>
+/** « Octobre 2026 », « Trimestre 4, 2026 », « 2026 ». */
+export function PeriodName({ period }: Readonly<{ period: string }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "declarations" });
+  if (period.length === 4) return period;
+  if (period.includes("T")) return t("quarter", { n: period.slice(-1), year: period.slice(0, 4) });
+  return (
+    <span className="inline-block first-letter:uppercase">{monthOf(noonOf(`${period}-15`))}</span>
+  );
+}
+
+/** A figure to copy: one touch selects it. */
+export const Figure = ({ children }: Readonly<{ children: string }>) => (
+  <span className="rounded-1 border border-dashed border-field px-1.5 py-0.5 font-semibold select-all">
+    {children}
+  </span>
 );

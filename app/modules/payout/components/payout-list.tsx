@@ -1,46 +1,98 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { duration as lengthOf, plainDay, shortDay } from "#app/lib/french-date.ts";
+import { dayOfMonth, duration as lengthOf, longDay, plainDay } from "#app/lib/french-date.ts";
 import { signedSum, sum } from "#app/lib/price.ts";
-import type { Payout, Transfer } from "#app/modules/payout/payout.endpoints.ts";
+import type { Coming, Payout, PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Fold } from "#app/ui/fold.tsx";
-import { StateTag } from "#app/ui/state-tag.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
-/** Payouts, each with the courses that it pays; the newest is open (TEA-037). */
-export function PayoutList({ payouts }: Readonly<{ payouts: readonly Payout[] }>) {
+type PayoutListProps = Readonly<{
+  payouts: readonly Payout[];
+  /** Of the first page: what the next run brings stands before. */
+  account?: PayoutAccount | undefined;
+}>;
+
+/** Payouts, each with the courses that it pays: the next one, then those that left; the first is open (TEA-037). */
+export function PayoutList({ payouts, account }: PayoutListProps) {
+  const next = account && account.next.amount > 0 ? account.next : undefined;
   return (
     <>
-      {payouts.map((payout, index) => (
-        <PayoutFold key={payout.id} payout={payout} open={index === 0} />
+      {next && (
+        <PayoutFold
+          day={longDay(new Date(next.date))}
+          amount={next.amount}
+          lines={next.transfers}
+          open
+        >
+          <NextTag account={account} />
+        </PayoutFold>
+      )}
+      {payouts.map(({ id, date, amount, state, transfers }, index) => (
+        <PayoutFold
+          key={id}
+          day={plainDay(new Date(date))}
+          amount={amount}
+          lines={transfers}
+          open={index === 0 && !next}
+        >
+          <StateTag state={state} />
+        </PayoutFold>
       ))}
     </>
   );
 }
 
-function PayoutFold({ payout, open }: Readonly<{ payout: Payout; open: boolean }>) {
+/** Whether the next payout leaves by itself, or waits for the teacher. */
+function NextTag({ account }: Readonly<{ account: PayoutAccount | undefined }>) {
   const { t } = useTranslation("payout", { keyPrefix: "list" });
-  const { date, amount, state, transfers_count: count, transfers } = payout;
-  const day = plainDay(new Date(date));
+  return account && isReady(account) ? (
+    <Tag colour="blue">{t("planned")}</Tag>
+  ) : (
+    <Tag colour="yellow">{t("waits")}</Tag>
+  );
+}
+
+/** Nothing keeps the next payout from leaving: no refusal, an account that is verified, the mandate. */
+export const isReady = ({ failed, account_payment_status: status, mandate }: PayoutAccount) =>
+  failed === 0 && status === "enabled" && mandate.accepted_version !== null;
+
+type FoldProps = Readonly<{
+  day: string;
+  amount: number;
+  lines: readonly Coming[];
+  open: boolean;
+  children: ReactNode;
+}>;
+
+function PayoutFold({ day, amount, lines, open, children }: FoldProps) {
+  const { t } = useTranslation("payout", { keyPrefix: "list" });
   return (
     <Fold
+      wide
       open={open}
       title={
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-s3 gap-y-1">
           <span className="grow">
-            {day}{" "}
-            <span className="block text-sm font-normal text-ink-2">{t("count", { count })}</span>
+            <span className="inline-block first-letter:uppercase">{day}</span>{" "}
+            <span className="block text-sm font-normal text-ink-2">
+              {t("count", { count: lines.length })}
+            </span>
           </span>{" "}
-          <b className="font-title text-lg leading-[1.2] tabular-nums">{sum(amount)}</b>{" "}
-          <StateTag state={state} />
+          <span className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-s3">
+            <b className="font-title text-lg leading-[1.2] tabular-nums">{sum(amount)}</b>{" "}
+            {children}
+          </span>
         </span>
       }
     >
       <Tbl
+        small
         caption={t("detail", { day })}
         head={[t("course"), t("family"), t("own")]}
-        rows={transfers.map((line) => [
-          <LineName key={line.id} line={line} />,
+        rows={lines.map((line) => [
+          <LineName key={line.course_id} line={line} />,
           signedSum(line.family),
           signedSum(line.amount),
         ])}
@@ -50,10 +102,10 @@ function PayoutFold({ payout, open }: Readonly<{ payout: Payout; open: boolean }
   );
 }
 
-function LineName({ line }: Readonly<{ line: Transfer }>) {
+function LineName({ line }: Readonly<{ line: Coming }>) {
   const { t } = useTranslation("payout", { keyPrefix: "list" });
   const { student, date, duration, amount, own_family: own } = line;
-  const words = { student, day: shortDay(new Date(date)), duration: lengthOf(duration) };
+  const words = { student, day: dayOfMonth(new Date(date)), duration: lengthOf(duration) };
   if (amount < 0) return t("line_back", words);
   return own ? t("line_own", words) : t("line", words);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { Payout, PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
-import { paths } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { useReadOnly } from "#app/ui/shell-data.ts";
@@ -100,31 +100,62 @@ const titles = {
 
 function Unverified({ account }: Readonly<{ account: PayoutAccount }>) {
   const { t } = useTranslation("payout", { keyPrefix: "todo" });
-  const { account_payment_status: status, state, due } = account;
-  const { t: words } = useTranslation("payout", { keyPrefix: "due" });
-  const missing = [...new Set(due.map(pieceOf))].map((piece) => words(piece));
+  const { account_payment_status: status, state, due, next } = account;
   if (status === "missing" || status === "enabled") return null;
+  const pieces = [...new Set(due.map(pieceOf))];
+  const isMissing = pieces.length > 0;
   return (
     <Todo
-      tag={<StateTag state={state} />}
-      title={t(titles[status])}
-      actions={
-        status === "refused" && (
-          <DialogLink to={paths.payoutIban} className={primary}>
-            {t("failed_fix")}
-          </DialogLink>
-        )
-      }
+      tag={<PieceTag state={state} isMissing={isMissing} />}
+      due={next.amount > 0 && t("account_waits", { amount: sum(next.amount) })}
+      title={t(isMissing && status === "created" ? "account_blocked" : titles[status])}
+      actions={<Give piece={status === "refused" ? "bank" : pieces[0]} />}
     >
       <p>
-        {t("account_text")} {missing.length > 0 && t("account_due", { list: missing.join(", ") })}
+        {t("account_text")} {isMissing && <Missing pieces={pieces} />}
       </p>
     </Todo>
   );
 }
 
+function PieceTag({ state, isMissing }: Pick<PayoutAccount, "state"> & { isMissing: boolean }) {
+  const { t } = useTranslation("payout", { keyPrefix: "todo" });
+  if (!isMissing) return <StateTag state={state} />;
+  return <Tag colour="yellow">{t("account_tag")}</Tag>;
+}
+
+function Missing({ pieces }: Readonly<{ pieces: readonly Piece[] }>) {
+  const { t } = useTranslation("payout");
+  return t("todo.account_due", { list: pieces.map((piece) => t(`due.${piece}`)).join(", ") });
+}
+
+/** Where what is missing is given: the account number, a paper, or the teacher's own data. */
+function Give({ piece }: Readonly<{ piece: Piece | undefined }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "give" });
+  if (!piece || piece === "other") return null;
+  const paper = papers[piece];
+  const to = paper
+    ? withQuery(pathTo(paths.teacherDocument, { paper }), { retour: paths.payouts })
+    : piece === "bank"
+      ? paths.payoutIban
+      : paths.teacherAccount;
+  return (
+    <DialogLink to={to} className={primary}>
+      {t(piece)}
+    </DialogLink>
+  );
+}
+
+const papers: Readonly<Partial<Record<Piece, string>>> = {
+  identity: "identity_proof",
+  address_proof: "address_proof",
+};
+
+type Piece = ReturnType<typeof pieceOf>;
+
 /** What the provider wants, in its own paths, as a person names it. */
 function pieceOf(path: string) {
+  if (path.includes("additional_document")) return "address_proof";
   if (path.includes("verification")) return "identity";
   if (path.includes("dob")) return "birth";
   if (path.includes("address")) return "address";

@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import { wholeSum } from "#app/lib/price.ts";
+import type { Due, FiguresType } from "#app/modules/declaration/domain.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Kv } from "#app/ui/facts.tsx";
+import { Section } from "#app/ui/layout.tsx";
+import { Note } from "#app/ui/note.tsx";
+
+import { Figure, PeriodName } from "./figures.tsx";
+
+const sites: Readonly<Record<FiguresType, string>> = {
+  URSSAF: "autoentrepreneur.urssaf.fr",
+  NOVA: "nova.entreprises.gouv.fr",
+  VAT: "impots.gouv.fr",
+};
+
+/** The form in which the figures are copied. */
+export function SiteLink({ type }: Readonly<{ type: FiguresType }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "declarations" });
+  const site = sites[type];
+  return (
+    <p className="mt-s4">
+      <a href={`https://www.${site}/`} rel="noreferrer" className={buttonClass({})}>
+        {t("open", { site })}
+      </a>
+    </p>
+  );
+}
+
+const percent = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+
+type DueProps = Readonly<{
+  due: (Due & Readonly<{ amount: number; rate: number; contributions: number }>) | undefined;
+  type: FiguresType;
+}>;
+
+/** What Urssaf waits for now, until when, and what will be paid of it. */
+export function DeclareAside({ due, type }: DueProps) {
+  const { t } = useTranslation("payout", { keyPrefix: "declarations" });
+  return (
+    <>
+      {due && (
+        <Section title={t("due.title", { day: plainDay(noonOf(due.before)) })}>
+          <Kv
+            pairs={[
+              { label: t("period"), value: <PeriodName period={due.period} /> },
+              {
+                label: t("receipts"),
+                value: (
+                  <>
+                    <Figure>{wholeSum(due.amount)}</Figure> €
+                  </>
+                ),
+              },
+              {
+                label: t("due.contributions", { rate: percent.format(due.rate) }),
+                value: t("due.about", { amount: wholeSum(due.contributions) }),
+              },
+            ]}
+          />
+        </Section>
+      )}
+      <div className="not-first:mt-s4">
+        <Note>{t(`note.${type}`)}</Note>
+      </div>
+    </>
+  );
+}

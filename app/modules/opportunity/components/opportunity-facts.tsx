@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+
+import {
+  othersOf,
+  timesOf,
+  usePlaceWords,
+} from "#app/modules/opportunity/components/place-words.ts";
+import type { Opportunity } from "#app/modules/opportunity/endpoints.ts";
+import { NetSum } from "#app/modules/price/components/net-sum.tsx";
+import { Recap } from "#app/ui/facts.tsx";
+import { Panel } from "#app/ui/layout.tsx";
+
+type FactsProps = Readonly<{ opportunity: Opportunity }>;
+
+/** Where, when and what for; then what one hour brings, line by line (TEA-064). */
+export function OpportunityFacts({ opportunity }: FactsProps) {
+  const { t } = useTranslation("opportunity", { keyPrefix: "show" });
+  const { comments, price, salary, net, self_employed: selfEmployed } = opportunity;
+  const times = timesOf(opportunity);
+  const need = comments && t("your_words", { words: comments });
+  return (
+    <div className="grid gap-s5">
+      <Recap
+        lines={[
+          { label: t("where"), value: usePlaceWords(opportunity) },
+          ...(times.length > 0 ? [{ label: t("when"), value: times.join(", ") }] : []),
+          ...(need ? [{ label: t("need"), value: need }] : []),
+          ...othersOf(opportunity).map(({ question, answer }) => ({
+            label: question,
+            value: answer,
+          })),
+        ]}
+      />
+      <Panel>
+        <NetSum
+          label={t("price")}
+          split={{ price, salary, net }}
+          terms={{ selfEmployed, kind: "classic", minutes: 60 }}
+          hourly
+        />
+      </Panel>
+    </div>
+  );
+}
