@@ -90,14 +90,16 @@ export async function takeNumber(tx: Tx, year: number): Promise<number> {
 export async function findBuyer(db: Db, teacherId: number) {
   const [row] = await rowsOf<{
     name: string;
+    siret: string | null;
     sapNumber: string | null;
     postalCode: string;
     city: string;
   }>(
     db,
-    sql`select u.firstname || ' ' || u.lastname as name, t.sap_number as "sapNumber",
+    sql`select u.firstname || ' ' || u.lastname as name, s.siret, t.sap_number as "sapNumber",
         t.postal_code as "postalCode", t.city_name as city
-      from users u join teachers t on t.id = u.id where u.id = ${teacherId}`,
+      from users u join teachers t on t.id = u.id left join legal_statuses s on s.teacher_id = u.id
+      where u.id = ${teacherId}`,
   );
   if (!row) throw new Error(`Teacher ${String(teacherId)} is gone.`);
   return row;
