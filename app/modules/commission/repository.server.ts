@@ -26,8 +26,10 @@ const owed = (before: Date, teacherId?: number) => sql`
       ${teacherId === undefined ? sql`` : sql`and c.teacher_id = ${teacherId}`}
     group by b.id, c.id
   ), lined as (
-    select bill_id, sum(fees_cents)::int as fees, sum(family_cents)::int as family
-    from commission_lines group by bill_id
+    select l.bill_id, sum(l.fees_cents)::int as fees, sum(l.family_cents)::int as family
+    from commission_lines l
+    ${teacherId === undefined ? sql`` : sql`join commission_invoices i on i.id = l.commission_id and i.teacher_id = ${teacherId}`}
+    group by l.bill_id
   ), owed as (
     select s.*, s.fees - coalesce(l.fees, 0) as fees_due, s.family - coalesce(l.family, 0) as family_due
     from standing s left join lined l on l.bill_id = s.id
