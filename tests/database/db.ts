@@ -58,7 +58,8 @@ export async function openDatabase(purpose: string, from = template): Promise<Db
 export function openAt(connectionString: string) {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = unorderedPool({ connectionString, max: 30 });
-  return { db: drizzlePg(pool, { casing: "snake_case", logger }), close: () => pool.end() };
+  const db = drizzlePg(pool, { casing: "snake_case", logger });
+  return { db, pool, close: () => pool.end() };
 }
 
 /** A new copy of a database of the server, under this name: its address. */

@@ -5,6 +5,7 @@ import { seedDatabase, type SeedFile } from "#app/db/seed/seed.server.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { copyOf, openAt, openDatabase, server, template } from "./db.ts";
+import { refuseOverlap } from "./one-by-one.ts";
 
 type F0 = Readonly<{ db: Db; seed: SeedFile }>;
 
@@ -23,7 +24,8 @@ async function seededOnce(url: string): Promise<SeedFile> {
     );
     const said = rows[0]?.said;
     if (said) return JSON.parse(said) as SeedFile;
-    const { db, close } = openAt(await copyOf(template, name));
+    const { db, pool, close } = openAt(await copyOf(template, name));
+    refuseOverlap(pool);
     const seed = await seedDatabase(db, "f0", now).finally(close);
     const text = client.escapeLiteral(JSON.stringify(seed));
     await client.query(`comment on database ${name} is ${text}`);

@@ -7,9 +7,11 @@ import { expect, test as plain } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { creditBill } from "#app/modules/billing/bill.server.ts";
+import { legalStatuses } from "#app/modules/legal-status/table.server.ts";
 import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
+import { create } from "#tests/database/create.ts";
 import { createEarned, createPayee } from "#tests/factories/payout.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
@@ -159,6 +161,7 @@ test("the file is read by machines: archived, with its EN 16931 data; 404 to ano
   bank,
 }) => {
   const { id, api } = await createPayee(db, bank);
+  await create(db, legalStatuses, { teacherId: id, siret: "73282932000074" });
   await createEarned(db, bank, { id });
   const [invoice] = await runCommissions(db, "2026-09", october);
   const params = { id: invoice?.id ?? 0 };
@@ -172,9 +175,8 @@ test("the file is read by machines: archived, with its EN 16931 data; 404 to ano
   }
   const { xml } = await extractXml(bytes);
   expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
-  for (const said of [commissionNumber(invoice ?? { year: 0, sequence: 0 }), ">11.55<", ">2.31<"]) {
-    expect(xml).toContain(said);
-  }
+  const number = commissionNumber(invoice ?? { year: 0, sequence: 0 });
+  for (const said of [number, ">11.55<", ">2.31<", ">732829320<"]) expect(xml).toContain(said);
 
   const other = await createPayee(db, bank);
   const stolen = other.api(commissionEndpoints.download, { params });
@@ -214,10 +216,12 @@ plain("any sum makes a valid invoice whose tax and net add up, credit notes too"
   await fc.assert(run, { numRuns: 200 });
 });
 
-plain("the month before, by the clock of Paris; the SIREN inside a declaration number", () => {
+plain("the month before, by the clock of Paris; the SIREN of a teacher", () => {
   expect(monthToInvoice(new Date("2026-09-30T21:59:00Z"))).toBe("2026-08");
   expect(monthToInvoice(new Date("2026-09-30T22:00:00Z"))).toBe("2026-09");
   expect(monthToInvoice(new Date("2027-01-01T08:00:00Z"))).toBe("2026-12");
-  expect(sirenOf("SAP123456789")).toBe("123456789");
-  expect(sirenOf("SAP12")).toBeNull();
+  const [siret, sapNumber] = ["73282932000074", "SAP123456789"];
+  expect(sirenOf({ siret, sapNumber })).toBe("732829320");
+  expect(sirenOf({ siret: null, sapNumber })).toBe("123456789");
+  expect(sirenOf({ siret: null, sapNumber: null })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { monthBefore, parisDay } from "#app/lib/paris-time.ts";
 import { taxInside } from "#app/modules/billing/bill.domain.ts";
+import { sirenAtEnd, sirenOfSiret } from "#app/modules/legal-status/domain.ts";
 
 /** The normal rate of VAT, which the commission bears, in per-mille. */
 export const commissionVatPerMille = 200;
@@ -29,6 +30,10 @@ export function taxesOf(grossCents: number) {
   return { grossCents, vatCents, netCents: grossCents - vatCents };
 }
 
-/** The SIREN inside a declaration number of home services: « SAP » and nine digits (VAL-037). */
-export const sirenOf = (sapNumber: string | null): string | null =>
-  /^SAP(\d{9})$/.exec(sapNumber ?? "")?.[1] ?? null;
+type Numbers = Readonly<{ siret: string | null; sapNumber: string | null }>;
+
+/** The SIREN of a teacher: in the SIRET, else in the declaration number of home services; null without either (LAW-30). */
+export function sirenOf({ siret, sapNumber }: Numbers): string | null {
+  if (siret) return sirenOfSiret(siret);
+  return sapNumber ? sirenAtEnd(sapNumber) : null;
+}

@@ -26,8 +26,10 @@ const owed = (before: Date, teacherId?: number) => sql`
       ${teacherId === undefined ? sql`` : sql`and c.teacher_id = ${teacherId}`}
     group by b.id, c.id
   ), lined as (
-    select bill_id, sum(fees_cents)::int as fees, sum(family_cents)::int as family
-    from commission_lines group by bill_id
+    select l.bill_id, sum(l.fees_cents)::int as fees, sum(l.family_cents)::int as family
+    from commission_lines l
+    ${teacherId === undefined ? sql`` : sql`join commission_invoices i on i.id = l.commission_id and i.teacher_id = ${teacherId}`}
+    group by l.bill_id
   ), owed as (
     select s.*, s.fees - coalesce(l.fees, 0) as fees_due, s.family - coalesce(l.family, 0) as family_due
     from standing s left join lined l on l.bill_id = s.id
@@ -90,14 +92,16 @@ export async function takeNumber(tx: Tx, year: number): Promise<number> {
 export async function findBuyer(db: Db, teacherId: number) {
   const [row] = await rowsOf<{
     name: string;
+    siret: string | null;
     sapNumber: string | null;
     postalCode: string;
     city: string;
   }>(
     db,
-    sql`select u.firstname || ' ' || u.lastname as name, t.sap_number as "sapNumber",
+    sql`select u.firstname || ' ' || u.lastname as name, s.siret, t.sap_number as "sapNumber",
         t.postal_code as "postalCode", t.city_name as city
-      from users u join teachers t on t.id = u.id where u.id = ${teacherId}`,
+      from users u join teachers t on t.id = u.id left join legal_statuses s on s.teacher_id = u.id
+      where u.id = ${teacherId}`,
   );
   if (!row) throw new Error(`Teacher ${String(teacherId)} is gone.`);
   return row;

@@ -42,7 +42,7 @@ async function makeCommission(
   const lines = await findCommissions(tx, teacherId, before);
   const grossCents = lines.reduce((sum, { feesCents }) => sum + feesCents, 0);
   if (grossCents === 0) return undefined;
-  const { name, sapNumber, postalCode, city } = await findBuyer(tx, teacherId);
+  const { name, postalCode, city, ...numbers } = await findBuyer(tx, teacherId);
   const year = billYear(now);
   return insertCommission(
     tx,
@@ -52,7 +52,7 @@ async function makeCommission(
       teacherId,
       period,
       buyerName: name,
-      buyerSiren: sirenOf(sapNumber),
+      buyerSiren: sirenOf(numbers),
       buyerPostalCode: postalCode,
       buyerCity: city,
       ...taxesOf(grossCents),

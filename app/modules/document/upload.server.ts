@@ -6,6 +6,7 @@ import { paperKindOf } from "#app/lib/paper-kind.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { move } from "#app/modules/history/service.server.ts";
 import { attachPayeeFile } from "#app/modules/payout/account.server.ts";
+import { holdStanding } from "#app/modules/teacher/standing.server.ts";
 
 import {
   documentTransitions,
@@ -41,11 +42,11 @@ export async function uploadDocument(
 ): Promise<TeacherDocument> {
   const own = await findDocument(call.db, id);
   if (own?.teacherId !== call.actor.id) throw absentDocument();
-  const kept = await keep(call, own.type, file);
+  const stored = await checkAndStore(call, own.type, file);
   return call.db.transaction(async (tx) => {
     const row = await lockDocument(tx, id);
     if (!row) throw absentDocument();
-    return add(call, tx, row, kept);
+    return addFile(call, tx, row, stored);
   });
 }
 
@@ -55,16 +56,26 @@ export async function uploadByType(
   { type, file }: Upload & { type: DocumentType },
 ): Promise<TeacherDocument> {
   const { db, actor, now } = call;
-  const kept = await keep(call, type, file);
+  const stored = await checkAndStore(call, type, file);
   return db.transaction(async (tx) => {
+    const known = isRepeatable(type) ? undefined : await holdOnly(tx, actor.id, type);
     const row =
-      (isRepeatable(type) ? undefined : await lockDocumentOfType(tx, actor.id, type)) ??
-      (await insertDocument(tx, { teacherId: actor.id, type, statusSince: now }));
-    return add(call, tx, row, kept);
+      known ?? (await insertDocument(tx, { teacherId: actor.id, type, statusSince: now }));
+    return addFile(call, tx, row, stored);
   });
 }
 
-type Kept = Readonly<{
+/** The one paper of this type, if there is one; the teacher is held, so that two files at once begin one paper. */
+async function holdOnly(
+  tx: Tx,
+  teacherId: number,
+  type: DocumentType,
+): Promise<DocumentRow | undefined> {
+  await holdStanding(tx, teacherId);
+  return lockDocumentOfType(tx, teacherId, type);
+}
+
+type Stored = Readonly<{
   name: string;
   mediaType: string;
   key: string;
@@ -77,28 +88,21 @@ const providerTypes = ["image/jpeg", "image/png", "application/pdf"] as const;
 const purposeOf = (type: DocumentType): FilePurpose =>
   type === "identity_proof" ? "identity_document" : "account_requirement";
 
-/** Checks a file by its bytes, hands it to the payment provider where it reads it too, and keeps it sealed. */
-async function keep(call: Call, type: DocumentType, file: File | undefined): Promise<Kept> {
+type Read = Exclude<Awaited<ReturnType<typeof paperKindOf>>, string>;
+
+/** Checks a file by its bytes, hands it to the payment provider where it reads it too, and stores it sealed. */
+async function checkAndStore(
+  call: Call,
+  type: DocumentType,
+  file: File | undefined,
+): Promise<Stored> {
   const { gateways } = call;
   if (!file) throw fieldFault("file", "api.document.required");
   const read = await paperKindOf(file);
   if (typeof read === "string") throw fieldFault("file", `api.document.${read}`);
   const { bytes, mediaType } = read;
   const name = unbroken(file.name).slice(-120);
-  let providerFileId: string | null = null;
-  if (goesToProvider(type)) {
-    const taken = providerTypes.find((one) => one === mediaType);
-    if (!taken) throw fieldFault("file", "api.document.picture_or_pdf");
-    const { fileId } = await gateways.cards.uploadFile({
-      entity: "main",
-      purpose: purposeOf(type),
-      // The provider needs none of what the person called it.
-      name: `${type}.${taken === "image/jpeg" ? "jpg" : taken.slice(-3)}`,
-      type: taken,
-      data: bytes,
-    });
-    providerFileId = fileId;
-  }
+  const providerFileId = goesToProvider(type) ? await giveToProvider(call, type, read) : null;
   const key = await storeFile(call, gateways.vault.sealBytes(bytes), {
     folder: "papers",
     ending: "sealed",
@@ -106,12 +110,31 @@ async function keep(call: Call, type: DocumentType, file: File | undefined): Pro
   return { name, mediaType, key, providerFileId };
 }
 
+/** Gives a paper to the payment provider, which names its copy; 422 for a kind of file that it does not read. */
+async function giveToProvider(
+  { gateways }: Call,
+  type: DocumentType,
+  { bytes, mediaType }: Read,
+): Promise<string> {
+  const taken = providerTypes.find((one) => one === mediaType);
+  if (!taken) throw fieldFault("file", "api.document.picture_or_pdf");
+  const { fileId } = await gateways.cards.uploadFile({
+    entity: "main",
+    purpose: purposeOf(type),
+    // The provider needs none of what the person called it.
+    name: `${type}.${taken === "image/jpeg" ? "jpg" : taken.slice(-3)}`,
+    type: taken,
+    data: bytes,
+  });
+  return fileId;
+}
+
 /** Adds a file to a paper that is held: it waits for an operator from now on, and its first page for the provider. */
-async function add(
+async function addFile(
   { actor, now }: Call,
   tx: Tx,
   row: DocumentRow,
-  { name, mediaType, key, providerFileId }: Kept,
+  { name, mediaType, key, providerFileId }: Stored,
 ): Promise<TeacherDocument> {
   const { id, type } = row;
   const before = row.status === "pending" ? await findFilesOf(tx, [id]) : [];

@@ -21,8 +21,8 @@ const t = (key: string, words: Record<string, string | number> = {}) =>
   i18next.t(`documents:payslip.${key}`, words);
 
 /** A payslip of the teacher's as PDF (API-111, TEA-067); 404 for another's. */
-export async function downloadPayslip({ db, actor }: Call, { id }: { id: number }) {
-  const found = await findOwnPayslip(db, id, actor.id);
+export async function downloadPayslip({ reader, actor }: Call, { id }: { id: number }) {
+  const found = await findOwnPayslip(reader, id, actor.id);
   if (!found) throw new RuleError("not_found", "api.payout.no_payslip");
   const bytes = await renderPdf(payslipDocument(found));
   return pdfAnswer(bytes, `fiche-de-paie-${payslipNumber(found.payslip)}.pdf`);

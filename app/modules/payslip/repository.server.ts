@@ -33,9 +33,17 @@ const owed = (before: Date, of?: Whose) => sql`
       ${of?.customerId === undefined ? sql`` : sql`and c.customer_id = ${of.customerId}`}
     group by b.id, c.id
   ), lined as (
-    select bill_id, sum(minutes)::int as minutes, sum(gross_cents)::int as gross, sum(employer_cents)::int as employer,
-      sum(fees_cents)::int as fees, sum(contributions_cents)::int as contributions
-    from payslip_lines group by bill_id
+    select l.bill_id, sum(l.minutes)::int as minutes, sum(l.gross_cents)::int as gross,
+      sum(l.employer_cents)::int as employer, sum(l.fees_cents)::int as fees,
+      sum(l.contributions_cents)::int as contributions
+    from payslip_lines l
+    ${
+      of
+        ? sql`join payslips p on p.id = l.payslip_id
+      and p.teacher_id = ${of.teacherId} and p.customer_id = ${of.customerId}`
+        : sql``
+    }
+    group by l.bill_id
   ), owed as (
     select s.*, coalesce(l.gross, 0) as lined, coalesce(l.contributions, 0) as lined_contributions,
       s.gross - coalesce(l.gross, 0) as due,

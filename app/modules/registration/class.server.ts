@@ -36,11 +36,10 @@ export async function showClass(
 ): Promise<StageClass> {
   const own = await ownClass(db, id, actor.id);
   const { lesson } = own;
-  const [rows, sessions, written] = await Promise.all([
-    findStudentsOf(db, lesson.id),
-    findSessions(db, [lesson.id]),
-    findEvaluations(db, own.classId),
-  ]);
+  // One after the other: the seed reads a class inside its transaction, which has one connection.
+  const rows = await findStudentsOf(db, lesson.id);
+  const sessions = await findSessions(db, [lesson.id]);
+  const written = await findEvaluations(db, own.classId);
   const ids = rows.map(({ registration }) => registration.id);
   const presences = await findPresences(db, ids);
   return present(own, { rows, sessions, presences, written }, now);
