@@ -94,6 +94,23 @@ test("the link of the mail opens the draft, and once it is used it alone does (A
   expect(await mailsTo(db, "personne@example.test")).toEqual([]);
 });
 
+test.for(["Votre colis : http://evil.example/p (48 h)", "www.evil.example", "Appelez le 08 99"])(
+  "the mail greets nobody by what is no name, since the address may be anybody's: %s (VAL-024)",
+  async (firstname, { db }) => {
+    const uuid = await begin(db);
+    await save(db, uuid, { firstname });
+    await callerOf(db)(applicationEndpoints.sendResume, { body: { email, draft_id: uuid } });
+
+    const [mail] = await mailsTo(db, email);
+    expect(mail?.template).toBe("application_resume_unnamed");
+    expect(mail?.body).not.toContain(firstname);
+    const judged = save(db, uuid, { step: "identite" });
+    expect((await refusalOf(judged)).errors).toContainEqual(
+      expect.objectContaining({ field: "firstname", code: "api.account.name_invalid" }),
+    );
+  },
+);
+
 test("who asks for a link without a draft must look like a person", async ({ db }) => {
   await begin(db);
   const asked = callerOf(db)(applicationEndpoints.sendResume, { body: { email } });

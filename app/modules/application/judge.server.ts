@@ -1,8 +1,8 @@
 import type { Address } from "#app/lib/address.ts";
-import { isName } from "#app/lib/names.ts";
 import { type Day, dayOf, parisDay, wrongPart } from "#app/lib/paris-time.ts";
 import { readPhone } from "#app/lib/phone.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { personNameSchema } from "#app/modules/account/endpoints.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
 
 import {
@@ -70,9 +70,8 @@ function missing(draft: Partly, field: "civility"): Fault[] {
 }
 
 function nameFaults(draft: Partly, field: "firstname" | "lastname"): Fault[] {
-  const typed = draft[field]?.trim() ?? "";
-  if (!typed) return [{ field, code: `api.account.${field}_required` }];
-  return isName(typed) ? [] : [{ field, code: "api.account.name_invalid" }];
+  const read = personNameSchema(`api.account.${field}_required`).safeParse(draft[field] ?? "");
+  return (read.error?.issues ?? []).slice(0, 1).map(({ message: code }) => ({ field, code }));
 }
 
 function birthFaults(draft: Partly, now: Date): Fault[] {

@@ -5,13 +5,19 @@ import { countCall } from "#app/api/limit.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
+import { personNameSchema } from "#app/modules/account/endpoints.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { refuseMachines, requireSolved } from "#app/modules/support/doubt.server.ts";
 import type { Proof } from "#app/modules/support/proof.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { contentOf } from "./draft.server.ts";
-import { findApplication, lockOpenDraft, saveApplication } from "./repository.server.ts";
+import {
+  type ApplicationRow,
+  findApplication,
+  lockOpenDraft,
+  saveApplication,
+} from "./repository.server.ts";
 
 const aDay = { calls: 5, perSeconds: 86_400 };
 
@@ -38,7 +44,7 @@ export async function sendResume(
     const draft = randomUUID();
     await saveApplication(tx, row.id, { resumeHash: hashOfToken(draft) });
     const details = {
-      firstname: contentOf(row).firstname ?? "",
+      firstname: nameIn(row),
       until: plainDay(row.expiresAt),
     };
     const link = pathTo(paths.applicationDraft, { draft });
@@ -54,6 +60,10 @@ export async function sendResume(
     );
   });
 }
+
+/** The name to greet by, once it is one: whoever typed it may not own the address, and a sentence would be theirs to send. */
+const nameIn = (row: ApplicationRow): string =>
+  personNameSchema("api.account.firstname_required").safeParse(contentOf(row).firstname).data ?? "";
 
 async function requirePerson(call: OpenCall, proof: Proof): Promise<void> {
   refuseMachines(call, proof);
