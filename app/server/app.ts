@@ -42,6 +42,9 @@ export type AppDeps = {
 
 const safe = new Set(["GET", "HEAD"]);
 
+/** A file of the build: its request has no line in the log, so no number to quote. */
+const isAsset = (path: string) => path.startsWith("/assets/");
+
 /** The transport, in the order of decision 011: log, headers, one address for each page, one origin for each form, then the handlers. */
 export function createApp(deps: AppDeps): Hono<Env> {
   const { api, pages, serveFile, health, origin, demo, headers } = deps;
@@ -54,7 +57,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     c.set("requestId", randomUUID());
     await next();
     if (!c.env.outgoing?.headersSent) {
-      c.res.headers.set("X-Request-Id", c.var.requestId);
+      if (!isAsset(c.req.path)) c.res.headers.set("X-Request-Id", c.var.requestId);
       secure(c.res.headers, headers);
     }
     logRequest(c, performance.now() - began);
@@ -167,6 +170,6 @@ function logRequest(c: Context<Env>, ms: number) {
     ms: Math.round(ms * 10) / 10,
     ip: c.req.header(ipHeader),
   };
-  if (path.startsWith("/assets/")) log.debug(line, "request");
+  if (isAsset(path)) log.debug(line, "request");
   else log.info(line, "request");
 }
