@@ -87,7 +87,7 @@ export function FinaliseStepRow({ number, step, told }: StepRowProps) {
     <Row
       to={wayOf(step)}
       opensHere={isWindow(name)}
-      lead={<Square number={number} look={look} />}
+      lead={<Square id={name} number={number} look={look} />}
       title={t(`step.${name}`)}
       detail={details[look]()}
       end={<StepTag step={step} />}
@@ -125,8 +125,9 @@ const wayOf = ({ name, missing }: StepRowProps["step"]): string | undefined =>
     ? paths.invoicingMandate
     : kept[name];
 
-const Square = ({ number, look }: Readonly<{ number: number; look: Look }>) => (
+const Square = ({ id, number, look }: Readonly<{ id: string; number: number; look: Look }>) => (
   <span
+    id={id}
     aria-hidden
     className={cx(
       "grid size-10 shrink-0 place-items-center border-2 border-ink font-bold tabular-nums",

@@ -1,4 +1,4 @@
-import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { paths, withQuery } from "#app/paths.ts";
 
 const here = { retour: paths.finaliseApplication };
 
@@ -14,6 +14,3 @@ export const papersHere = {
   window: paths.finaliseDocument,
   back: paths.finaliseApplication,
 } as const;
-
-export const finalisePaper = (paper: string) =>
-  withQuery(pathTo(papersHere.window, { paper }), here);
