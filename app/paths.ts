@@ -231,6 +231,7 @@ export const paths = {
   moneyYear: "/espace-prof/mes-paiements/annee/",
   dac7Pdf: "/espace-prof/mes-paiements/annee/:year/releve.pdf",
   commissionInvoicePdf: "/espace-prof/mes-paiements/commissions/:commissionInvoiceId/facture.pdf",
+  familyBillPdf: "/espace-prof/mes-paiements/cours/:courseId/facture.pdf",
   payslips: "/espace-prof/mes-fiches-de-paie/",
   payslipPdf: "/espace-prof/mes-fiches-de-paie/:payslipId/bulletin.pdf",
 

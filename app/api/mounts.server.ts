@@ -57,7 +57,7 @@ export const mounts: readonly Served[] = [
   ...mailApi,
   ...notificationApi,
   ...legalStatusApi,
-  ...payoutApi,
+  ...payoutApi(followers),
   ...opportunityApi,
   ...commissionApi,
   ...payslipApi,

@@ -1,20 +1,29 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 
+import type { Subject } from "./bill.domain.ts";
 import { billLines, bills } from "./bill.table.server.ts";
 import { payments } from "./payment.table.server.ts";
 
 /** A bill of a customer's own with all that its papers say, and of a credit note the bill that it credits. */
-export async function findPapersOf(db: Db, id: number, customerId: number) {
+export const findPapersOf = (db: Db, id: number, customerId: number) =>
+  findPapers(db, and(eq(bills.id, id), eq(bills.customerId, customerId)));
+
+/** The same of the bill of a subject, whoever owes it; its credit notes are bills of their own. */
+export const findPapersAbout = (db: Db, { kind, id }: Subject) =>
+  findPapers(db, and(eq(bills.subjectKind, kind), eq(bills.subjectId, id), eq(bills.kind, "bill")));
+
+async function findPapers(db: Db, which: SQL | undefined) {
   const credited = alias(bills, "credited");
   const [found] = await db
     .select({ bill: bills, credited })
     .from(bills)
     .leftJoin(credited, eq(credited.id, bills.creditsId))
-    .where(and(eq(bills.id, id), eq(bills.customerId, customerId)));
+    .where(which);
   if (!found) return undefined;
+  const { id } = found.bill;
   const lines = await db
     .select()
     .from(billLines)
@@ -34,4 +43,4 @@ export async function findPapersOf(db: Db, id: number, customerId: number) {
   return { ...found, lines, payment };
 }
 
-export type BillPapers = NonNullable<Awaited<ReturnType<typeof findPapersOf>>>;
+export type BillPapers = NonNullable<Awaited<ReturnType<typeof findPapers>>>;

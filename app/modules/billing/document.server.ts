@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -10,9 +11,9 @@ import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
-import { dueCents } from "./bill.domain.ts";
+import { dueCents, type Subject } from "./bill.domain.ts";
 import { numberOf } from "./bill.server.ts";
-import { type BillPapers, findPapersOf } from "./document.repository.server.ts";
+import { type BillPapers, findPapersAbout, findPapersOf } from "./document.repository.server.ts";
 import { type Described, followerOf, type Followers } from "./followers.server.ts";
 import { legalBlockOf } from "./legal-block.server.ts";
 import { linesPart } from "./lines-part.server.ts";
@@ -26,16 +27,27 @@ const euros = (cents: number) => signedSum(toEuros(cents));
 /** A bill or a credit note of one's own as PDF, or the receipt of its payment (API-071); 404 for another's. */
 export const downloadBill =
   (followers: Followers) =>
-  async ({ db, actor }: Call, asked: { id: number; paper: "bill" | "receipt" }) => {
-    const found = await findPapersOf(db, asked.id, actor.id);
-    if (!found) throw new RuleError("not_found", "api.invoice.not_found");
-    const { subjectKind, subjectId } = found.bill;
-    const described = await followerOf(followers, subjectKind).describe(db, subjectId);
-    const papers = { ...found, described };
-    const document = asked.paper === "bill" ? billDocument(papers) : receiptDocument(papers);
-    const bytes = await renderPdf(document);
-    return pdfAnswer(bytes, `${nameOf(papers, asked.paper)}-${numberOf(found.bill)}.pdf`);
-  };
+  async ({ db, actor }: Call, asked: { id: number; paper: "bill" | "receipt" }) =>
+    answerWith(db, followers, await findPapersOf(db, asked.id, actor.id), asked.paper);
+
+/** The bill of a subject as PDF, for its seller; who may read it is the caller's to say. 404 while there is none. */
+export const answerBillAbout = async (db: Db, followers: Followers, subject: Subject) =>
+  answerWith(db, followers, await findPapersAbout(db, subject), "bill");
+
+async function answerWith(
+  db: Db,
+  followers: Followers,
+  found: BillPapers | undefined,
+  paper: "bill" | "receipt",
+) {
+  if (!found) throw new RuleError("not_found", "api.invoice.not_found");
+  const { subjectKind, subjectId } = found.bill;
+  const described = await followerOf(followers, subjectKind).describe(db, subjectId);
+  const papers = { ...found, described };
+  const document = paper === "bill" ? billDocument(papers) : receiptDocument(papers);
+  const bytes = await renderPdf(document);
+  return pdfAnswer(bytes, `${nameOf(papers, paper)}-${numberOf(found.bill)}.pdf`);
+}
 
 const nameOf = ({ bill }: Papers, paper: "bill" | "receipt") =>
   paper === "receipt" ? "recu" : bill.kind === "credit" ? "avoir" : "facture";

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { dayOfMonth, duration as lengthOf, longDay, plainDay } from "#app/lib/french-date.ts";
 import { signedSum, sum } from "#app/lib/price.ts";
 import type { Coming, Payout, PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
@@ -106,6 +107,20 @@ function LineName({ line }: Readonly<{ line: Coming }>) {
   const { t } = useTranslation("payout", { keyPrefix: "list" });
   const { student, date, duration, amount, own_family: own } = line;
   const words = { student, day: dayOfMonth(new Date(date)), duration: lengthOf(duration) };
-  if (amount < 0) return t("line_back", words);
-  return own ? t("line_own", words) : t("line", words);
+  const kind = own ? "line_own" : "line";
+  return (
+    <>
+      {t(amount < 0 ? "line_back" : kind, words)}{" "}
+      <a
+        href={pathTo(paths.familyBillPdf, { courseId: String(line.course_id) })}
+        className="inline-block underline decoration-field underline-offset-[.2em]"
+      >
+        {t("bill")}
+        <span className="sr-only">
+          {", "}
+          {t("line", words)}
+        </span>
+      </a>
+    </>
+  );
 }

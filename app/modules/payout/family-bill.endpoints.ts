@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+
+export const familyBillEndpoints = {
+  /** What the family of a course was billed in the name of its independent teacher, as PDF (TEA-058, TEA-068). */
+  download: endpoint({
+    method: "GET",
+    path: "/api/teacher/courses/:id/bill/download",
+    access: "teacher",
+    input: { params: z.object({ id: idOf("course") }) },
+    output: z.instanceof(Response),
+    answer: "pdf",
+    cache: "no-store",
+  }),
+};
