@@ -20,6 +20,9 @@ export const newcomer = {
 let hashed: Promise<string> | undefined;
 let made = 0;
 
+/** The hash of the password of everybody in the tests. */
+export const passwordHash = (): Promise<string> => (hashed ??= hashPassword(password));
+
 /** A person who can sign in with the tests' password. */
 export async function createUser(
   db: Db,
@@ -29,7 +32,7 @@ export async function createUser(
   made++;
   const user = await create(db, users, {
     email: `${role}-${String(made)}@example.test`,
-    passwordHash: await (hashed ??= hashPassword(password)),
+    passwordHash: await passwordHash(),
     role,
     firstname: "Sophie",
     lastname: "Martin",

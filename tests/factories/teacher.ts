@@ -14,6 +14,8 @@ import {
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 
+import { passwordHash } from "./account.ts";
+
 const lyon = { latitude: 45.7589, longitude: 4.8414 };
 let created = 0;
 
@@ -46,7 +48,7 @@ export async function createTeacher(db: Db, given: Given = {}) {
   const number = ++created;
   const { id } = await create(db, users, {
     email: `prof-${String(number)}@example.test`,
-    passwordHash: "none",
+    passwordHash: await passwordHash(),
     role: "teacher",
     firstname,
     lastname,

@@ -7,6 +7,7 @@ import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
 import { mandateInForce } from "#app/modules/payout/account.domain.ts";
 import { payeeEndpoints } from "#app/modules/payout/account.endpoints.ts";
 import { priceEndpoints } from "#app/modules/price/endpoints.ts";
+import { password } from "#tests/factories/account.ts";
 import { candidate } from "#tests/factories/application.ts";
 import { closedIban } from "#tests/factories/payout.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -91,7 +92,11 @@ export async function becomePayable(teacher: Teacher, number = iban): Promise<vo
 
 /** Gives an account number, or another one. */
 export async function giveAccount(teacher: Teacher, number = iban): Promise<void> {
-  await insist(() => teacher.api(legalStatusEndpoints.change, { body: { iban: number } }));
+  await insist(() =>
+    teacher.api(legalStatusEndpoints.change, {
+      body: { iban: number, current_password: password },
+    }),
+  );
   teacher.hasClosedAccount = number === closedIban;
 }
 

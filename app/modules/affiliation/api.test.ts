@@ -108,6 +108,34 @@ test("the same family is not invited twice, nor one that is bound already (409 a
   expect(await again()).toMatchObject({ status: 409, code: "api.affiliation.already_bound" });
 });
 
+test("who has refused is not invited again for that subject, nor anybody over and over by taking back (CST-44)", async ({
+  db,
+}) => {
+  const { teacher, sent, uuid, typed } = await createInvited(db);
+  const invite = (change: object = {}) =>
+    refusalOf(teacher(endpoints.invite, { body: { ...typed, ...change } }));
+  const params = { id: sent.id };
+  await callerOf(db)(endpoints.reply, { params, body: { response: "refuse", uuid } });
+
+  for (const change of [{}, { student_first_name: "Autre" }])
+    expect(await invite(change)).toMatchObject({
+      status: 409,
+      errors: [{ field: "customer_email.email", code: "api.affiliation.refused_before" }],
+    });
+  expect(await mailsTo(db, typed.customer_email.email)).toHaveLength(1);
+
+  const customer_email = { email: "encore@example.test" };
+  const body = { ...typed, customer_email };
+  for (let time = 0; time < 4; time++) {
+    const { id } = await teacher(endpoints.invite, { body });
+    await teacher(endpoints.remove, { params: { id } });
+  }
+  expect(await invite({ customer_email })).toMatchObject({
+    errors: [{ code: "api.affiliation.too_often" }],
+  });
+  expect(await mailsTo(db, customer_email.email)).toHaveLength(4);
+});
+
 test("a reminder leaves once a week and three times, then never (API-123, DLG-51)", async ({
   db,
 }) => {

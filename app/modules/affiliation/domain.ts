@@ -36,6 +36,24 @@ export const expiresAt = (now: Date): Date => plusDays(now, delays.validDays);
 /** When the family's data of an invitation that came to nothing are erased. */
 export const forgottenAt = (now: Date): Date => plusDays(now, delays.keptDays);
 
+/** Invitations of one family by one teacher within a week, at most: one for each child and subject, and a mistake. */
+const mostAWeek = 4;
+
+type Former = Readonly<{ status: AffiliationState; subjectId: number; createdAt: Date }>;
+
+/** Why a family is not written to once more: it has refused, and was promised so; or it was invited often, taken back or not. */
+export function whyNotAgain(
+  former: readonly Former[],
+  subjectId: number,
+  now: Date,
+): "refused_before" | "too_often" | undefined {
+  if (former.some((one) => one.status === "refused" && one.subjectId === subjectId))
+    return "refused_before";
+  const weekAgo = plusDays(now, -delays.reminderDays);
+  const recent = former.filter(({ createdAt }) => createdAt > weekAgo);
+  return recent.length >= mostAWeek ? "too_often" : undefined;
+}
+
 /** From when the next reminder may leave: the whole of the day that is named in Paris. Nothing once all have left. */
 export function reminderFrom({
   remindersCount,

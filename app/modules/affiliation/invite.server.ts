@@ -12,12 +12,12 @@ import { cursusOfLevel, subjectOf } from "#app/modules/reference/schooling.domai
 import { completeAddress } from "#app/modules/reference/service.server.ts";
 import { refuseClosed } from "#app/modules/teacher/standing.server.ts";
 
-import { expiresAt } from "./domain.ts";
+import { expiresAt, whyNotAgain } from "./domain.ts";
 import type { Affiliation, AffiliationForm } from "./endpoints.ts";
 import { notFound } from "./hold.server.ts";
 import { writeToInvited } from "./notify.server.ts";
 import { presentAffiliation } from "./present.server.ts";
-import { findInviting, insertAffiliation, isBound } from "./repository.server.ts";
+import { findFormer, findInviting, insertAffiliation, isBound } from "./repository.server.ts";
 
 const emailField = "customer_email.email";
 
@@ -27,7 +27,8 @@ const emailConflict = (code: string) =>
 
 /**
  * A teacher invites a family by mail (API-120). 422 at each field (VAL-027): who learns, a class in which the subject
- * is taught, a price within its range (VAL-028); 409 at the e-mail for a family that waits or is bound already.
+ * is taught, a price within its range (VAL-028); 409 at the e-mail for a family that waits, is bound already, has refused,
+ * or was invited often within a week.
  */
 export async function inviteFamily(
   { db, actor: by, now }: Call,
@@ -57,6 +58,9 @@ export async function inviteFamily(
     if (await isBound(tx, { teacherId: by.id, email, subjectId })) {
       throw emailConflict("api.affiliation.already_bound");
     }
+    const former = await findFormer(tx, { teacherId: by.id, email });
+    const why = whyNotAgain(former, subjectId, now);
+    if (why) throw emailConflict(`api.affiliation.${why}`);
     const row = await insertAffiliation(tx, values);
     if (!row) throw emailConflict("api.affiliation.already_invited");
     const line = { machine: "affiliation", event: "create", from: null, to: "pending" } as const;

@@ -132,6 +132,23 @@ export async function isBound(
   return found.length > 0;
 }
 
+/** What became of the invitations of this teacher to this e-mail, of those that are not forgotten yet. */
+export function findFormer(db: Db, { teacherId, email }: { teacherId: number; email: string }) {
+  return db
+    .select({
+      status: affiliations.status,
+      subjectId: affiliations.subjectId,
+      createdAt: affiliations.createdAt,
+    })
+    .from(affiliations)
+    .where(
+      and(
+        eq(affiliations.teacherId, teacherId),
+        sql`lower(${affiliations.customerEmail}) = ${email.toLowerCase()}`,
+      ),
+    );
+}
+
 /** A student's contract with this teacher for this subject, that has not ended. */
 export async function findLiveContract(
   db: Db,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { endpoint, euros, instant, typedDaySchema } from "#app/api/endpoint.ts";
+import { wrongPart } from "#app/lib/paris-time.ts";
 
 import { leavingReasons, openMatters } from "./domain.ts";
 
@@ -14,8 +15,14 @@ const departureSchema = z.object({
   comment,
 });
 
+/** A day as it is typed, marked at the part that is wrong. */
+const lastDay = typedDaySchema.superRefine((typed, context) => {
+  const wrong = wrongPart(typed);
+  if (wrong) context.addIssue({ code: "custom", path: [wrong], message: `api.date.${wrong}` });
+});
+
 /** The same as the form sends it: it asks why. */
-export const leaveFormSchema = z.object({ last_day: typedDaySchema, reason, comment });
+export const leaveFormSchema = z.object({ last_day: lastDay, reason, comment });
 
 const planSchema = z.object({
   /** The last day, once it is said. */

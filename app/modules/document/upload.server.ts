@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { FilePurpose } from "#app/gateways/payees.server.ts";
+import { cleanText } from "#app/lib/clean-text.ts";
 import { unbroken } from "#app/lib/one-line.ts";
 import { paperKindOf } from "#app/lib/paper-kind.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
@@ -101,7 +102,7 @@ async function checkAndStore(
   const read = await paperKindOf(file);
   if (typeof read === "string") throw fieldFault("file", `api.document.${read}`);
   const { bytes, mediaType } = read;
-  const name = unbroken(file.name).slice(-120);
+  const name = unbroken(cleanText(file.name)).slice(-120);
   const providerFileId = goesToProvider(type) ? await giveToProvider(call, type, read) : null;
   const key = await storeFile(call, gateways.vault.sealBytes(bytes), {
     folder: "papers",

@@ -192,6 +192,14 @@ test("four files at most, and each can be read", async ({ db }) => {
   expect(await third.text()).toBe("%PDF-1.7 3");
 });
 
+test("what a file is called is kept without marks of direction nor control characters", async ({
+  db,
+}) => {
+  const { send } = await teacherWith(db);
+  const { files } = await send("other", pdf("1", "fac\u202eture\u0007\r\n.pdf"));
+  expect(files.map(({ file_name }) => file_name)).toEqual(["facture .pdf"]);
+});
+
 test("the decision is written to the teacher", async ({ db }) => {
   const { id: teacherId, send } = await teacherWith(db);
   const { id } = await send("other", pdf());

@@ -4,8 +4,9 @@ import type { By } from "#app/lib/actor.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { changePassword } from "#app/modules/account/change-password.server.ts";
+import { confirmIdentity } from "#app/modules/account/confirm-identity.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
-import { setIban } from "#app/modules/payout/account.server.ts";
+import { movesIban, setIban } from "#app/modules/payout/account.server.ts";
 import { mayChangeIban } from "#app/modules/payout/owed.server.ts";
 import type { Teacher } from "#app/modules/teacher/own.endpoints.ts";
 import { showOwnTeacher } from "#app/modules/teacher/show-own.server.ts";
@@ -27,18 +28,26 @@ import {
 } from "./repository.server.ts";
 
 /**
- * Changes one thing of the signed-in teacher (API-080): a password or an account number at once; who employs, the VAT or
+ * Changes one thing of the signed-in teacher (API-080): a password or an account number at once, its holder
+ * confirmed; who employs, the VAT or
  * the declaration of home services is asked of the operator, who decides from when it stands (TEA-015). A candidate, whose
  * file is judged as a whole, says it at once. 422 at the field; 409 where such a change is asked already.
  */
 export async function changeOwnStatus(call: Call, said: OwnChange): Promise<Teacher> {
   const { iban, password, ...rest } = said;
   await refuseLeft(call, iban !== undefined);
-  if (iban !== undefined) await setIban(call, iban);
+  if (iban !== undefined) await giveIban(call, iban, said.current_password);
   else if (password !== undefined) {
     await changePassword(call, { current_password: said.current_password, new_password: password });
   } else await ask(call, rest);
   return showOwnTeacher(call);
+}
+
+/** The first number is given at once; another one asks the present password or a sign-in just made (AUTH-011). */
+async function giveIban(call: Call, iban: string, present: string | undefined): Promise<void> {
+  const { db, actor, machineNow } = call;
+  if (await movesIban(call, iban)) await confirmIdentity(db, actor, present, machineNow);
+  await setIban(call, iban);
 }
 
 /** Who has left gives another account number while money is owed, and changes nothing else (TEA-050). */

@@ -8,7 +8,7 @@ import { defined } from "#app/lib/defined.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import type { State } from "#app/lib/states.ts";
 import { accepts } from "#app/lib/transitions.ts";
-import { move } from "#app/modules/history/service.server.ts";
+import { move, record } from "#app/modules/history/service.server.ts";
 
 import {
   frenchIban,
@@ -29,7 +29,7 @@ import {
   type PayeeRow,
   savePayee,
 } from "./account.repository.server.ts";
-import { notifyOfPayee } from "./notify.server.ts";
+import { notifyOfIban, notifyOfPayee } from "./notify.server.ts";
 import { retryFailedOf } from "./retry.server.ts";
 
 const entity = payingEntity;
@@ -65,6 +65,7 @@ export async function setIban(call: Whose, typed: string, known: Known = {}): Pr
     const held = await holdPayee(tx, by.id, now);
     // Two first numbers at once: the account of the first one stays, and takes the other number too.
     if (held.providerId && held.providerId !== account.accountId) return false;
+    await notifyIfMoved(tx, { held, iban }, call);
     const sealedIban = gateways.vault.seal(iban);
     const number = { providerId: account.accountId, sealedIban, ibanEnd: iban.slice(-4) };
     await savePayee(tx, by.id, { ...number, ...withoutGiven(held, row), ibanAt: now });
@@ -76,6 +77,27 @@ export async function setIban(call: Whose, typed: string, known: Known = {}): Pr
     return true;
   });
   return kept ? showPayee(db, by.id) : setIban(call, typed, known);
+}
+
+/** Whether another account number stands than the one that is typed: whoever changes it sends the money elsewhere. */
+export async function movesIban({ db, actor, gateways }: Whose, typed: string): Promise<boolean> {
+  const iban = frenchIban(typed);
+  return iban !== undefined && isOther(await findPayee(db, actor.id), iban, gateways);
+}
+
+const isOther = (row: PayeeRow | undefined, iban: string, { vault }: Whose["gateways"]): boolean =>
+  Boolean(row?.sealedIban) && vault.open(row?.sealedIban ?? "") !== iban;
+
+type Moved = Readonly<{ held: PayeeRow; iban: string }>;
+
+/** Another number than the one that stood leaves its line of history, and its teacher is written to. */
+async function notifyIfMoved(tx: Tx, { held, iban }: Moved, { now, actor: by, gateways }: Whose) {
+  if (!isOther(held, iban, gateways)) return;
+  const { id, state, ibanEnd } = held;
+  const details = { before: ibanEnd ?? "", end: iban.slice(-4) };
+  const line = { machine: "payee_account", event: "change_iban", from: state, to: state } as const;
+  await record(tx, { ...line, id, by, at: now, details });
+  await notifyOfIban(tx, id, details, now);
 }
 
 /** Tells the provider what is new of a teacher, under the account that is known, or under a new one. */

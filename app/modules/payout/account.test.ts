@@ -6,8 +6,11 @@ import type { Cards } from "#app/gateways/cards.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { documentEndpoints } from "#app/modules/document/endpoints.ts";
+import { listHistory } from "#app/modules/history/service.server.ts";
+import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
 import { test as base } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
+import { password } from "#tests/factories/account.ts";
 import { giveIdentity } from "#tests/factories/payout.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
@@ -152,6 +155,32 @@ test("an event that was lost is caught up by the clock", async ({ db, bank }) =>
 
   await lookUp(db, inDays(8), bank.gateways);
   expect((await showPayee(db, id)).status).toBe("enabled");
+});
+
+test("another number asks the present password, leaves its line and is told to its teacher; the same one does not (AUTH-011)", async ({
+  db,
+  bank,
+}) => {
+  const { id, email, api } = await teacher(db, bank);
+  const give = (typed: string, current_password?: string) =>
+    refusalOf(api(legalStatusEndpoints.change, { body: { iban: typed, current_password } }));
+  const lines = async () =>
+    (await listHistory(db, [{ machine: "payee_account", id }])).map(({ event }) => event);
+  expect(await give(iban)).toEqual({});
+  expect(await give(iban)).toEqual({});
+  expect(await lines()).toEqual(["register"]);
+
+  const other = "FR76 3000 6000 0112 3456 7890 189";
+  for (const present of [undefined, "pas-le-bon"])
+    expect(await give(other, present)).toMatchObject({ errors: [{ field: "current_password" }] });
+  expect(await showPayee(db, id)).toMatchObject({ ibanEnd: "2606" });
+  expect(await mailsTo(db, email)).toEqual([]);
+
+  expect(await give(other, password)).toEqual({});
+  expect(await showPayee(db, id)).toMatchObject({ ibanEnd: "0189" });
+  expect(await lines()).toEqual(["register", "change_iban"]);
+  const [mail] = await mailsTo(db, email);
+  expect(mail).toMatchObject({ template: "iban_changed" });
 });
 
 test("the number is in clear nowhere in the database (LAW-13)", async ({ db, bank }) => {

@@ -36,6 +36,16 @@ export async function notifyOfPayee(
   await notifyTeacher(tx, teacherId, { message: `payee_account_${state}` }, now);
 }
 
+/** Tells a teacher that payouts go to another account from now on, by the last signs of both. */
+export async function notifyOfIban(
+  tx: Tx,
+  teacherId: number,
+  details: Readonly<{ before: string; end: string }>,
+  now: Date,
+): Promise<void> {
+  await notifyTeacher(tx, teacherId, { message: "iban_changed", details }, now);
+}
+
 /** Tells a teacher that a payout has arrived, or that the bank refused it (STM-18). */
 export async function notifyOfPayout(
   tx: Tx,

@@ -5,6 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
+import { password } from "#tests/factories/account.ts";
 import { closedIban, createEarned, createPayee } from "#tests/factories/payout.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
@@ -43,7 +44,7 @@ test(
     const change = (body: object) => api(legalStatusEndpoints.change, { body });
     const others = [{ sap_number: null }, { vat_number: null }, { self_employed: true }];
     for (const body of others) expect(await refusalOf(change(body))).toMatchObject(readOnly);
-    await change({ iban });
+    await change({ iban, current_password: password });
     await tuesday(db, bank, 14);
     expect(await api(payoutEndpoints.list, { query: {} })).toMatchObject([
       { status: "succeeded", iban_end: "2606" },

@@ -4,19 +4,25 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { changePasswordSchema } from "#app/modules/account/password.endpoints.ts";
 import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
 import { ibanSchema, type PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 export const handle = { i18n: ["payout"] };
 
 export const meta = pageMeta("payout:iban.page", { noindex: true });
 
+const ibanFormSchema = ibanSchema.extend({
+  current_password: changePasswordSchema.shape.current_password,
+});
+
 export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, ibanSchema, async (body, api) => {
+  return submitForm(context.as("teacher"), request, ibanFormSchema, async (body, api) => {
     await api(legalStatusEndpoints.change, { body });
     return redirectWithFlash(paths.payouts, "payout:iban.saved");
   });
@@ -26,17 +32,29 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function PayoutIban() {
   const { t } = useTranslation("payout", { keyPrefix: "iban" });
   // The page under the dialog has read it.
-  const { iban_open: isOpen } = useOutletContext<PayoutAccount>();
+  const { iban_open: isOpen, iban_end: end } = useOutletContext<PayoutAccount>();
+  const hasOne = end !== null;
   return (
-    <DialogForm<typeof ibanSchema>
+    <DialogForm<typeof ibanFormSchema>
       title={t("title")}
       closeTo={paths.payouts}
       lead={isOpen && t("lead")}
       closed={!isOpen && t("closed")}
       submit={t("submit")}
     >
-      {({ iban }) => (
-        <TextField field={iban} label={t("label")} hint={t("hint")} autoComplete="off" />
+      {({ iban, current_password: password }) => (
+        <>
+          <TextField field={iban} label={t("label")} hint={t("hint")} autoComplete="off" />
+          {hasOne && (
+            <PasswordField
+              field={password}
+              label={t("password")}
+              hint={t("password_hint")}
+              optional
+              autoComplete="current-password"
+            />
+          )}
+        </>
       )}
     </DialogForm>
   );
