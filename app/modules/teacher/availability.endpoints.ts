@@ -5,7 +5,7 @@ import { standingSchema } from "#app/modules/suspension/endpoints.ts";
 
 import { hoursOf, mergeHours, type Slot, slotFault, stopReasons } from "./availability.domain.ts";
 import { availabilities, lessonFormats } from "./domain.ts";
-import { type HalfDay, halfDays } from "./half-days.domain.ts";
+import { type HalfDay, halfDays, hoursName } from "./half-days.domain.ts";
 
 /** An hour of the day, « HH:MM ». */
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "api.availability.time" });
@@ -53,9 +53,6 @@ export const weekSchema = z.object(weekShape).superRefine(({ slots }, context) =
 });
 
 const hours = z.object({ from: time.optional(), to: time.optional() }).optional();
-
-/** The name of a half day's hours in the form: a dash would be read as a part of a name. */
-export const hoursName = (half: HalfDay) => half.replace("-", "_");
 
 /** What the form sends: half days that are ticked, each with its hours. */
 const weekFields = z.object({
