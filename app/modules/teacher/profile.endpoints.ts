@@ -13,15 +13,9 @@ import {
   sapNumberStatuses,
   teacherStatuses,
 } from "./domain.ts";
+import { textBounds } from "./presentation.domain.ts";
 
 const id = z.number().int();
-
-/** The bounds of what a teacher writes of himself or herself (VAL-003, VAL-004, VAL-005). */
-export const textBounds = {
-  title: { min: 30, max: 70 },
-  description: { min: 700, max: 5000 },
-  methodology: { min: 700, max: 5000 },
-} as const;
 
 const textOf = (name: "description" | "methodology") =>
   z
