@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { isDay, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { familiesOf } from "#app/modules/contract/people.server.ts";
 
@@ -38,13 +38,13 @@ export async function approveChange(
   return { id, state: day === today ? "in_force" : "approved", effective_at: effectiveAt };
 }
 
-/** 422 for a day gone by, and for today where families are to be told before. */
+/** 422 for a day gone by or that no calendar has, and for today where families are to be told before. */
 async function refuseDay(
   tx: Tx,
   change: ChangeRow,
   { day, today }: Readonly<{ day: string; today: string }>,
 ): Promise<void> {
-  if (day < today) throw fieldFault("from", "api.legal_status.day_gone");
+  if (!isDay(day) || day < today) throw fieldFault("from", "api.legal_status.day_gone");
   if (day === today && (await changesMode(tx, change))) {
     throw fieldFault("from", "api.legal_status.told_before");
   }
