@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { daySchema, endpoint, instant, typedDaySchema, whole } from "#app/api/endpoint.ts";
-import { standingSchema } from "#app/modules/suspension/endpoints.ts";
+import { standingSuspensionSchema } from "#app/modules/suspension/endpoints.ts";
 
 import { hoursOf, mergeHours, type Slot, slotFault, stopReasons } from "./availability.domain.ts";
 import { availabilities, lessonFormats } from "./domain.ts";
@@ -117,7 +117,7 @@ export const availabilityEndpoints = {
       formats: z.array(z.enum(slotFormats)),
       updated_at: instant,
       /** What keeps new students away, announced or in force (STM-43). */
-      suspension: standingSchema.nullable(),
+      suspension: standingSuspensionSchema.nullable(),
       /** When silence makes an availability one to confirm; nothing unless it is available (STM-14). */
       confirm_until: instant.nullable(),
     }),

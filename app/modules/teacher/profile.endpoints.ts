@@ -4,7 +4,7 @@ import { endpoint, whole } from "#app/api/endpoint.ts";
 import { phoneSchema, shownPhoneSchema } from "#app/modules/account/endpoints.ts";
 import { presentPasswordSchema } from "#app/modules/account/password.endpoints.ts";
 import { addressSchema, line } from "#app/modules/reference/endpoints.ts";
-import { standingSchema } from "#app/modules/suspension/endpoints.ts";
+import { standingSuspensionSchema } from "#app/modules/suspension/endpoints.ts";
 
 import {
   availabilities,
@@ -101,7 +101,7 @@ export const ownTeacherSchema = z.object({
   hours_given: z.number(),
   rating: z.number().nullable(),
   /** While a suspension is announced or in force (STM-43). */
-  suspension: standingSchema.optional(),
+  suspension: standingSuspensionSchema.optional(),
 });
 
 export const profileEndpoints = {

@@ -4,7 +4,7 @@ import type { By } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/history/service.server.ts";
-import { presentStanding } from "#app/modules/suspension/present.server.ts";
+import { presentStandingSuspension } from "#app/modules/suspension/present.server.ts";
 
 import { formatOfSlot, slotFormatOf, type Week, type WeekInput } from "./availability.endpoints.ts";
 import { findWeek, saveMost, saveSlots } from "./availability.repository.server.ts";
@@ -27,7 +27,7 @@ export async function showWeek({ db, actor }: Pick<Call, "db" | "actor">): Promi
   return {
     status: availability,
     max_students: maxStudents,
-    suspension: presentStanding(suspension) ?? null,
+    suspension: presentStandingSuspension(suspension) ?? null,
     formats: formats.map((format) => slotFormatOf[format]),
     updated_at: updatedAt.toISOString(),
     confirm_until: until?.toISOString() ?? null,
