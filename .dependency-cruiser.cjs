@@ -16,6 +16,18 @@ module.exports = {
       to: { path: ["^app/(db|gateways)/", `^app/(api|modules)/.*${server}`] },
     },
     {
+      name: "a-component-loads-no-schema",
+      comment:
+        "A component takes the types of endpoints, not their values: zod would come with the page instead of at the first gesture (decision 013).",
+      severity: "error",
+      from: { path: "^app/modules/[^/]+/components/", pathNot: "\\.test\\.tsx?$" },
+      to: {
+        path: `${kind("endpoints")}\\.ts$`,
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "a-rule-is-pure",
       severity: "error",
       from: { path: `${kind("domain")}\\.ts$` },

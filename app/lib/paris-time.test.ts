@@ -6,6 +6,7 @@ import {
   dayOf,
   dayPlus,
   instantOf,
+  isDay,
   parisDay,
   parisInstant,
   parisTime,
@@ -106,4 +107,13 @@ test("dates, hours and durations are written in French, on Paris time", () => {
     "2 h",
     "1 h 05",
   ]);
+});
+
+test.each([
+  ["2026-12-21", true],
+  ["2026-02-30", false],
+  ["2026-13-01", false],
+  ["demain", false],
+])("%s is a day: %s", (said, is) => {
+  expect(isDay(said)).toBe(is);
 });

@@ -61,6 +61,12 @@ export function parisInstant(day: Day, time = "00:00"): Date {
   return new Date(asUtc - offsetAt(guess));
 }
 
+/** Whether a text is a day that the calendar has: « 2026-09-31 » would be read as another one. */
+export function isDay(text: string): text is Day {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
 /** So many days after a day of the calendar; negative goes back. */
 export function dayPlus(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -4,19 +4,17 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { refuseClosed } from "#app/modules/teacher/standing.server.ts";
 
 import { advanceAffiliation } from "./advance.server.ts";
-import { forgottenAt, reminderFrom } from "./domain.ts";
+import { reminderFrom } from "./domain.ts";
 import type { Affiliation } from "./endpoints.ts";
-import { holdEverOwn, holdOwnAffiliation, notFound, refuseAnswered } from "./hold.server.ts";
+import { holdOwnAffiliation, notFound, refuseAnswered } from "./hold.server.ts";
 import { writeToInvited } from "./notify.server.ts";
 import { presentAffiliation } from "./present.server.ts";
 import { findInviting } from "./repository.server.ts";
 
-type Named = Readonly<{ id: number }>;
-
 /** Sends an invitation again (API-123): 409 once it is answered or reminded thrice, 429 before its date, which it names. */
 export async function remindFamily(
   { db, actor: by, now }: Call,
-  { id }: Named,
+  { id }: Readonly<{ id: number }>,
 ): Promise<Affiliation> {
   const teacher = await findInviting(db, by.id);
   if (!teacher) throw notFound();
@@ -42,21 +40,4 @@ export async function remindFamily(
     return reminded;
   });
   return presentAffiliation(row, teacher, now);
-}
-
-/**
- * Takes an invitation back (API-125): its link says so from then on; 409 once it is accepted, and nothing more to do
- * for one that is taken back already.
- */
-export async function removeAffiliation(
-  { db, actor: by, now }: Call,
-  { id }: Named,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const held = await holdEverOwn(tx, id, by.id);
-    if (held.status === "deleted") return;
-    refuseAnswered(held);
-    const change = { answeredAt: now, forgetAt: forgottenAt(now) };
-    await advanceAffiliation(tx, held, { event: "delete", by, now, change });
-  });
 }

@@ -9,7 +9,7 @@ import { createFamily } from "#tests/factories/account.ts";
 import { createInvited, yes } from "#tests/factories/affiliation.ts";
 import { callOf, openCallOf } from "#tests/http/call.ts";
 
-import { removeAffiliation } from "./remind.server.ts";
+import { removeAffiliation } from "./remove.server.ts";
 import { replyToInvitation } from "./reply.server.ts";
 import { affiliations } from "./table.server.ts";
 

@@ -7,7 +7,6 @@ import {
   experienceFault,
   subjectFaults,
   textFaults,
-  videoIdIn,
   withOneMain,
   withoutEnd,
 } from "./domain.ts";
@@ -51,21 +50,6 @@ test.each([
   [undefined, "api.application.birth_required"],
 ])("born %s, on 2026-11-23 (VAL-007)", (born, code) => {
   expect(birthFault(born, "2026-11-23")?.code).toBe(code);
-});
-
-test.each([
-  ["https://youtu.be/dQw4w9WgXcQ", "dQw4w9WgXcQ"],
-  ["youtu.be/dQw4w9WgXcQ?t=3", "dQw4w9WgXcQ"],
-  ["https://www.youtube.com/watch?feature=x&v=dQw4w9WgXcQ&t=1", "dQw4w9WgXcQ"],
-  ["https://m.youtube.com/shorts/dQw4w9WgXcQ", "dQw4w9WgXcQ"],
-  ["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ", "dQw4w9WgXcQ"],
-  ["https://youtu.be/abc", undefined],
-  ["https://youtu.be/dQw4w9WgXcQQ", undefined],
-  ["https://youtube.com.evil.test/watch?v=dQw4w9WgXcQ", undefined],
-  ["https://vimeo.com/dQw4w9WgXcQ", undefined],
-  ["javascript:alert(1)//youtu.be/dQw4w9WgXcQ", undefined],
-])("%s is a video or none (VAL-008)", (typed, id) => {
-  expect(videoIdIn(typed)).toBe(id);
 });
 
 test.each([

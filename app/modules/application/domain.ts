@@ -3,7 +3,9 @@ import { ageOn, type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import type { State } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 import { isWorkingDay } from "#app/lib/working-days.ts";
+import { isYearUntil, lastDegreeYear } from "#app/modules/teacher/background.domain.ts";
 import type { teacherStatuses } from "#app/modules/teacher/domain.ts";
+import { textBounds as bounds } from "#app/modules/teacher/presentation.domain.ts";
 
 /** The four pages of an application, by the segment of their address (TEA-004). */
 export const applicationSteps = ["identite", "offre", "presentation", "envoi"] as const;
@@ -24,10 +26,14 @@ const answerWorkingDays = 5;
 export const radiuses = [5, 10, 20, 30, 50] as const;
 export const usualRadius = 30;
 
-export const titleBounds = { least: 30, most: 70 } as const;
-export const textBounds = { least: 700, most: 5000 } as const;
+type Written = keyof typeof bounds;
+
+const boundsOf = (field: Written) => ({ least: bounds[field].min, most: bounds[field].max });
+
+export const titleBounds = boundsOf("title");
+/** Of the description, and of the methodology. */
+export const textBounds = boundsOf("description");
 const leastAge = 18;
-const firstYear = 1950;
 
 /** A field that is wrong, the code of its sentence, and what fills it. */
 export type Fault = Readonly<{
@@ -56,13 +62,9 @@ export function birthFault(birthDate: Day | undefined, today: Day): Fault | unde
 /** A text without its outer spaces, in characters as a person counts them. */
 const lengthOf = (text: string) => Array.from(text.trim()).length;
 
-type Written = "title" | "description" | "methodology";
-
-const boundsOf = { title: titleBounds, description: textBounds, methodology: textBounds } as const;
-
 /** What is wrong with a title, a description or a methodology: a contact in it, too short, too long (VAL-003 to 006). */
 export function textFaults(field: Written, text: string): Fault[] {
-  const { least, most } = boundsOf[field];
+  const { least, most } = boundsOf(field);
   const length = lengthOf(text);
   const fragment = contactFragment(text);
   const faults: Fault[] =
@@ -78,16 +80,6 @@ export function textFaults(field: Written, text: string): Fault[] {
     faults.push({ field, code: "api.application.text_long", details });
   }
   return faults;
-}
-
-/** The id of a video in an address of its site: eleven characters, nothing for any other text (VAL-008). */
-export function videoIdIn(typed: string): string | undefined {
-  const address = typed.trim().replace(/^(?!https?:\/\/)/i, "https://");
-  const found =
-    /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})(?![\w-])/i.exec(
-      address,
-    );
-  return found?.[1];
 }
 
 export type TaughtSubject = Readonly<{
@@ -115,18 +107,12 @@ export function withOneMain<One extends Readonly<{ main: boolean }>>(list: reado
   return list.map((one, at) => ({ ...one, main: at === chosen }));
 }
 
-const within = (year: number | null, last: number) =>
-  year !== null && Number.isInteger(year) && year >= firstYear && year <= last;
-
 /** What is wrong with a degree: its year is from 1950 to next year (VAL-033). */
 export function degreeFault(year: number | null, thisYear: number): Fault | undefined {
-  return within(year, thisYear + 1)
+  const last = lastDegreeYear(thisYear);
+  return isYearUntil(year, last)
     ? undefined
-    : {
-        field: "year",
-        code: "api.application.degree_year",
-        details: { last: String(thisYear + 1) },
-      };
+    : { field: "year", code: "api.application.degree_year", details: { last: String(last) } };
 }
 
 export type Lasted = Readonly<{
@@ -141,11 +127,11 @@ export function experienceFault(
   thisYear: number,
 ): Fault | undefined {
   const details = { last: String(thisYear) };
-  if (!within(start, thisYear)) {
+  if (!isYearUntil(start, thisYear)) {
     return { field: "start_year", code: "api.application.experience_year", details };
   }
   if (current) return undefined;
-  if (!within(end, thisYear)) {
+  if (!isYearUntil(end, thisYear)) {
     return { field: "end_year", code: "api.application.experience_end", details };
   }
   return Number(end) < Number(start)

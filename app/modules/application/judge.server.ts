@@ -4,6 +4,7 @@ import { readPhone } from "#app/lib/phone.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { personNameSchema } from "#app/modules/account/endpoints.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
+import { videoIn } from "#app/modules/teacher/video.domain.ts";
 
 import {
   type ApplicationStep,
@@ -13,7 +14,6 @@ import {
   type Fault,
   subjectFaults,
   textFaults,
-  videoIdIn,
 } from "./domain.ts";
 import type { ApplicationDraft } from "./endpoints.ts";
 
@@ -41,9 +41,7 @@ const faultsOf: Record<Judged, (draft: Partly, now: Date) => Fault[]> = {
     ...textFaults("title", draft.title ?? ""),
     ...textFaults("description", draft.description ?? ""),
     ...textFaults("methodology", draft.methodology ?? ""),
-    ...(draft.video_url?.trim() && !videoIdIn(draft.video_url)
-      ? [{ field: "video_url", code: "api.application.video" }]
-      : []),
+    ...videoFaults(draft.video_url?.trim() ?? ""),
   ],
 };
 
@@ -64,6 +62,9 @@ export const birthDayOf = ({ birth_date: typed }: Partly): Day | undefined =>
 /** The address whose town is known; 422 at the part that is wrong (VAL-014). */
 export const addressOf = ({ address }: Partly): Address =>
   completeAddress(address ?? {}, "address");
+
+const videoFaults = (typed: string): Fault[] =>
+  typed === "" || videoIn(typed) ? [] : [{ field: "video_url", code: "api.application.video" }];
 
 function missing(draft: Partly, field: "civility"): Fault[] {
   return draft[field] ? [] : [{ field, code: `api.application.${field}_required` }];

@@ -14,6 +14,7 @@ import { openFirstPassword } from "#app/modules/account/ask-reset.server.ts";
 import { nobodysPassword, openTeacherAccount } from "#app/modules/account/open-account.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
+import { videoIn } from "#app/modules/teacher/video.domain.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import {
@@ -21,7 +22,6 @@ import {
   type ApplicantStatus,
   passwordLinkDays,
   usualRadius,
-  videoIdIn,
   withOneMain,
   withoutEnd,
 } from "./domain.ts";
@@ -154,7 +154,7 @@ const textsFrom = ({
   title: title.trim(),
   description: description.trim(),
   methodology: methodology.trim(),
-  videoId: videoIdIn(video) ?? null,
+  videoId: videoIn(video.trim()) ?? null,
 });
 
 const orNull = (text: string) => text.trim() || null;

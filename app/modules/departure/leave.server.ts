@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By, Mover } from "#app/lib/actor.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
-import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { dayPlus, isDay, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { notifyOfContract } from "#app/modules/contract/notify.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
@@ -94,7 +94,7 @@ export async function depart(
   { by, now }: By,
 ): Promise<object> {
   const [first, last] = lastDays(parisDay(now));
-  if (date < first || date > last) throw fieldFault("date", "api.departure.date");
+  if (!isDay(date) || date < first || date > last) throw fieldFault("date", "api.departure.date");
   const { availability } = await holdWhoMayLeave(tx, id, now);
   const leavesAt = parisInstant(dayPlus(date, 1));
   const why = { reason: reason ?? null, comment: comment ? comment : null };

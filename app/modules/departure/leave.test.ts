@@ -102,6 +102,8 @@ test("the operator takes a teacher off by command; who is no teacher any more is
     Promise.resolve().then(() =>
       runCommand(["teacher", "leave", String(id), `--on=${on}`], toolsOver(db)),
     );
+  const field = [{ field: "date" }];
+  await expect(run("2026-09-31")).rejects.toMatchObject({ extra: { errors: field } });
   expect(await run("2026-09-20")).toMatchObject({ id, leaves_at: "2026-09-20T22:00:00.000Z" });
   await db.update(teachers).set({ status: "left" }).where(eq(teachers.id, id));
   await expect(run("2026-09-21")).rejects.toMatchObject({ kind: "conflict" });

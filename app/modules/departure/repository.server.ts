@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -43,7 +43,8 @@ export const findDepartures = (db: Db) =>
     })
     .from(departures)
     .innerJoin(users, eq(users.id, departures.id))
-    .orderBy(desc(departures.askedAt), desc(departures.id));
+    .orderBy(desc(departures.askedAt), desc(departures.id))
+    .limit(500);
 
 export async function insertDeparture(tx: Tx, row: typeof departures.$inferInsert): Promise<void> {
   await tx.insert(departures).values(row);
@@ -95,7 +96,7 @@ export async function countOpen(
   const [contested] = await db
     .select({ count: some })
     .from(courses)
-    .where(and(eq(courses.teacherId, teacherId), inArray(courses.status, ["disputed"])));
+    .where(and(eq(courses.teacherId, teacherId), eq(courses.status, "disputed")));
   const [stage] = await db
     .select({ count: some })
     .from(groupLessonSessions)

@@ -53,7 +53,7 @@ export async function decideDocument(tx: Tx, decision: Decision, { by, now }: By
     event === "approve" ? { reason: null, seenOn: parisDay(now) } : { reason: why, seenOn: null };
   await saveDocument(tx, id, { status, statusSince: now, ...verdict });
   await follow(tx, row, { ...decision, now });
-  await tell(tx, row, { event, why, now });
+  await notifyTeacher(tx, row, { event, why, now });
   return { id, status };
 }
 
@@ -79,7 +79,8 @@ async function follow(
   if (type === "criminal_record") await letGoOfFiles(tx, await deleteFilesOf(tx, id), now);
 }
 
-async function tell(
+/** Writes to the teacher what was decided. */
+async function notifyTeacher(
   tx: Tx,
   { teacherId, type }: DocumentRow,
   { event, why, now }: { event: "approve" | "refuse"; why: string; now: Date },

@@ -2,7 +2,8 @@ import { serve } from "#app/api/serve.server.ts";
 
 import { changeOwnStatus } from "./change.server.ts";
 import { legalStatusEndpoints } from "./endpoints.ts";
-import { showLegalStatus, withdrawChange } from "./show.server.ts";
+import { showLegalStatus } from "./show.server.ts";
+import { withdrawChange } from "./withdraw.server.ts";
 
 export const legalStatusApi = [
   serve(legalStatusEndpoints.show, showLegalStatus),

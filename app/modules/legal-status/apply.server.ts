@@ -4,13 +4,8 @@ import { record } from "#app/modules/history/service.server.ts";
 import { changeStatus } from "#app/modules/teacher/change-status.server.ts";
 import { type TaxStatus, teacherMode } from "#app/modules/teacher/domain.ts";
 
-import {
-  type ChangeRow,
-  findRunningContracts,
-  saveAsked,
-  saveChange,
-  saveLegalStatus,
-} from "./repository.server.ts";
+import { advanceChange } from "./advance.server.ts";
+import { type ChangeRow, findRunningContracts, saveLegalStatus } from "./repository.server.ts";
 
 /**
  * A change stands from now on: courses of before keep the status of their day, and are paid under it (STM-21, TEA-053). The
@@ -22,20 +17,12 @@ export async function applyChange(
   { by, now }: By,
   { isChecked = false }: Readonly<{ isChecked?: boolean }> = {},
 ): Promise<void> {
-  const { id, kind, teacherId, state } = change;
+  const { kind, teacherId } = change;
   await saveLegalStatus(tx, teacherId, numbersIn(change));
   const status = statusIn(change, isChecked);
   if (status) await changeStatus(tx, teacherId, status, { by, now });
-  if (kind === "status") await saveAsked(tx, teacherId, false);
-  await saveChange(tx, id, { state: "in_force", effectiveAt: change.effectiveAt ?? now });
-  const line = {
-    machine: "status_change",
-    id,
-    event: "apply",
-    from: state,
-    to: "in_force",
-  } as const;
-  await record(tx, { ...line, by, at: now, details: { kind } });
+  const effectiveAt = change.effectiveAt ?? now;
+  await advanceChange(tx, change, "apply", { by, now, effectiveAt });
   if (kind === "status") await recordModes(tx, change, { by, now });
 }
 

@@ -81,9 +81,11 @@ test("asked, agreed to from a day: courses of before keep their status, families
   const listed = JSON.stringify(await run("status-change", "list"));
   expect(listed).toContain('"wanted_from":"2026-10-01"');
   expect(listed).not.toMatch(/sealed|1850578/);
-  await expect(
-    Promise.resolve().then(() => run("status-change", "approve", one, "--from=2026-01-01")),
-  ).rejects.toMatchObject({ kind: "invalid" });
+  for (const day of ["2026-01-01", "2026-09-31", "demain"]) {
+    await expect(
+      Promise.resolve().then(() => run("status-change", "approve", one, `--from=${day}`)),
+    ).rejects.toMatchObject({ kind: "invalid" });
+  }
   expect(await run("status-change", "approve", one)).toMatchObject({ state: "approved" });
   expect(await api(profileEndpoints.show, {})).toMatchObject({ self_employed: true });
 

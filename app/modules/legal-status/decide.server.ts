@@ -1,52 +1,16 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { isDay, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
 import { familiesOf } from "#app/modules/contract/people.server.ts";
-import { move } from "#app/modules/history/service.server.ts";
 
+import { advanceChange, holdChange } from "./advance.server.ts";
 import { applyChange } from "./apply.server.ts";
-import { type ChangeEvent, type ChangeState, changeTransitions } from "./domain.ts";
+import type { ChangeState } from "./domain.ts";
 import { notifyFamilies, notifyOfChange } from "./notify.server.ts";
-import {
-  type ChangeRow,
-  findChangesIn,
-  findOwner,
-  holdTeacher,
-  lockChange,
-  saveAsked,
-  saveChange,
-} from "./repository.server.ts";
+import { type ChangeRow, findChangesIn } from "./repository.server.ts";
 
 const longestReason = 500;
-
-const absent = () => new RuleError("not_found", "api.legal_status.not_found");
-
-/** A change, held with its teacher, who is always held first; 404 for none, or for another's where its owner is named. */
-export async function holdChange(tx: Tx, id: number, of?: number): Promise<ChangeRow> {
-  const teacherId = await findOwner(tx, id, of);
-  if (teacherId === undefined) throw absent();
-  await holdTeacher(tx, teacherId);
-  const change = await lockChange(tx, id);
-  if (!change) throw absent();
-  return change;
-}
-
-/** The only door to a change that was asked: each event leaves its line of history. 409 when it may not happen. */
-export async function advanceChange(
-  tx: Tx,
-  change: ChangeRow,
-  event: Exclude<ChangeEvent, "apply">,
-  { by, now, ...saved }: By & Partial<Pick<ChangeRow, "effectiveAt" | "reason">>,
-): Promise<ChangeRow> {
-  const { id, kind, teacherId, state: from } = change;
-  const thing = { machine: "status_change", id, transitions: changeTransitions, from } as const;
-  const state = await move(tx, thing, { event, by, now, details: { kind } });
-  const decided = { state, decidedAt: now, ...saved };
-  await saveChange(tx, id, decided);
-  if (kind === "status" && event !== "approve") await saveAsked(tx, teacherId, false);
-  return { ...change, ...decided };
-}
 
 /**
  * The operator agrees to a change from a day on, today at the earliest (OPS-04): its teacher is told, and the families
@@ -62,20 +26,25 @@ export async function approveChange(
   const day = from ?? change.wantedFrom ?? today;
   await refuseDay(tx, change, { day, today });
   const effectiveAt = day === today ? now : parisInstant(day);
-  const approved = await advanceChange(tx, change, "approve", { by, now, effectiveAt });
+  const approved = await advanceChange(tx, change, "approve", {
+    by,
+    now,
+    decidedAt: now,
+    effectiveAt,
+  });
   if (day === today) await applyChange(tx, approved, { by, now }, { isChecked: true });
   await notifyOfChange(tx, approved, "approved", now);
   await notifyFamilies(tx, approved, now);
   return { id, state: day === today ? "in_force" : "approved", effective_at: effectiveAt };
 }
 
-/** 422 for a day gone by, and for today where families are to be told before. */
+/** 422 for a day gone by or that no calendar has, and for today where families are to be told before. */
 async function refuseDay(
   tx: Tx,
   change: ChangeRow,
   { day, today }: Readonly<{ day: string; today: string }>,
 ): Promise<void> {
-  if (day < today) throw fieldFault("from", "api.legal_status.day_gone");
+  if (!isDay(day) || day < today) throw fieldFault("from", "api.legal_status.day_gone");
   if (day === today && (await changesMode(tx, change))) {
     throw fieldFault("from", "api.legal_status.told_before");
   }
@@ -96,7 +65,12 @@ export async function refuseChange(
     throw fieldFault("reason", "api.legal_status.reason");
   }
   const change = await holdChange(tx, id);
-  const refused = await advanceChange(tx, change, "refuse", { by, now, reason: why });
+  const refused = await advanceChange(tx, change, "refuse", {
+    by,
+    now,
+    decidedAt: now,
+    reason: why,
+  });
   await notifyOfChange(tx, refused, "refused", now);
   return { id, state: refused.state };
 }

@@ -17,9 +17,12 @@ export type ChangeState = (typeof changeStates)[number];
 
 export type ChangeEvent = "approve" | "refuse" | "withdraw" | "apply";
 
-/** A change is asked by the teacher, decided by the operator with a day, and stands from that day (OPS-04, TEA-015). */
+/**
+ * A change is asked by the teacher, decided by the operator with a day, and stands from that day (OPS-04, TEA-015). What
+ * somebody asks who is not hired yet stands at once: the file is judged as a whole.
+ */
 export const changeTransitions: Transitions<ChangeState, ChangeEvent> = {
-  asked: { approve: "approved", refuse: "refused", withdraw: "withdrawn" },
+  asked: { approve: "approved", refuse: "refused", withdraw: "withdrawn", apply: "in_force" },
   approved: { withdraw: "withdrawn", refuse: "refused", apply: "in_force" },
   in_force: {},
   refused: {},

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
@@ -141,7 +141,7 @@ export const findChangesIn = (db: Db, state: ChangeState): Promise<ChangeRow[]> 
     .select()
     .from(statusChanges)
     .where(eq(statusChanges.state, state))
-    .orderBy(asc(statusChanges.askedAt), sql`${statusChanges.id}`)
+    .orderBy(asc(statusChanges.askedAt), asc(statusChanges.id))
     .limit(200);
 
 /** The contracts of a teacher that are not over. */

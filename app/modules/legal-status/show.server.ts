@@ -4,12 +4,11 @@ import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
-import { advanceChange, holdChange } from "./decide.server.ts";
 import { answerDays, firstDays } from "./domain.ts";
 import type { LegalStatus, StatusChange } from "./endpoints.ts";
 import { type ChangeRow, findLegalStatus, findStatusAndChanges } from "./repository.server.ts";
 
-type Own = Pick<Call, "db" | "actor" | "now">;
+export type Own = Pick<Call, "db" | "actor" | "now">;
 
 /** Which numbers a teacher has given; those that are sealed stay so. */
 export async function numbersOf(db: Db, teacherId: number) {
@@ -54,16 +53,3 @@ const present = (change: ChangeRow): StatusChange => ({
   effective_at: change.effectiveAt?.toISOString() ?? null,
   reason: change.reason,
 });
-
-/** The teacher takes a change back before it stands; pressed twice, it is taken back once. 404 for another's, 409 once it stands. */
-export async function withdrawChange(
-  call: Own,
-  { id }: Readonly<{ id: number }>,
-): Promise<LegalStatus> {
-  const { db, actor: by, now } = call;
-  await db.transaction(async (tx) => {
-    const change = await holdChange(tx, id, by.id);
-    if (change.state !== "withdrawn") await advanceChange(tx, change, "withdraw", { by, now });
-  });
-  return showLegalStatus(call);
-}

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 
+import { holdChange } from "./advance.server.ts";
 import { applyChange } from "./apply.server.ts";
-import { holdChange } from "./decide.server.ts";
 import { statusChanges } from "./table.server.ts";
 
 /** What time brings to changes of status: those that were approved stand on their day (OPS-04). */

@@ -1,4 +1,5 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { isDay } from "#app/lib/paris-time.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
@@ -231,10 +232,4 @@ function fits({ kind, options }: AskedQuestion, value: string | string[]): boole
   if (Array.isArray(value)) return false;
   if (kind === "single") return known(value);
   return kind === "text" || isDay(value);
-}
-
-/** A day that the calendar has: « 2026-09-31 » is read as another one. */
-function isDay(value: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 }

@@ -70,7 +70,8 @@ async function apply(tx: Tx, { id, teacherId, words }: Applying, { by, now }: By
   const applications = opportunity.applications + 1;
   const closedAt = applications >= mostApplications ? now : null;
   await saveOpportunity(tx, opportunity.id, { applications, closedAt });
-  await saveOffer(tx, offer.id, { state: "accepted", answeredAt: now });
+  const state = advance(opportunityTransitions, offer.state, "accept");
+  await saveOffer(tx, offer.id, { state, answeredAt: now });
   const { hourlyPriceCents, salaryCents, netCents, distanceKm, score, terms } = offer;
   const application = { hourlyPriceCents, salaryCents, netCents, distanceKm, score, terms };
   await applyTo(tx, lessonRequest, { ...application, teacherId, words }, { by, now });

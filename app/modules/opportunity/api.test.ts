@@ -92,6 +92,10 @@ test("what is put aside leaves the list and costs nothing; the fourth of a day w
     applications_count_remaining: 2,
   });
   expect(await listed()).not.toContain(ids[4]);
+  const late = plusDays(now, 1);
+  expect(await answer(ids[4] ?? 0, yes, late), "what was put aside is applied to").toEqual({
+    applications_count_remaining: 1,
+  });
 });
 
 test("five applications close it, and so does the end of the request (410); a contact in the comment is refused", async ({

@@ -6,14 +6,16 @@ export const opportunityStates = ["open", "accepted", "ignored", "closed"] as co
 
 export type OpportunityState = (typeof opportunityStates)[number];
 
-/** What a teacher makes of a request that is open to all (STM-29); others or the family may close it. */
-export const opportunityTransitions: Transitions<OpportunityState, "accept" | "ignore" | "close"> =
-  {
-    open: { accept: "accepted", ignore: "ignored", close: "closed" },
-    accepted: {},
-    ignored: {},
-    closed: {},
-  };
+/**
+ * What a teacher makes of a request that is open to all (STM-29): what was put aside may be applied to after all. Others
+ * or the family close it for every teacher at once, which the opportunity holds: no row of a teacher says so.
+ */
+export const opportunityTransitions: Transitions<OpportunityState, "accept" | "ignore"> = {
+  open: { accept: "accepted", ignore: "ignored" },
+  accepted: {},
+  ignored: { accept: "accepted" },
+  closed: {},
+};
 
 /** Applications a day, and those after which an opportunity closes (CST-45). */
 export const applicationsADay = 3;

@@ -17,7 +17,7 @@ export const payeeAccounts = pgTable(
     stateSince: timestamp({ withTimezone: true }).notNull(),
     /** What the provider still wants, in its own paths. */
     due: text().array().notNull(),
-    /** The number of the bank account, sealed by the vault (decision 033), and its last four signs, which may be shown. */
+    /** The number of the bank account, sealed by the vault (`DATA_KEY`), and its last four signs, which may be shown. */
     sealedIban: text(),
     ibanEnd: text(),
     ibanAt: timestamp({ withTimezone: true }),

@@ -1,10 +1,9 @@
-import { and, eq } from "drizzle-orm";
-
 import type { Call } from "#app/api/call.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { answerBillAbout } from "#app/modules/billing/document.server.ts";
 import type { Followers } from "#app/modules/billing/followers.server.ts";
-import { courses } from "#app/modules/course/table.server.ts";
+
+import { isIndependentCourseOf } from "./payout.repository.server.ts";
 
 /**
  * The teacher's copy of a bill that Préau drew up in their name, which the mandate promises (TEA-068). 404 for another's
@@ -13,12 +12,8 @@ import { courses } from "#app/modules/course/table.server.ts";
 export const downloadFamilyBill =
   (followers: Followers) =>
   async ({ db, actor }: Call, { id }: { id: number }) => {
-    const [own] = await db
-      .select({ id: courses.id })
-      .from(courses)
-      .where(
-        and(eq(courses.id, id), eq(courses.teacherId, actor.id), eq(courses.mode, "independent")),
-      );
-    if (!own) throw new RuleError("not_found", "api.invoice.not_found");
+    if (!(await isIndependentCourseOf(db, id, actor.id))) {
+      throw new RuleError("not_found", "api.invoice.not_found");
+    }
     return answerBillAbout(db, followers, { kind: "course", id });
   };

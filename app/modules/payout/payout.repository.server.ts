@@ -243,3 +243,14 @@ export async function findPayable(db: Db): Promise<number[]> {
     .orderBy(payeeAccounts.id);
   return rows.map(({ id }) => id);
 }
+
+/** Whether a course is this teacher's, given as an independent one. */
+export async function isIndependentCourseOf(db: Db, id: number, teacherId: number) {
+  const [own] = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(
+      and(eq(courses.id, id), eq(courses.teacherId, teacherId), eq(courses.mode, "independent")),
+    );
+  return own !== undefined;
+}

@@ -1,5 +1,5 @@
 import { amountOf, shareOf, toEuros } from "#app/lib/money.ts";
-import type { LessonFormat, SapNumberStatus } from "#app/modules/teacher/domain.ts";
+import type { LessonFormat, TaxStatus } from "#app/modules/teacher/domain.ts";
 
 /** How the family came: through Préau, or brought by the teacher. */
 export const contractKinds = ["classic", "affiliation"] as const;
@@ -23,15 +23,9 @@ export const lessonFormatOf = (format: SearchFormat): LessonFormat => formats[fo
 export const searchFormatOf = (format: LessonFormat): SearchFormat =>
   format === "individual_student_place" ? "offline" : "online";
 
-type Status = Readonly<{
-  selfEmployed: boolean;
-  sapNumber: string | null;
-  sapNumberStatus: SapNumberStatus;
-}>;
-
 /** Why a lesson opens no tax credit: given online, or by somebody without approval; nothing when it does (STM-21, TEA-054). */
 export function taxCreditRefusal(
-  lesson: Status & { format: string },
+  lesson: TaxStatus & { format: string },
 ): "online" | "not_approved" | undefined {
   if (lesson.format !== "individual_student_place" && lesson.format !== "offline") return "online";
   const approved = Boolean(lesson.sapNumber) && lesson.sapNumberStatus === "approved";
@@ -39,7 +33,7 @@ export function taxCreditRefusal(
 }
 
 /** Whether the family gets half of the price back as tax credit (STM-21, CST-22). */
-export function taxCreditEligible(lesson: Status & { format: string }): boolean {
+export function taxCreditEligible(lesson: TaxStatus & { format: string }): boolean {
   return taxCreditRefusal(lesson) === undefined;
 }
 
@@ -59,7 +53,7 @@ export function coursePrice({
   hourlyPriceCents,
   minutes,
   ...lesson
-}: Status & Readonly<{ format: string; hourlyPriceCents: number; minutes: number }>) {
+}: TaxStatus & Readonly<{ format: string; hourlyPriceCents: number; minutes: number }>) {
   const amountCents = amountOf(hourlyPriceCents, minutes);
   const refusal = taxCreditRefusal(lesson);
   return {
@@ -70,7 +64,7 @@ export function coursePrice({
 }
 
 /** The price of one hour in euros as the API tells it: whole, after credit, or why there is none (LAW-12). */
-export function toldPrice(hourlyPriceCents: number, lesson: Status & { format: string }) {
+export function toldPrice(hourlyPriceCents: number, lesson: TaxStatus & { format: string }) {
   const told = coursePrice({ ...lesson, hourlyPriceCents, minutes: 60 });
   return {
     price: toEuros(told.amountCents),

@@ -2,8 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
 
-/** Where a browser asks for a challenge. */
-export const challengePath = "/api/public/challenge";
+import { challengePath } from "./challenge.domain.ts";
 
 const parametersSchema = z.looseObject({
   algorithm: z.string(),

@@ -55,7 +55,7 @@ export const signalEndpoints = {
         .nullable(),
     }),
   }),
-  /** Signals a change: the contract moves in the same transaction, the card is the operator's trace (API-070, STM-16). */
+  /** Signals a change: the contract moves in the same transaction, the case is the operator's trace (API-070, STM-16). */
   signal: endpoint({
     method: "POST",
     path: "/api/monitoring/card",

@@ -1,14 +1,14 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
-import { parisInstant } from "#app/lib/paris-time.ts";
+import { isDay, parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import type { SuspensionGround } from "#app/modules/reference/domain.ts";
 import { holdStanding } from "#app/modules/teacher/standing.server.ts";
 
 import { beginSuspension } from "./begin.server.ts";
-import { firstDay, immediateGrounds, isDay, textOf } from "./domain.ts";
+import { firstDay, immediateGrounds, textOf } from "./domain.ts";
 import { notifyTeacher } from "./notify.server.ts";
 import { insertSuspension, lockLast } from "./repository.server.ts";
 

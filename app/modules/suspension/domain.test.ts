@@ -8,7 +8,6 @@ import {
   contestStateOf,
   firstDay,
   isContestOpen,
-  isDay,
   stateOf,
   suspensionTransitions,
   textOf,
@@ -72,15 +71,6 @@ test("colours of the teacher and of the operator (LBL-37)", () => {
     "blue",
     "yellow",
   ]);
-});
-
-test.each([
-  ["2026-12-21", true],
-  ["2026-02-30", false],
-  ["2026-13-01", false],
-  ["demain", false],
-])("%s is a day: %s", (said, is) => {
-  expect(isDay(said)).toBe(is);
 });
 
 test("a text has words, a thousand characters at most", () => {

@@ -79,7 +79,3 @@ export function textOf(said: string): string | undefined {
 
 /** By what the case of a suspension's contest is found: it makes one only. */
 export const markOf = ({ id }: { id: number }): string => `suspension:${String(id)}`;
-
-/** Whether this is a day of the calendar, as `2026-12-21`. */
-export const isDay = (said: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(said) && !Number.isNaN(Date.parse(said)) && dayPlus(said, 0) === said;

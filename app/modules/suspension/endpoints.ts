@@ -14,7 +14,7 @@ export const contestSchema = z.object({
 });
 
 /** A suspension that stands, in brief: the key of the teacher's own account and week (API-078). */
-export const standingSchema = z.object({
+export const standingSuspensionSchema = z.object({
   status: z.enum(standingStates),
   state: stateSchema,
   effective_at: instant,
@@ -69,4 +69,4 @@ export const suspensionEndpoints = {
 };
 
 export type OwnSuspension = z.output<typeof suspensionSchema>;
-export type Standing = z.output<typeof standingSchema>;
+export type StandingSuspension = z.output<typeof standingSuspensionSchema>;

@@ -3,7 +3,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 
 import { answerDays, contestStateOf, stateOf } from "./domain.ts";
-import type { OwnSuspension, Standing } from "./endpoints.ts";
+import type { OwnSuspension, StandingSuspension } from "./endpoints.ts";
 import type { SuspensionRow } from "./repository.server.ts";
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -39,10 +39,10 @@ function contestOf(row: SuspensionRow): OwnSuspension["contest"] {
 }
 
 /** What stands of a suspension as other queries read it: its instant is text there. */
-type Found = Readonly<{ state: Standing["status"]; effectiveAt: string }> | null;
+type Found = Readonly<{ state: StandingSuspension["status"]; effectiveAt: string }> | null;
 
 /** A suspension that stands, in brief (API-078). */
-export const presentStanding = (found: Found): Standing | undefined =>
+export const presentStandingSuspension = (found: Found): StandingSuspension | undefined =>
   found
     ? {
         status: found.state,

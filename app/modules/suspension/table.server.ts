@@ -45,7 +45,7 @@ export const suspensions = pgTable(
 );
 
 /** What stands of a teacher's suspension, beside other columns of the teacher; its instant is text (API-078). */
-export const standingOf = sql<{
+export const standingSuspension = sql<{
   state: (typeof standingStates)[number];
   effectiveAt: string;
 } | null>`(select

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { daySchema, endpoint, instant, typedDaySchema, whole } from "#app/api/endpoint.ts";
-import { standingSchema } from "#app/modules/suspension/endpoints.ts";
+import { standingSuspensionSchema } from "#app/modules/suspension/endpoints.ts";
 
 import {
   type Fill,
@@ -14,7 +14,7 @@ import {
   stopReasons,
 } from "./availability.domain.ts";
 import { availabilities, lessonFormats } from "./domain.ts";
-import { type HalfDay, halfDays } from "./half-days.domain.ts";
+import { type HalfDay, halfDays, hoursName } from "./half-days.domain.ts";
 
 /** An hour of the day, « HH:MM ». */
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "api.availability.time" });
@@ -64,9 +64,6 @@ export const weekSchema = z.object(weekShape).superRefine(({ slots }, context) =
 });
 
 const hours = z.object({ from: time.optional(), to: time.optional() }).optional();
-
-/** The name of a half day in the form: a dash would be read as a part of a name. */
-export const hoursName = (half: HalfDay) => half.replace("-", "_");
 
 const halfDayState = z.enum(halfDayStates, { error: "api.availability.day" }).optional();
 
@@ -148,7 +145,7 @@ export const availabilityEndpoints = {
       today: z.iso.date(),
       updated_at: instant,
       /** What keeps new students away, announced or in force (STM-43). */
-      suspension: standingSchema.nullable(),
+      suspension: standingSuspensionSchema.nullable(),
       /** When silence makes an availability one to confirm; nothing unless it is available (STM-14). */
       confirm_until: instant.nullable(),
     }),

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { standingOf } from "#app/modules/suspension/table.server.ts";
+import { standingSuspension } from "#app/modules/suspension/table.server.ts";
 
 import { teachers, teacherSlots } from "./table.server.ts";
 
@@ -14,7 +14,7 @@ export async function findWeek(db: Db, id: number) {
       availability: teachers.availability,
       updatedAt: teachers.availabilityUpdatedAt,
       maxStudents: teachers.maxStudents,
-      suspension: standingOf,
+      suspension: standingSuspension,
       formats: teachers.formats,
       /** The hours of the week, in order. */
       slots: sql<

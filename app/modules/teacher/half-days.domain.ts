@@ -15,3 +15,6 @@ export type HalfDay = `${number}-${Half}`;
 export const halfDays: readonly HalfDay[] = [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
   halfNames.map((half) => `${day}-${half}` as const),
 );
+
+/** The name of a half day's hours in a form: a dash would be read as a part of a name. */
+export const hoursName = (half: HalfDay) => half.replace("-", "_");

@@ -14,7 +14,6 @@ import { teacherEndpoints } from "./endpoints.ts";
 import { ownEndpoints } from "./own.endpoints.ts";
 import { subjectEndpoints } from "./subjects.endpoints.ts";
 import { degrees } from "./table.server.ts";
-import { videoIn } from "./video.domain.ts";
 
 async function teacherOf(db: Db, given: Parameters<typeof createTeacher>[1] = {}) {
   const { id } = await createTeacher(db, given);
@@ -62,17 +61,6 @@ test("what is saved of a presentation is on the public page at once; the bounds 
     expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
   }
   expect((await save({ video_url: null })).video_url).toBeNull();
-});
-
-test.each([
-  ["https://youtu.be/dQw4w9WgXcQ?si=abc", "dQw4w9WgXcQ"],
-  ["youtube.com/shorts/dQw4w9WgXcQ", "dQw4w9WgXcQ"],
-  ["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ", "dQw4w9WgXcQ"],
-  ["dQw4w9WgXcQ", "dQw4w9WgXcQ"],
-  ["https://youtu.be/dQw4w9WgXcQzz", undefined],
-  ["javascript:alert(1)//youtu.be/dQw4w9WgXcQ", undefined],
-])("the video of %s is %s (VAL-008)", (typed, id) => {
-  expect(videoIn(typed)).toBe(id);
 });
 
 test("the address moves what distances are measured from; the phone asks for the password", async ({

@@ -89,7 +89,7 @@ function subjectOf({ subjectId: id, main, levelIds }: Row["subjects"][number]) {
 
 function degreeOf(row: Row["diplomas"][number], now: Date) {
   const { id, degreeId, speciality, school, year, main, comment, verifiedAt } = row;
-  const verified_on = verifiedAt ? new Date(verifiedAt).toISOString().slice(0, 10) : null;
+  const verified_on = verifiedAt ? parisDay(new Date(verifiedAt)) : null;
   return {
     id,
     degree_id: degreeId,

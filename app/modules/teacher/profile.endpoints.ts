@@ -4,7 +4,7 @@ import { endpoint, whole } from "#app/api/endpoint.ts";
 import { phoneSchema, shownPhoneSchema } from "#app/modules/account/endpoints.ts";
 import { presentPasswordSchema } from "#app/modules/account/password.endpoints.ts";
 import { addressSchema, line } from "#app/modules/reference/endpoints.ts";
-import { standingSchema } from "#app/modules/suspension/endpoints.ts";
+import { standingSuspensionSchema } from "#app/modules/suspension/endpoints.ts";
 
 import {
   availabilities,
@@ -13,15 +13,9 @@ import {
   sapNumberStatuses,
   teacherStatuses,
 } from "./domain.ts";
+import { textBounds } from "./presentation.domain.ts";
 
 const id = z.number().int();
-
-/** The bounds of what a teacher writes of himself or herself (VAL-003, VAL-004, VAL-005). */
-export const textBounds = {
-  title: { min: 30, max: 70 },
-  description: { min: 700, max: 5000 },
-  methodology: { min: 700, max: 5000 },
-} as const;
 
 const textOf = (name: "description" | "methodology") =>
   z
@@ -109,7 +103,7 @@ export const ownTeacherSchema = z.object({
   hours_given: z.number(),
   rating: z.number().nullable(),
   /** While a suspension is announced or in force (STM-43). */
-  suspension: standingSchema.optional(),
+  suspension: standingSuspensionSchema.optional(),
 });
 
 export const profileEndpoints = {

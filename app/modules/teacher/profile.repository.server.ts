@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { payslips } from "#app/modules/payslip/table.server.ts";
-import { standingOf } from "#app/modules/suspension/table.server.ts";
+import { standingSuspension } from "#app/modules/suspension/table.server.ts";
 
 import { backgroundOf } from "./headline.table.server.ts";
 import { teachers, teacherSubjects } from "./table.server.ts";
@@ -19,7 +19,7 @@ export async function findProfile(db: Db, id: number) {
       lastname: users.lastname,
       email: users.email,
       phone: users.phone,
-      suspension: standingOf,
+      suspension: standingSuspension,
       background: backgroundOf(teachers.id),
       taught: sql<
         Taught[]

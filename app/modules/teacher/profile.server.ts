@@ -8,7 +8,7 @@ import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { changePhone } from "#app/modules/account/change-phone.server.ts";
 import { confirmIdentity } from "#app/modules/account/confirm-identity.server.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
-import { presentStanding } from "#app/modules/suspension/present.server.ts";
+import { presentStandingSuspension } from "#app/modules/suspension/present.server.ts";
 
 import { lessonSlug, portraitOf, toldRating } from "./domain.ts";
 import { headlineWords } from "./headline.server.ts";
@@ -27,7 +27,7 @@ export async function showProfile({ db, actor, now }: Own): Promise<OwnTeacher> 
 /** A profile, as its teacher reads it. */
 export function presentProfile(row: ProfileRow, now: Date): OwnTeacher {
   const { teacher, taught, phone, hasPayslips, firstname, lastname, email } = row;
-  const standing = presentStanding(row.suspension);
+  const standing = presentStandingSuspension(row.suspension);
   return {
     firstname,
     lastname,

@@ -5,7 +5,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/history/service.server.ts";
-import { presentStanding } from "#app/modules/suspension/present.server.ts";
+import { presentStandingSuspension } from "#app/modules/suspension/present.server.ts";
 
 import { formatOfSlot, slotFormatOf, type Week, type WeekInput } from "./availability.endpoints.ts";
 import { findWeek, saveMost, saveSlots } from "./availability.repository.server.ts";
@@ -32,7 +32,7 @@ export async function showWeek({
   return {
     status: availability,
     max_students: maxStudents,
-    suspension: presentStanding(suspension) ?? null,
+    suspension: presentStandingSuspension(suspension) ?? null,
     formats: formats.map((format) => slotFormatOf[format]),
     today: parisDay(now),
     updated_at: updatedAt.toISOString(),

@@ -4,11 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { CountedField } from "#app/modules/teacher/components/counted-field.tsx";
 import { OwnPhoto } from "#app/modules/teacher/components/own-photo.tsx";
-import {
-  type OwnTeacher,
-  type presentationSchema,
-  textBounds,
-} from "#app/modules/teacher/profile.endpoints.ts";
+import { textBounds } from "#app/modules/teacher/presentation.domain.ts";
+import type { OwnTeacher, presentationSchema } from "#app/modules/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
-import type { Changes } from "#app/modules/support/signal.endpoints.ts";
-import { signalFormSchema } from "#app/modules/support/signal.endpoints.ts";
+import type { Changes, signalFormSchema } from "#app/modules/support/signal.endpoints.ts";
 import type { TeacherMode } from "#app/modules/teacher/domain.ts";
 import { ChoiceField, type ChoiceOption } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";

@@ -1,6 +1,6 @@
 import type { Challenge, Solution } from "altcha-lib/types";
 
-import { challengePath } from "#app/modules/support/challenge.endpoints.ts";
+import { challengePath } from "#app/modules/support/challenge.domain.ts";
 
 /** Asks for a challenge, solves it in a worker, and answers the token that proves it (AUTH-012). */
 export async function solveChallenge(signal: AbortSignal): Promise<string> {

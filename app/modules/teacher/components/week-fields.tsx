@@ -6,8 +6,13 @@ import {
   halfDayStates,
   usualHours,
 } from "#app/modules/teacher/availability.domain.ts";
-import { hoursName, type Week } from "#app/modules/teacher/availability.endpoints.ts";
-import { type Half, type HalfDay, halfNames } from "#app/modules/teacher/half-days.domain.ts";
+import type { Week } from "#app/modules/teacher/availability.endpoints.ts";
+import {
+  type Half,
+  type HalfDay,
+  halfNames,
+  hoursName,
+} from "#app/modules/teacher/half-days.domain.ts";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass, describedBy, ErrorText, type FieldLike, hasErrors } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";

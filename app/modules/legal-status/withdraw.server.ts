@@ -1,0 +1,17 @@
+import { advanceChange, holdChange } from "./advance.server.ts";
+import type { LegalStatus } from "./endpoints.ts";
+import { type Own, showLegalStatus } from "./show.server.ts";
+
+/** The teacher takes a change back before it stands; pressed twice, it is taken back once. 404 for another's, 409 once it stands. */
+export async function withdrawChange(
+  call: Own,
+  { id }: Readonly<{ id: number }>,
+): Promise<LegalStatus> {
+  const { db, actor: by, now } = call;
+  await db.transaction(async (tx) => {
+    const change = await holdChange(tx, id, by.id);
+    if (change.state !== "withdrawn")
+      await advanceChange(tx, change, "withdraw", { by, now, decidedAt: now });
+  });
+  return showLegalStatus(call);
+}

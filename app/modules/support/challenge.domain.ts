@@ -1,0 +1,2 @@
+/** Where a browser asks for a challenge. */
+export const challengePath = "/api/public/challenge";
