@@ -65,6 +65,8 @@ export async function setIban(call: Whose, typed: string, known: Known = {}): Pr
     const held = await holdPayee(tx, by.id, now);
     // Two first numbers at once: the account of the first one stays, and takes the other number too.
     if (held.providerId && held.providerId !== account.accountId) return false;
+    // Another number came meanwhile: the provider may have heard it last, so it is told this one again.
+    if (held.sealedIban !== (row?.sealedIban ?? null)) return false;
     await notifyIfMoved(tx, { held, iban }, call);
     const sealedIban = gateways.vault.seal(iban);
     const number = { providerId: account.accountId, sealedIban, ibanEnd: iban.slice(-4) };

@@ -183,6 +183,29 @@ test("another number asks the present password, leaves its line and is told to i
   expect(mail).toMatchObject({ template: "iban_changed" });
 });
 
+test("of two numbers given at once, the one that is kept is the one that the provider was told last", async ({
+  db,
+  bank,
+}) => {
+  const { id, call } = await teacher(db, bank);
+  await setIban(call, iban);
+  const { gateways } = bank;
+  const told: (string | undefined)[] = [];
+  const updateAccount: Cards["updateAccount"] = async (change) => {
+    told.push(change.payee.iban);
+    const account = await gateways.cards.updateAccount(change);
+    if (told.length === 1) await setIban(slow, "FR76 3000 4000 0312 3456 7890 143");
+    return account;
+  };
+  const cards = { ...gateways.cards, updateAccount };
+  const slow = { ...call, gateways: { ...gateways, cards } };
+  await setIban(slow, "FR76 3000 6000 0112 3456 7890 189");
+
+  const { ibanEnd } = await showPayee(db, id);
+  expect(told).toHaveLength(3);
+  expect(told.at(-1)?.slice(-4)).toBe(ibanEnd);
+});
+
 test("the number is in clear nowhere in the database (LAW-13)", async ({ db, bank }) => {
   const { call } = await teacher(db, bank);
   await setIban(call, iban);
