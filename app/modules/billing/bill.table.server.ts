@@ -85,6 +85,8 @@ export const bills = pgTable(
     index().on(table.remindAt),
     index().on(table.status),
     index().on(table.creditsId),
+    // Every bill of a subject, those that were credited too: the unique one below holds the others alone.
+    index().on(table.subjectKind, table.subjectId),
     uniqueIndex("bills_number").on(table.entity, table.year, table.sequence),
     uniqueIndex("bills_one_per_subject")
       .on(table.subjectKind, table.subjectId)

@@ -13,7 +13,7 @@ import {
 } from "./payout.repository.server.ts";
 
 /** Whether a teacher may be paid now (STM-18, TEA-068): the provider verified them, and they let us invoice in their name. */
-export const isPayable = ({ state, mandateVersion }: PayeeRow): boolean =>
+const isPayable = ({ state, mandateVersion }: PayeeRow): boolean =>
   state === "enabled" && mandateVersion !== null;
 
 /**

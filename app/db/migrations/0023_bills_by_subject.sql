@@ -1,0 +1,1 @@
+CREATE INDEX "bills_subject_kind_subject_id_index" ON "bills" USING btree ("subject_kind","subject_id");
