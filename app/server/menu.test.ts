@@ -15,7 +15,7 @@ async function menuOf(who?: Resident): Promise<string[]> {
   const headers = { cookie: who ? await site.cookiesOf(who) : "" };
   const page = await (await fetch(site.origin + paths.home, { headers })).text();
   const menu = /<nav aria-label="Menu".*?<\/nav>/s.exec(page)?.[0] ?? "";
-  return [...menu.matchAll(/href="(\/[^"]+)"/g)].map(([, to = ""]) => to);
+  return [...menu.matchAll(/<a [^>]*?href="(\/[^"]+)"/g)].map(([, to = ""]) => to);
 }
 
 test("on a phone, the menu leads to the pages of one's own that no tab leads to (CUS-001)", async () => {

@@ -37,12 +37,8 @@ const owed = (before: Date, of?: Whose) => sql`
       sum(l.employer_cents)::int as employer, sum(l.fees_cents)::int as fees,
       sum(l.contributions_cents)::int as contributions
     from payslip_lines l
-    ${
-      of
-        ? sql`join payslips p on p.id = l.payslip_id
-      and p.teacher_id = ${of.teacherId} and p.customer_id = ${of.customerId}`
-        : sql``
-    }
+    ${of ? sql`join payslips p on p.id = l.payslip_id and p.teacher_id = ${of.teacherId}` : sql``}
+    ${of?.customerId === undefined ? sql`` : sql`and p.customer_id = ${of.customerId}`}
     group by l.bill_id
   ), owed as (
     select s.*, coalesce(l.gross, 0) as lined, coalesce(l.contributions, 0) as lined_contributions,
