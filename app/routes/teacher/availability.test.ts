@@ -28,14 +28,14 @@ const movedTo = (answer: unknown) => (answer as Response).headers.get("Location"
 
 test("« Rien n’a changé » confirms; until then the teacher's home says so", async ({ db }) => {
   const { context } = await teacherOf(db, { availability: "to_confirm" });
-  const isToConfirm = async () => (await home(pageAsked("/espace-prof/", context))).isToConfirm;
+  const asked = async () => (await home(pageAsked("/espace-prof/", context))).week;
 
   expect(await loader(pageAsked(address, context))).toMatchObject({ status: "to_confirm" });
-  expect(await isToConfirm()).toBe(true);
+  expect(await asked()).toBe("to_confirm");
   const answer = await action(formSent(address, { part: "confirm" }, context));
 
   expect(movedTo(answer)).toBe("/espace-prof/");
-  expect(await isToConfirm()).toBe(false);
+  expect(await asked()).toBe("empty");
 });
 
 test("a half day that is free, or may be, is kept with its hours, and the public page shows it at once", async ({
