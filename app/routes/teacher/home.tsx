@@ -107,7 +107,11 @@ export default function TeacherHome() {
   );
   return (
     <Wrap>
-      <PageHead title={<Greeting {...{ firstname, count }} />} />
+      <PageHead
+        title={
+          <Greeting firstname={firstname} count={data.suspension ? count || undefined : count} />
+        }
+      />
       <Columns
         aside={
           <>
