@@ -3,14 +3,16 @@ import { expect, test } from "vitest";
 import {
   filledWeek,
   halfDaysOf,
+  hoursOf,
   isFree,
   lessonsByHalfDay,
   mergeHours,
   nextFreeDay,
   nextHalfDays,
 } from "./availability.domain.ts";
+import { halfNames } from "./half-days.domain.ts";
 
-const wednesday = [{ day: 3, start: "11:30", end: "18:30" }];
+const wednesday = [{ day: 3, start: "12:30", end: "17:30" }];
 
 test.each([
   [3, "morning", false],
@@ -30,7 +32,7 @@ test.each([
 });
 
 test("the next half days kept, from tomorrow on, so many at most", () => {
-  const week = [...wednesday, { day: 1, start: "17:00", end: "20:00" }];
+  const week = [...wednesday, { day: 1, start: "16:00", end: "20:00" }];
   expect(nextHalfDays(week, "2026-11-22", 2)).toEqual([
     { date: "2026-11-23", half: "afternoon" },
     { date: "2026-11-23", half: "evening" },
@@ -38,6 +40,14 @@ test("the next half days kept, from tomorrow on, so many at most", () => {
   expect(nextHalfDays(wednesday, "2026-11-25", 3)).toEqual([
     { date: "2026-12-02", half: "afternoon" },
   ]);
+});
+
+test("the usual hours of a half day make that one free, and no other", () => {
+  for (const half of halfNames) {
+    const usual = [hoursOf(`3-${half}`, {})];
+    expect(halfNames.filter((one) => isFree(usual, 3, one))).toEqual([half]);
+    expect(halfDaysOf(usual)).toMatchObject([{ half: `3-${half}` }]);
+  }
 });
 
 test("of the days kept, the next one that was asked", () => {

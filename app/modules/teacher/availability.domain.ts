@@ -160,13 +160,6 @@ const isNext = (last: Slot, slot: Slot) =>
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** Where the form parts a day: the evening begins when its usual hours do. */
-const parts: Readonly<Record<Half, readonly [number, number]>> = {
-  morning: [0, 13 * 60],
-  afternoon: [13 * 60, 17 * 60],
-  evening: [17 * 60, 24 * 60],
-};
-
 /**
  * The half days that a form ticks for these slots, and their hours. A slot over several half days is cut where the
  * next one begins; less than half an hour of one stays with its neighbour, and two in one half day are shown as one.
@@ -185,8 +178,8 @@ function cutOf(slot: Slot): HalfDayShown[] {
   const met = halvesIn(minutesOf(slot.start), minutesOf(slot.end));
   return met.map((name, index) => ({
     half: `${slot.day}-${name}`,
-    from: index === 0 ? slot.start : timeOf(parts[name][0]),
-    to: index === met.length - 1 ? slot.end : timeOf(parts[name][1]),
+    from: index === 0 ? slot.start : timeOf(halves[name][0]),
+    to: index === met.length - 1 ? slot.end : timeOf(halves[name][1]),
     toConfirm: !isSure(slot),
   }));
 }
@@ -213,9 +206,9 @@ type HalfDayShown = Readonly<{ half: HalfDay; from: string; to: string; toConfir
 /** The half days that have at least half an hour of a stretch; the one where it begins, for a shorter one. */
 function halvesIn(start: number, end: number): Half[] {
   const met = halfNames.filter((name) => {
-    const [from, to] = parts[name];
+    const [from, to] = halves[name];
     return Math.min(end, to) - Math.max(start, from) >= 30;
   });
-  const first = halfNames.find((name) => start < parts[name][1]);
+  const first = halfNames.find((name) => start < halves[name][1]);
   return met.length > 0 || !first ? met : [first];
 }

@@ -1,8 +1,8 @@
-/** The parts of a day, in minutes from midnight. */
+/** The parts of a day, in minutes from midnight, for the teacher who says them and for families alike. */
 export const halves = {
-  morning: [0, 12 * 60],
-  afternoon: [12 * 60, 18 * 60],
-  evening: [18 * 60, 24 * 60],
+  morning: [0, 13 * 60],
+  afternoon: [13 * 60, 17 * 60],
+  evening: [17 * 60, 24 * 60],
 } as const;
 
 export type Half = keyof typeof halves;

@@ -35,6 +35,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** The service's share of an hour, per cent, of a family that Préau brings and of an invited one (CST-43). */
 const fees = { true: { from: "22", to: "10" }, false: { from: "45", to: "35" } } as const;
 
+type Terms = Readonly<{ self_employed: boolean; credit: boolean }>;
+
+/** What is promised to the family: a tax credit only where the teacher's lessons give one. */
+const leadOf = ({ self_employed: independent, credit }: Terms) => {
+  if (!independent) return "lead_salaried";
+  return credit ? "lead" : "lead_no_credit";
+};
+
 /** The families that the teacher brings: what it is worth, the invitations, what became of them (TEA-040). */
 export default function Affiliations() {
   const { t } = useTranslation("affiliation", { keyPrefix: "list" });
@@ -52,7 +60,7 @@ export default function Affiliations() {
             </>
           )
         }
-        lead={t(terms.self_employed ? "lead" : "lead_salaried", fees[`${terms.self_employed}`])}
+        lead={t(leadOf(terms), fees[`${terms.self_employed}`])}
       />
       <Columns aside={!closed && <Example />}>
         {closed ? (

@@ -28,14 +28,14 @@ const movedTo = (answer: unknown) => (answer as Response).headers.get("Location"
 
 test("« Rien n’a changé » confirms; until then the teacher's home says so", async ({ db }) => {
   const { context } = await teacherOf(db, { availability: "to_confirm" });
-  const isToConfirm = async () => (await home(pageAsked("/espace-prof/", context))).isToConfirm;
+  const asked = async () => (await home(pageAsked("/espace-prof/", context))).week;
 
   expect(await loader(pageAsked(address, context))).toMatchObject({ status: "to_confirm" });
-  expect(await isToConfirm()).toBe(true);
+  expect(await asked()).toBe("to_confirm");
   const answer = await action(formSent(address, { part: "confirm" }, context));
 
   expect(movedTo(answer)).toBe("/espace-prof/");
-  expect(await isToConfirm()).toBe(false);
+  expect(await asked()).toBe("empty");
 });
 
 test("a half day that is free, or may be, is kept with its hours, and the public page shows it at once", async ({
@@ -49,14 +49,14 @@ test("a half day that is free, or may be, is kept with its hours, and the public
     "week.5_evening": "to_confirm",
     "week.1_morning": "not_available",
     "hours.3_afternoon.from": "14:00",
-    "hours.3_afternoon.to": "18:30",
+    "hours.3_afternoon.to": "17:30",
     "hours.1_morning.from": "",
   };
 
   const answer = await action(formSent(address, fields, context));
 
   expect(movedTo(answer)).toBe(address);
-  const slot = { day: 3, start: "14:00", end: "18:30", to_confirm: false };
+  const slot = { day: 3, start: "14:00", end: "17:30", to_confirm: false };
   const perhaps = { day: 5, start: "17:00", end: "21:00", to_confirm: true };
   const week = await api(availabilityEndpoints.show, {});
   const formats = ["offline"];

@@ -31,7 +31,7 @@ export const meta = pageMeta("payout:declarations.page", { noindex: true });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const api = context.as("teacher");
-  const [{ today }, { vat_regime: regime }] = await Promise.all([
+  const [{ today }, { vat_regime: regime, self_employed: independent }] = await Promise.all([
     api(payoutEndpoints.account, {}),
     api(legalStatusEndpoints.show, {}),
   ]);
@@ -48,7 +48,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     ...asked,
     figures,
-    due: dueOf(asked, figures, today),
+    due: independent ? dueOf(asked, figures, today) : undefined,
+    // Nothing to copy for who is employed, except of years in which they worked for their own account.
+    isNothing: !independent && figures.length === 0,
     regime: isCollected ? ("liable" as const) : regime,
     latest: Number(today.slice(0, 4)),
   };
@@ -68,7 +70,8 @@ function dueOf({ type, period, year }: Asked, figures: readonly DeclaredFigures[
 /** Figures to copy in the forms of Urssaf, Nova and the tax office (TEA-039, CST-40). */
 export default function AdministrativeFigures() {
   const { t } = useTranslation("payout", { keyPrefix: "declarations" });
-  const { type, period, year, figures, due, regime, latest } = useLoaderData<typeof loader>();
+  const { type, period, year, figures, due, regime, latest, isNothing } =
+    useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead
@@ -113,11 +116,11 @@ export default function AdministrativeFigures() {
         <Section title={t("heading", { type: t(`type.${type}`), year })}>
           {type === "VAT" && <p className="mb-s4">{t(`vat.${regime}`)}</p>}
           {figures.length === 0 ? (
-            <Empty title={t("none_title")}>{t("none")}</Empty>
+            <Empty title={t("none_title")}>{t(isNothing ? "none_salaried" : "none")}</Empty>
           ) : (
             <FiguresTable figures={figures} type={type} />
           )}
-          <SiteLink type={type} />
+          {!isNothing && <SiteLink type={type} />}
         </Section>
       </Columns>
     </Wrap>

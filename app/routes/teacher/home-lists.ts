@@ -13,9 +13,16 @@ export const asked = (proposals: Asked) => ({
 
 type Shown = Answer<typeof availabilityEndpoints.show> | undefined;
 
-/** Whether the availability is to be confirmed, and the suspension that stands; who is suspended confirms nothing. */
+/** What is to be said of the week: it is to be confirmed, or was never filled; who is suspended says nothing. */
+function weekOf(shown: Shown) {
+  if (!shown || shown.suspension) return undefined;
+  if (shown.status === "to_confirm") return "to_confirm" as const;
+  return shown.status === "available" && shown.slots.length === 0 ? ("empty" as const) : undefined;
+}
+
+/** What is to be said of the week, and the suspension that stands. */
 export const standing = (shown: Shown) => ({
-  isToConfirm: shown?.status === "to_confirm" && !shown.suspension,
+  week: weekOf(shown),
   suspension: shown?.suspension,
 });
 

@@ -23,7 +23,7 @@ import {
 } from "#app/modules/planned-course/endpoints.ts";
 import { SuspensionTodo } from "#app/modules/suspension/components/suspension-todo.tsx";
 import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
-import { AvailabilityTodo } from "#app/modules/teacher/components/availability-todo.tsx";
+import { WeekTodo } from "#app/modules/teacher/components/availability-todo.tsx";
 import { MetricFigures } from "#app/modules/teacher/components/metric-figures.tsx";
 import { metricsEndpoints } from "#app/modules/teacher/metrics.endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -98,8 +98,8 @@ export default function TeacherHome() {
   const { t } = useTranslation("teacher-space");
   const data = useLoaderData<typeof loader>();
   if (data.left) return <FormerHome />;
-  const { firstname, proposals, toFix: first, waiting, isToConfirm, month, planned } = data;
-  const count = countOf(waiting, proposals, first, planned, isToConfirm ? [isToConfirm] : []);
+  const { firstname, proposals, toFix: first, waiting, week, month, planned } = data;
+  const count = countOf(waiting, proposals, first, planned, week ? [week] : []);
   const declare = (
     <DialogLink to={paths.declareCourse} opens="declare-course" className={buttonClass({})}>
       {t("declare.title")}
@@ -107,7 +107,11 @@ export default function TeacherHome() {
   );
   return (
     <Wrap>
-      <PageHead title={<Greeting {...{ firstname, count }} />} />
+      <PageHead
+        title={
+          <Greeting firstname={firstname} count={data.suspension ? count || undefined : count} />
+        }
+      />
       <Columns
         aside={
           <>
@@ -135,7 +139,7 @@ export default function TeacherHome() {
           of={first}
           each={(student) => <FirstCourseTodo key={student.id} student={student} />}
         />
-        {isToConfirm && <AvailabilityTodo />}
+        {week && <WeekTodo week={week} />}
         <Agenda slots={data.slots} today={month.today} />
         <Recent recent={data.recent} count={count} declare={declare} />
       </Columns>

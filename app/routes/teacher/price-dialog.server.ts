@@ -41,6 +41,8 @@ export function submitPrice(context: LoadContext, request: Request, params: Para
     await saving.catch(async (refusal: unknown) => {
       throw await refusalAt(refusal, (field) => field.replace(/^format_prices\.0\./, ""));
     });
-    return redirectWithFlash(back, "price:flash.saved", { price: hourlyPrice(price) });
+    const isHired = (await context.person())?.standing === "hired";
+    const flash = isHired ? "price:flash.saved" : "price:flash.saved_unpublished";
+    return redirectWithFlash(back, flash, { price: hourlyPrice(price) });
   });
 }

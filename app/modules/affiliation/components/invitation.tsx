@@ -30,7 +30,8 @@ export function InvitationHead({ invitation }: Shown) {
         <mark>{student}</mark>
       </>
     );
-  return <PageHead title={title} lead={t("lead")} />;
+  const lead = invitation.price_after_credit === null ? t("lead_no_credit") : t("lead");
+  return <PageHead title={title} lead={lead} />;
 }
 
 /** Who invites, for what, where, until when and at what price: the first name alone (PUB-045). */
@@ -91,7 +92,7 @@ function usePlace({ format, place }: Invitation): string {
 /** For the family that has accepted: the teacher's telephone, and what comes next (STM-45). */
 export function InvitationDone({ invitation }: Shown) {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
-  const { teacher, customer, state } = invitation;
+  const { teacher, customer, state, price_after_credit: credited } = invitation;
   return (
     <>
       <p className="mt-s5">
@@ -119,7 +120,7 @@ export function InvitationDone({ invitation }: Shown) {
         stages={[
           { when: t("password"), what: t("password_is", { email: customer.email }) },
           { when: t("card"), what: t("card_is") },
-          { when: t("credit"), what: t("credit_is") },
+          ...(credited === null ? [] : [{ when: t("credit"), what: t("credit_is") }]),
         ]}
       />
       <Buttons>

@@ -51,7 +51,7 @@ export type Look = "done" | "checked" | "missing" | "later";
 /** The look of a step for its candidate; their words are `finalise.tag`, the steps' names `finalise.step` (LBL-07, LBL-07b). */
 export function lookOf({ name, state, pending }: StepRowProps["step"]): Look {
   if (state !== "completed") return name === "validation" ? "later" : "missing";
-  return pending > 0 ? "checked" : "done";
+  return pending > 0 || name === "validation" ? "checked" : "done";
 }
 
 function StepTag({ step }: Pick<StepRowProps, "step">) {
@@ -79,7 +79,7 @@ export function FinaliseStepRow({ number, step, told }: StepRowProps) {
   );
   const details = {
     done: () => factOf(name),
-    checked: () => t("pending", { count: pending }),
+    checked: () => (pending > 0 ? t("pending", { count: pending }) : factOf(name)),
     missing: () => t("lacks", { list: lacks }),
     later: () => t("later_text"),
   };

@@ -22,7 +22,7 @@ export function StudentContractActs({ student, contract, back }: ActsProps) {
   return (
     <section>
       <MainAct contract={contract} />
-      <h2 className="mb-s2">{t("change")}</h2>
+      <h2 className="mt-s5 mb-s2">{t("change")}</h2>
       <ul>
         {live && (
           <li>

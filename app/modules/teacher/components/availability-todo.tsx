@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
@@ -18,7 +18,7 @@ function ConfirmAvailability() {
 }
 
 /** Sixty days without a word: the teacher is listed below the others until the button is pressed (STM-14). */
-export function AvailabilityTodo() {
+function AvailabilityTodo() {
   const { t } = useTranslation("teacher-space");
   return (
     <Todo
@@ -29,4 +29,27 @@ export function AvailabilityTodo() {
       <p>{t("availability.why")}</p>
     </Todo>
   );
+}
+
+/** Not one half day is said to be free: the page that families read shows none (API-113). */
+function EmptyWeekTodo() {
+  const { t } = useTranslation("teacher-space", { keyPrefix: "empty_week" });
+  return (
+    <Todo
+      tag={<Tag colour="yellow">{t("tag")}</Tag>}
+      title={t("title")}
+      actions={
+        <ButtonLink to={paths.availability} variant="primary">
+          {t("say")}
+        </ButtonLink>
+      }
+    >
+      <p>{t("why")}</p>
+    </Todo>
+  );
+}
+
+/** What a teacher is asked to say of the week. */
+export function WeekTodo({ week }: Readonly<{ week: "to_confirm" | "empty" }>) {
+  return week === "to_confirm" ? <AvailabilityTodo /> : <EmptyWeekTodo />;
 }
