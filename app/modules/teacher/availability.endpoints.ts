@@ -14,7 +14,7 @@ import {
   stopReasons,
 } from "./availability.domain.ts";
 import { availabilities, lessonFormats } from "./domain.ts";
-import { type HalfDay, halfDays, hoursName } from "./half-days.domain.ts";
+import { halfDays, hoursName } from "./half-days.domain.ts";
 
 /** An hour of the day, « HH:MM ». */
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "api.availability.time" });

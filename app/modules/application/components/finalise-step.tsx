@@ -55,17 +55,17 @@ export function lookOf({ name, state, pending }: StepRowProps["step"]): Look {
 }
 
 function StepTag({ step }: Pick<StepRowProps, "step">) {
-  const { t } = useTranslation("application", { keyPrefix: "finalise.tag" });
+  const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const look = lookOf(step);
-  if (look === "checked") return <Tag colour="blue">{t("checked")}</Tag>;
+  if (look === "checked") return <Tag colour="blue">{t("tag.checked")}</Tag>;
   if (look === "later") {
     return (
       <Tag colour="grey" icon="clock">
-        {t("later")}
+        {t("tag.later")}
       </Tag>
     );
   }
-  return <Tag colour={look === "done" ? "green" : "yellow"}>{t(step.state)}</Tag>;
+  return <Tag colour={look === "done" ? "green" : "yellow"}>{t(`tag.${step.state}`)}</Tag>;
 }
 
 /** One of the eight steps: done, what it lacks, or that it comes later; the line leads to where it is given. */
