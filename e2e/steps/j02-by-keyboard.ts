@@ -106,7 +106,7 @@ export async function sayBank(page: Page): Promise<void> {
   await openWindow(page);
   await type(page, "IBAN", "DE89 3704 0044 0532 0130 00");
   expect(await sendBy(page, "Enter")).toBe(422);
-  await followRefusal(page, /IBAN français/, page.getByRole("textbox", { name: "IBAN" }));
+  await followRefusal(page, /Vérifiez cet IBAN/, page.getByRole("textbox", { name: "IBAN" }));
   await type(page, "IBAN", "FR14 2004 1010 0505 0001 3M02 606");
   expect(await sendBy(page, "Enter")).toBe(303);
   await expect(dialogOf(page)).toHaveCount(0);

@@ -103,7 +103,7 @@ export async function setPrices({ page, look }: Finalising): Promise<void> {
   await page.goto("/espace-prof/mes-paiements/iban/");
   await page.getByLabel("IBAN", { exact: true }).fill("DE89 3704 0044 0532 0130 00");
   expect(await send(page, "Enregistrer l’IBAN")).toBe(422);
-  await expect(page.getByRole("alert").first()).toContainText("IBAN français");
+  await expect(page.getByRole("alert").first()).toContainText("Vérifiez cet IBAN");
   await page.getByLabel("IBAN", { exact: true }).fill("FR14 2004 1010 0505 0001 3M02 606");
   expect(await send(page, "Enregistrer l’IBAN")).toBe(303);
   await openStep(page, "Coordonnées bancaires");
