@@ -121,7 +121,7 @@ function Logo({ home }: { home: string }) {
   const { t } = useTranslation("common");
   return (
     <Link to={home} className="mr-auto block py-2 md:mr-s4">
-      <svg role="img" aria-label={t("home")} className="h-9.5 w-24.5 md:h-11 md:w-28.5">
+      <svg role="img" aria-label={t("home")} className="h-9.5 w-24.5 max-w-full md:h-11 md:w-28.5">
         <use href={`${sprite}#logo`} />
       </svg>
     </Link>

@@ -103,7 +103,7 @@ function Marked({ words, end }: Readonly<{ words: string; end: string | null }>)
   return (
     <>
       {words.slice(0, -end.length)}
-      <mark>{end}</mark>
+      <mark className="whitespace-normal">{end}</mark>
     </>
   );
 }

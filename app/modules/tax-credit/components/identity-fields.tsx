@@ -90,8 +90,9 @@ function BirthFields({
   legend,
 }: Pick<IdentityFieldsProps, "fields"> & { legend: ReactNode }) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "activate" });
+  const { t: named } = useTranslation("country");
   // Each by the number that the agency's list of places gives it.
-  const countries = t("country:rows", { returnObjects: true }) as [string, string][];
+  const countries = named("rows", { returnObjects: true }) as [string, string][];
   return (
     <fieldset className={part}>
       {legend}
