@@ -95,11 +95,13 @@ function formOf(page: Element, form: Element, address: string): PageForm {
   );
   const buttons = live
     .filter(
-      // A button of another method sends nothing: it asks for a page.
+      // A button of another method sends nothing: it asks for a page. Nor does one that leads to a part of its own
+      // page: it asks what the form comes to.
       ({ tag, attributes }) =>
         tag === "button" &&
         (attributes["type"] ?? "submit") === "submit" &&
-        (attributes["formmethod"] ?? "post") === "post",
+        (attributes["formmethod"] ?? "post") === "post" &&
+        !attributes["formaction"]?.includes("#"),
     )
     .map(({ attributes }) => ({
       name: attributes["name"] ?? "",
