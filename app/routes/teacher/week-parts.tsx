@@ -1,19 +1,24 @@
 import { useTranslation } from "react-i18next";
 
 import { type Fill, fills } from "#app/modules/teacher/availability.domain.ts";
+import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+
+/** Where a page that came back filled is read on. */
+const weekId = "remplir";
 
 /** Several half days at one touch; the page comes back with them, and nothing is kept before its button. */
 export function Fills() {
   const { t } = useTranslation("teacher-offer");
   return (
-    <p className="mt-s2 flex flex-wrap items-center gap-x-s4 text-sm">
+    <p id={weekId} className="mt-s2 flex flex-wrap items-center gap-x-s4 text-sm">
       <span className="text-ink-2">{t("week.fill")}</span>
       {(Object.keys(fills) as Fill[]).map((fill) => (
         <button
           key={fill}
           name="fill"
           value={fill}
+          formAction={`${paths.availability}#${weekId}`}
           formNoValidate
           className="min-h-tap cursor-pointer font-medium underline underline-offset-[.2em]"
         >

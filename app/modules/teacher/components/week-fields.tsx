@@ -106,8 +106,14 @@ const looks = {
 function HalfDayChoice({ day, half, field, state, lesson }: HalfDayProps) {
   const { t } = useTranslation("teacher-offer");
   const name = hoursName(`${day}-${half}`);
+  const bad = field.allErrors?.[`${field.name}.${name}`] !== undefined;
   return (
-    <fieldset className="half-day relative h-14 min-w-0 select-none">
+    <fieldset
+      id={`${field.id}.${name}`}
+      role="radiogroup"
+      aria-invalid={bad || undefined}
+      className="half-day relative h-14 min-w-0 select-none"
+    >
       <legend className="sr-only">
         {t("week.half_day", { day: t(`week.days.${day}`), half: t(`week.halves.${half}`) })}
         {lesson && t("week.lesson_at", { hours: lesson })}
