@@ -12,7 +12,7 @@ import {
 import { paths } from "#app/paths.ts";
 import { Choices } from "#app/ui/choice-field.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { describedBy, type FieldLike, LegendBox, Optional } from "#app/ui/field.tsx";
+import { describedBy, type FieldLike, hasErrors, LegendBox, Optional } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -93,7 +93,11 @@ function TakeField({ field, status }: { field: FieldLike; status: Week["status"]
   const offered = answers.filter((one) => one !== "not_available" || status === one);
   const hint = t("week.take_hint");
   return (
-    <fieldset role="radiogroup" aria-describedby={describedBy(field, hint)}>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={hasErrors(field) || undefined}
+      aria-describedby={describedBy(field, hint)}
+    >
       <LegendBox field={field} label={t("week.take")} hint={hint}>
         <div className="flex flex-wrap gap-s2">
           <Choices

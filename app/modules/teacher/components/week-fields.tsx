@@ -112,6 +112,7 @@ function HalfDayChoice({ day, half, field, state, lesson }: HalfDayProps) {
       id={`${field.id}.${name}`}
       role="radiogroup"
       aria-invalid={bad || undefined}
+      aria-describedby={bad ? `${field.id}-error` : undefined}
       className="half-day relative h-14 min-w-0 select-none"
     >
       <legend className="sr-only">
