@@ -1,4 +1,4 @@
-import type { DocumentStatus, DocumentType } from "#app/modules/document/domain.ts";
+import { type DocumentStatus, type DocumentType, isOwed } from "#app/modules/document/domain.ts";
 
 /** What an accepted candidate gives before being hired, in the order of the form (TEA-006). */
 export const finaliseSteps = [
@@ -69,7 +69,7 @@ const step = (name: FinaliseStep, missing: readonly MissingElement[], of: number
 });
 
 const papersStep = (name: FinaliseStep, papers: readonly Paper[]) => {
-  const lacking = papers.filter(({ status }) => status === "missing" || status === "refused");
+  const lacking = papers.filter(isOwed);
   const isRefused = lacking.some(({ status }) => status === "refused");
   const missing = lacking.map(({ type }) => type);
   const pending = papers.filter(({ status }) => status === "pending").length;

@@ -18,6 +18,10 @@ export const documentCategories = ["administrative", "pedagogic", "other"] as co
 export type DocumentType = (typeof documentTypes)[number];
 export type DocumentStatus = (typeof documentStatuses)[number];
 type DocumentCategory = (typeof documentCategories)[number];
+/** Whether a paper is still to be sent, or sent again. */
+export const isOwed = ({ status }: { status: DocumentStatus }): boolean =>
+  status === "missing" || status === "refused";
+
 export type DocumentEvent = "send" | "remove" | "approve" | "refuse";
 
 /** The life of a paper (STM-17): whatever it came to, another file begins it anew. */

@@ -3,6 +3,7 @@ import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
+import { isOwed } from "#app/modules/document/domain.ts";
 import { documentEndpoints } from "#app/modules/document/endpoints.ts";
 import { AccountMoney } from "#app/modules/legal-status/components/account-money.tsx";
 import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
@@ -88,12 +89,13 @@ function Aside() {
     <>
       <Section title={t("papers")}>
         <Rows>
-          {papers.map(({ id, type, status, state }, index) => {
-            const isOwed = !readOnly && (status === "missing" || status === "refused");
+          {papers.map((paper, index) => {
+            const { id, type, state } = paper;
+            const isAsked = !readOnly && isOwed(paper);
             return (
               <Row
                 key={index}
-                to={isOwed ? paperPlace(String(id ?? type)) : paths.teacherDocuments}
+                to={isAsked ? paperPlace(String(id ?? type)) : paths.teacherDocuments}
                 title={t(`document:types.${type}`)}
                 end={<StateTag state={state} />}
               />

@@ -1,5 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
+import { isOwed } from "#app/modules/document/domain.ts";
 import { documentEndpoints } from "#app/modules/document/endpoints.ts";
 import { classEndpoints } from "#app/modules/group-lesson/class.endpoints.ts";
 import { priceEndpoints, type TeacherPrices } from "#app/modules/price/endpoints.ts";
@@ -17,7 +18,7 @@ export async function standingOfSpace(api: Api) {
   return {
     week: week && { status: week.status, slots: week.slots },
     unset: unsetIn(prices),
-    owed: countOf(papers, ({ status }) => status === "missing" || status === "refused"),
+    owed: countOf(papers, isOwed),
     evaluations: countOf(
       taught?.data.flatMap((stage) => stage.classes),
       (one) => one.to_evaluate !== null,

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { noonOf, shortDay } from "#app/lib/french-date.ts";
+import { isOwed } from "#app/modules/document/domain.ts";
 import type { TeacherDocument } from "#app/modules/document/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
@@ -79,8 +80,6 @@ function Acts({ document, on }: PaperProps) {
     </ActRow>
   );
 }
-
-const isOwed = ({ status }: TeacherDocument) => status === "missing" || status === "refused";
 
 /** A paper that lacks is asked for with a button; one that was sent may be replaced. */
 function SendLink({ document, on }: PaperProps) {
