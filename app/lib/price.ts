@@ -5,6 +5,7 @@ const format = (least: number) =>
 const whole = format(0);
 const rounded = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 0 });
 const exact = format(2);
+const tenths = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
 const write = (by: Intl.NumberFormat, euros: number) =>
   by.format(euros).replace(/\u202f/g, "\u00a0");
@@ -24,3 +25,6 @@ export const signedSum = (euros: number): string => sum(euros).replace("-", "\u2
 
 /** A sum in euros where cents say nothing, over a bar: « 850 ». */
 export const wholeSum = (euros: number): string => write(rounded, euros);
+
+/** « 25,6 » of a rate in per cent. */
+export const percent = (rate: number): string => tenths.format(rate);

@@ -1,11 +1,10 @@
 import i18next from "i18next";
 
 import { toEuros } from "#app/lib/money.ts";
-import { signedSum } from "#app/lib/price.ts";
+import { percent, signedSum } from "#app/lib/price.ts";
 import type { Part } from "#app/pdf/document.ts";
 
 import type { BillLine } from "./bill.domain.ts";
-import { percent } from "./vat.server.ts";
 
 type Line = Pick<BillLine, "kind" | "amountCents" | "vatCents" | "vatPerMille">;
 

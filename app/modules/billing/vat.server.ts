@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import { toEuros } from "#app/lib/money.ts";
-import { signedSum } from "#app/lib/price.ts";
+import { percent, signedSum } from "#app/lib/price.ts";
 import type { VatMention } from "#app/modules/price/vat.domain.ts";
 
 import { type TaxedLine, vatByRate } from "./vat.domain.ts";
@@ -23,9 +23,6 @@ export const vatRowOf = ({ rate, net, vat }: VatPart) => ({
 
 /** The same of lines: a row for each rate. */
 export const vatRows = (lines: readonly TaxedLine[]) => presentVat(lines).map(vatRowOf);
-
-/** « 5,5 » of a rate in percent. */
-export const percent = (rate: number): string => String(rate).replace(".", ",");
 
 /** Why a lesson bears no VAT, or that its price holds it, in the words of the law; nothing of a mandate (LAW-17). */
 export const vatWords = (mention: VatMention): string | undefined =>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { longDay, plainDay } from "#app/lib/french-date.ts";
-import { signedSum, sum } from "#app/lib/price.ts";
+import { percent, signedSum, sum } from "#app/lib/price.ts";
 import type { PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
@@ -22,8 +22,6 @@ export function PayoutsAside({ account }: Props) {
   );
 }
 
-const percent = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
-
 /** From what families paid to what is sent; then what is left to pay to Urssaf. */
 function How({ account: { next } }: Props) {
   const { t } = useTranslation("payout", { keyPrefix: "how" });
@@ -34,7 +32,7 @@ function How({ account: { next } }: Props) {
         lines={[
           { label: t("family"), value: sum(family) },
           ...parts.map(({ own_family: own, rate, amount: fees }) => ({
-            label: t(own ? "fees_own" : "fees", { rate: percent.format(rate) }),
+            label: t(own ? "fees_own" : "fees", { rate: percent(rate) }),
             value: signedSum(-fees),
           })),
         ]}
@@ -43,7 +41,7 @@ function How({ account: { next } }: Props) {
       />
       <p className="mt-s3 text-sm text-ink-2">
         {t("after", {
-          rate: percent.format(contributions.rate),
+          rate: percent(contributions.rate),
           amount: sum(contributions.amount),
         })}
       </p>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { hourlyPrice, sum } from "#app/lib/price.ts";
+import { hourlyPrice, percent, sum } from "#app/lib/price.ts";
 import { figuresOf, gainOf, type InvitedTerms } from "#app/modules/affiliation/figures.domain.ts";
 import { takenFrom } from "#app/modules/price/domain.ts";
 import { Panel } from "#app/ui/layout.tsx";
@@ -12,9 +12,6 @@ type FiguresProps = Readonly<{
   /** The price is an example, the teacher's own lowest: nothing is typed yet. */
   example?: boolean | undefined;
 }>;
-
-/** A rate in per-mille as a percentage: « 25,6 ». */
-const percent = (perMille: number) => String(perMille / 10).replace(".", ",");
 
 /** What an hour of an invited family comes to, from what it pays to the teacher's net, and what the lower fee leaves more (CST-43). */
 export function Figures({ cents, terms, example }: FiguresProps) {
@@ -29,8 +26,8 @@ export function Figures({ cents, terms, example }: FiguresProps) {
     },
     { selfEmployed, kind: "affiliation", on, minutes: 60 },
   );
-  const rate = percent(taken.at(-1)?.rate ?? 0);
-  const fees = percent(Math.round((told.fees / told.price) * 1000));
+  const rate = percent((taken.at(-1)?.rate ?? 0) / 10);
+  const fees = percent(Math.round((told.fees / told.price) * 1000) / 10);
   const minus = (euros: number) => t("minus", { sum: sum(euros) });
   const mode = selfEmployed ? "independent" : "mandate";
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
-import { wholeSum } from "#app/lib/price.ts";
+import { percent, wholeSum } from "#app/lib/price.ts";
 import type { Due, FiguresType } from "#app/modules/declaration/domain.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Kv } from "#app/ui/facts.tsx";
@@ -29,8 +29,6 @@ export function SiteLink({ type }: Readonly<{ type: FiguresType }>) {
   );
 }
 
-const percent = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
-
 type DueProps = Readonly<{
   due: (Due & Readonly<{ amount: number; rate: number; contributions: number }>) | undefined;
   type: FiguresType;
@@ -55,7 +53,7 @@ export function DeclareAside({ due, type }: DueProps) {
                 ),
               },
               {
-                label: t("due.contributions", { rate: percent.format(due.rate) }),
+                label: t("due.contributions", { rate: percent(due.rate) }),
                 value: t("due.about", { amount: wholeSum(due.contributions) }),
               },
             ]}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { toEuros } from "#app/lib/money.ts";
-import { sum } from "#app/lib/price.ts";
+import { percent, sum } from "#app/lib/price.ts";
 import { takenFrom } from "#app/modules/price/domain.ts";
 import { Sum } from "#app/ui/sum.tsx";
 
@@ -17,7 +17,6 @@ type NetSumProps = {
 };
 
 const cents = (euros: number) => Math.round(euros * 100);
-const percent = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
 /** From the family's price to the teacher's net, an estimation: each line says what is taken (CST-43). */
 export function NetSum({ label, split, terms, hourly }: NetSumProps) {
@@ -29,7 +28,7 @@ export function NetSum({ label, split, terms, hourly }: NetSumProps) {
     label:
       rate === undefined
         ? t(`taken.${name}`)
-        : t(`taken.${name}_rate`, { rate: percent.format(rate / 10) }),
+        : t(`taken.${name}_rate`, { rate: percent(rate / 10) }),
     value: `− ${written(toEuros(less))}`,
   }));
   return (
