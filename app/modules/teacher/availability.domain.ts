@@ -1,12 +1,30 @@
 import { type Day, dayPlus } from "#app/lib/paris-time.ts";
 
-import { type Half, type HalfDay, halfDays, halfNames, halves } from "./half-days.domain.ts";
+import {
+  type Half,
+  type HalfDay,
+  halfDays,
+  halfNames,
+  halves,
+  hoursName,
+} from "./half-days.domain.ts";
 
 /** A time of the week kept for lessons: day 1 is Monday, hours « HH:MM »; perhaps only, if it is to be confirmed. */
 export type Slot = Readonly<{ day: number; start: string; end: string; toConfirm?: boolean }>;
 
 /** Hours that may be promised to a family before the teacher is asked. */
 export const isSure = ({ toConfirm }: Slot): boolean => !toConfirm;
+
+type ToldSlot = Omit<Slot, "toConfirm"> & Readonly<{ to_confirm?: boolean | undefined }>;
+
+/** Slots as the API tells them. */
+export const slotsTold = (told: readonly ToldSlot[]): Slot[] =>
+  told.map(({ to_confirm: toConfirm = false, day, start, end }) => ({
+    day,
+    start,
+    end,
+    toConfirm,
+  }));
 
 /** What a teacher says of a half day. */
 export const halfDayStates = ["available", "to_confirm", "not_available"] as const;
@@ -28,7 +46,7 @@ export type SaidWeek = Readonly<Record<string, HalfDayState | undefined>>;
 /** The week that is said, once some of its half days are filled at once. */
 export function filledWeek(said: SaidWeek, fill: Fill): SaidWeek {
   if (fill === "nothing") return {};
-  const free = fills[fill].map((half) => [half.replace("-", "_"), "available"] as const);
+  const free = fills[fill].map((half) => [hoursName(half), "available"] as const);
   return { ...said, ...Object.fromEntries<HalfDayState>(free) };
 }
 

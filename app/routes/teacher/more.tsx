@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { halfDaysOf, isSure } from "#app/modules/teacher/availability.domain.ts";
+import { halfDaysOf, isSure, slotsTold } from "#app/modules/teacher/availability.domain.ts";
 import { paths } from "#app/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -22,11 +22,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => standingOfSpace(conte
 /** Under a line, where its part stands. */
 function useFacts({ week }: SpaceStanding): Partial<Record<string, string>> {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "more" });
-  const slots = week?.slots.map(({ to_confirm: toConfirm = false, ...slot }) => ({
-    ...slot,
-    toConfirm,
-  }));
-  const free = halfDaysOf(slots?.filter(isSure) ?? []).length;
+  const free = halfDaysOf(slotsTold(week?.slots ?? []).filter(isSure)).length;
   return {
     ...(week && {
       availability: week.status === "not_available" ? t("closed") : t("free", { count: free }),

@@ -4,6 +4,7 @@ import {
   halfDaysOf,
   type HalfDayState,
   halfDayStates,
+  slotsTold,
   usualHours,
 } from "#app/modules/teacher/availability.domain.ts";
 import type { Week } from "#app/modules/teacher/availability.endpoints.ts";
@@ -26,8 +27,7 @@ export type WeekSaid = Readonly<Record<string, string | undefined>>;
 
 /** What the form shows at first: the half days of these slots, with hours where they are not the usual ones. */
 export function weekShown(kept: Week["slots"]) {
-  const slots = kept.map(({ to_confirm: toConfirm = false, ...slot }) => ({ ...slot, toConfirm }));
-  const shown = halfDaysOf(slots);
+  const shown = halfDaysOf(slotsTold(kept));
   const hours = shown.flatMap(({ half, from, to }) => {
     const [start, end] = usualHours[half.slice(2) as Half];
     return from === start && to === end ? [] : [[hoursName(half), { from, to }] as const];
