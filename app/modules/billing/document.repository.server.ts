@@ -11,7 +11,7 @@ import { payments } from "./payment.table.server.ts";
 export const findPapersOf = (db: Db, id: number, customerId: number) =>
   findPapers(db, and(eq(bills.id, id), eq(bills.customerId, customerId)));
 
-/** The same of the bill of a subject, whoever owes it; its credit notes are bills of their own. */
+/** The same of the bill of a subject, whoever owes it: of the last one, where another was credited whole before it. */
 export const findPapersAbout = (db: Db, { kind, id }: Subject) =>
   findPapers(db, and(eq(bills.subjectKind, kind), eq(bills.subjectId, id), eq(bills.kind, "bill")));
 
@@ -21,7 +21,9 @@ async function findPapers(db: Db, which: SQL | undefined) {
     .select({ bill: bills, credited })
     .from(bills)
     .leftJoin(credited, eq(credited.id, bills.creditsId))
-    .where(which);
+    .where(which)
+    .orderBy(desc(bills.id))
+    .limit(1);
   if (!found) return undefined;
   const { id } = found.bill;
   const lines = await db
