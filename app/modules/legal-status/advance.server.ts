@@ -30,12 +30,12 @@ export async function advanceChange(
   tx: Tx,
   change: ChangeRow,
   event: ChangeEvent,
-  { by, now, ...saved }: By & Partial<Pick<ChangeRow, "decidedAt" | "effectiveAt" | "reason">>,
+  { by, now, ...saved }: By & Partial<Pick<ChangeRow, "effectiveAt" | "reason">>,
 ): Promise<ChangeRow> {
   const { id, kind, teacherId, state: from } = change;
   const thing = { machine: "status_change", id, transitions: changeTransitions, from } as const;
   const state = await move(tx, thing, { event, by, now, details: { kind } });
-  const moved = { state, ...saved };
+  const moved = { state, ...(event !== "apply" && { decidedAt: now }), ...saved };
   await saveChange(tx, id, moved);
   if (kind === "status" && event !== "approve") await saveAsked(tx, teacherId, false);
   return { ...change, ...moved };

@@ -26,12 +26,7 @@ export async function approveChange(
   const day = from ?? change.wantedFrom ?? today;
   await refuseDay(tx, change, { day, today });
   const effectiveAt = day === today ? now : parisInstant(day);
-  const approved = await advanceChange(tx, change, "approve", {
-    by,
-    now,
-    decidedAt: now,
-    effectiveAt,
-  });
+  const approved = await advanceChange(tx, change, "approve", { by, now, effectiveAt });
   if (day === today) await applyChange(tx, approved, { by, now }, { isChecked: true });
   await notifyOfChange(tx, approved, "approved", now);
   await notifyFamilies(tx, approved, now);
@@ -65,12 +60,7 @@ export async function refuseChange(
     throw fieldFault("reason", "api.legal_status.reason");
   }
   const change = await holdChange(tx, id);
-  const refused = await advanceChange(tx, change, "refuse", {
-    by,
-    now,
-    decidedAt: now,
-    reason: why,
-  });
+  const refused = await advanceChange(tx, change, "refuse", { by, now, reason: why });
   await notifyOfChange(tx, refused, "refused", now);
   return { id, state: refused.state };
 }

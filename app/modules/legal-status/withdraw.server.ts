@@ -10,8 +10,7 @@ export async function withdrawChange(
   const { db, actor: by, now } = call;
   await db.transaction(async (tx) => {
     const change = await holdChange(tx, id, by.id);
-    if (change.state !== "withdrawn")
-      await advanceChange(tx, change, "withdraw", { by, now, decidedAt: now });
+    if (change.state !== "withdrawn") await advanceChange(tx, change, "withdraw", { by, now });
   });
   return showLegalStatus(call);
 }
