@@ -10,13 +10,15 @@ import {
 } from "#app/modules/opportunity/components/place-words.ts";
 import { TodaysQuota } from "#app/modules/opportunity/components/quota-words.tsx";
 import { type Opportunity, opportunityEndpoints } from "#app/modules/opportunity/endpoints.ts";
-import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Columns, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { Seg } from "#app/ui/nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
+
+import { toView } from "./proposals-view.ts";
 
 export const handle = { i18n: ["opportunity"] };
 
@@ -76,12 +78,8 @@ function Title({ open, left }: Readonly<{ open: number; left: number }>) {
 function Views({ open }: Readonly<{ open: number }>) {
   const { t } = useTranslation("opportunity", { keyPrefix: "views" });
   const views = [
-    { to: paths.proposals, label: t("pending"), current: false },
-    {
-      to: withQuery(paths.proposals, { liste: "repondues" }),
-      label: t("responded"),
-      current: false,
-    },
+    { to: toView("pending"), label: t("pending"), current: false },
+    { to: toView("responded"), label: t("responded"), current: false },
     { to: paths.opportunities, label: t("open", { count: open }), current: true },
   ];
   return <Seg label={t("label")} views={views} />;

@@ -10,7 +10,7 @@ import {
   type TeacherProposal,
 } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
-import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { Seg } from "#app/ui/nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -19,13 +19,13 @@ import { Row, RowEnd, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
+import { toView, type View, views } from "./proposals-view.ts";
+
 export const handle = { i18n: ["proposal"], query: ["liste", "page"] };
 
 export const meta = pageMeta("proposal:list.page", { noindex: true });
 
 const length = 7;
-const views = ["pending", "responded"] as const;
-type View = (typeof views)[number];
 
 /** The proposals to answer or those answered, and how many of each; those open to all stand on the page beside (LOAD-23). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -48,12 +48,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       : { pending: total, responded: list.total };
   return { view, page, totals, proposals: list.data };
 }
-
-const toView = (view: View, page = 1) =>
-  withQuery(paths.proposals, {
-    liste: view === "responded" ? "repondues" : undefined,
-    page: page > 1 ? page : undefined,
-  });
 
 /** What the teacher has to answer, seven a page, and what is answered (TEA-025). */
 export default function Proposals() {

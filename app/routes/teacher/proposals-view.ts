@@ -1,0 +1,13 @@
+import { paths, withQuery } from "#app/paths.ts";
+
+/** The proposals to answer, or those answered (LOAD-23). */
+export const views = ["pending", "responded"] as const;
+
+export type View = (typeof views)[number];
+
+/** The address of one view of a teacher's proposals. */
+export const toView = (view: View, page = 1): string =>
+  withQuery(paths.proposals, {
+    liste: view === "responded" ? "repondues" : undefined,
+    page: page > 1 ? page : undefined,
+  });
