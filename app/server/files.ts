@@ -98,14 +98,18 @@ function filesUnder(folder: string): string[] {
 function fileAt(folder: string, path: string): File | undefined {
   const type = types[extname(path)];
   if (!type || relative(folder, path).startsWith(".")) return undefined;
-  const { size, mtimeMs } = statSync(path);
   const hashed = relative(folder, path).startsWith(`assets${sep}`);
-  const mark = createHash("sha1").update(`${path} ${String(size)} ${String(mtimeMs)}`);
   return {
     path,
     type,
-    etag: hashed ? undefined : `W/"${mark.digest("base64url")}"`,
+    etag: hashed ? undefined : etagOf(path),
     cache: cacheOf(path, hashed),
     encodings: (["br", "gzip"] as const).filter((name) => existsSync(path + precompressed[name])),
   };
+}
+
+function etagOf(path: string): string {
+  const { size, mtimeMs } = statSync(path);
+  const mark = createHash("sha1").update(`${path} ${String(size)} ${String(mtimeMs)}`);
+  return `W/"${mark.digest("base64url")}"`;
 }
