@@ -10,6 +10,7 @@ import { type Command, idOf, oneOf, tried } from "./command.ts";
 const onLine = (payout: Payout) => ({
   id: payout.id,
   teacher_id: payout.teacherId,
+  kind: payout.kind,
   amount: toEuros(payout.amountCents),
   state: payout.state,
   attempt: payout.attempt,
@@ -21,7 +22,7 @@ const onLine = (payout: Payout) => ({
 /** What the operator may do about payouts (OPS-07). */
 export const payoutCommands: Readonly<Record<string, Command>> = {
   "payout run": {
-    help: "opens and sends the payouts of every teacher who can be paid, without waiting for Tuesday",
+    help: "opens and sends the payouts of courses of every teacher who can be paid, without waiting for Tuesday",
     run: async (_, { connection: { db }, gateways, by, now }) => {
       const opened = await runPayouts(db, { by, now });
       for (const { id } of opened) await sendPayout({ db, gateways, now }, id);
@@ -49,6 +50,7 @@ export const payoutCommands: Readonly<Record<string, Command>> = {
         transfers: lines.map((line) => ({
           bill_id: line.billId,
           course_id: line.courseId,
+          payslip_id: line.payslipId,
           amount: toEuros(line.amountCents),
           sent: toEuros(line.sentCents),
           transfer: line.transferId,

@@ -1,12 +1,13 @@
 import { toEuros } from "#app/lib/money.ts";
+import { openSalaries } from "#app/modules/payout/salary.server.ts";
 import { payslipNumber } from "#app/modules/payslip/domain.ts";
 import { listPayslips, runPayslips } from "#app/modules/payslip/run.server.ts";
 
 import { type Command, Refused } from "./command.ts";
 
-type Payslip = Awaited<ReturnType<typeof listPayslips>>[number];
+type Paid = Awaited<ReturnType<typeof listPayslips>>[number];
 
-const onLine = (payslip: Payslip) => ({
+const onLine = (payslip: Paid["payslip"]) => ({
   number: payslipNumber(payslip),
   teacher_id: payslip.teacherId,
   customer_id: payslip.customerId,
@@ -14,6 +15,13 @@ const onLine = (payslip: Payslip) => ({
   hours: payslip.minutes / 60,
   gross: toEuros(payslip.grossCents),
   net: toEuros(payslip.netCents),
+});
+
+/** With its payment: a payout, the hand of before payouts, or nothing yet. */
+const onList = ({ payslip, payout }: Paid) => ({
+  ...onLine(payslip),
+  payout_id: payout?.id ?? null,
+  payment: payslip.paidByHand ? "by hand" : (payout?.state ?? "waiting"),
 });
 
 function monthOf(word: string | undefined): string {
@@ -25,17 +33,19 @@ function monthOf(word: string | undefined): string {
 export const payslipCommands: Readonly<Record<string, Command>> = {
   "payslip run": {
     takes: "MONTH",
-    help: "makes the payslips of a month that are not made yet",
-    run: async ({ words: [month] }, { connection: { db }, now }) => ({
-      made: (await runPayslips(db, monthOf(month), now)).map(onLine),
-    }),
+    help: "makes the payslips of a month that are not made yet, and opens their payouts",
+    run: async ({ words: [month] }, { connection: { db }, now }) => {
+      const made = await runPayslips(db, monthOf(month), now);
+      await openSalaries(db, now);
+      return { made: made.map(onLine) };
+    },
   },
   "payslip list": {
     takes: "[--month=MONTH]",
-    help: "payslips, the newest first",
+    help: "payslips with their payments, the newest first",
     run: async ({ texts: { month } }, { connection: { db } }) => ({
       payslips: (await listPayslips(db, month === undefined ? undefined : monthOf(month))).map(
-        onLine,
+        onList,
       ),
     }),
   },

@@ -139,13 +139,13 @@ describe.skipIf(engine === "embedded")("a year of teachers, the clock moved by h
     }
   });
 
-  test("what was earned as an employee stands on payslips, gross and net", async () => {
+  test("what was earned as an employee stands on payslips, gross and net, and each net was sent", async () => {
     for (const teacher of teachers()) {
       const employed = sumsOf(sharesOf(teacher).filter(({ isOwn }) => !isOwn));
       const { index } = teacher;
-      const { gross, net, minutes, isEachPaid } = await payslipsOf(teacher);
-      expect({ index, isEachPaid, isWhole: gross >= employed.salary }).toEqual({
-        ...{ index, isEachPaid: true, isWhole: true },
+      const { gross, net, minutes, isEachPaid, sent, listed } = await payslipsOf(teacher);
+      expect({ index, isEachPaid, isWhole: gross >= employed.salary, sent, listed }).toEqual({
+        ...{ index, isEachPaid: true, isWhole: true, sent: net, listed: net },
       });
       // What was contested after the last payslip waits for something to be taken from.
       if (gross > employed.salary) continue;
@@ -222,7 +222,9 @@ describe.skipIf(engine === "embedded")("a year of teachers, the clock moved by h
 
   test("the bank sent to teachers what their payouts say, each transfer once", async () => {
     let paid = 0;
-    for (const teacher of teachers()) paid += (await paidOutTo(teacher)).total;
+    for (const teacher of teachers()) {
+      paid += (await paidOutTo(teacher)).total + (await payslipsOf(teacher)).sent;
+    }
     const { transferred, arrived, twice, refused } = await sentByBank(school.site.db);
     expect({ transferred, arrived, twice }).toEqual({ transferred: paid, arrived: paid, twice: 0 });
     expect(refused).toBeGreaterThan(0);
@@ -246,7 +248,9 @@ describe.skipIf(engine === "embedded")("a year of teachers, the clock moved by h
       add("euros paid out", paid.total / 100);
       add("euros owed back", -paid.next / 100);
       add("euros deducted", paid.deducted / 100);
-      add("payslips", (await payslipsOf(teacher)).count);
+      const { count, sent } = await payslipsOf(teacher);
+      add("payslips", count);
+      add("euros of salaries", sent / 100);
       add("commission invoices", invoices);
       add("commission credit notes", credits);
       add("invited families", teacher.homes.filter(({ isInvited }) => isInvited).length);

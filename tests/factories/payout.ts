@@ -32,12 +32,23 @@ export async function giveIdentity({
 
 /** An independent teacher whom the provider has verified, and who accepted the mandate. */
 export async function createPayee(db: Db, bank: TestBank, number = iban) {
-  const { id } = await createTeacher(db, { selfEmployed: true, birthDate: "1994-05-03" });
+  const payee = await createVerified(db, bank, { selfEmployed: true, number });
+  await acceptMandate(payee.call, { version: mandateInForce.version });
+  return payee;
+}
+
+/** A salaried teacher whom the provider has verified. */
+export const createSalaried = (db: Db, bank: TestBank, number = iban) =>
+  createVerified(db, bank, { selfEmployed: false, number });
+
+type Verified = Readonly<{ selfEmployed: boolean; number: string }>;
+
+async function createVerified(db: Db, bank: TestBank, { selfEmployed, number }: Verified) {
+  const { id } = await createTeacher(db, { selfEmployed, birthDate: "1994-05-03" });
   const actor = { id, role: "teacher" } as const;
   const call = { db, actor, now, gateways: bank.gateways };
   await giveIdentity(call);
   await setIban(call, number);
-  await acceptMandate(call, { version: mandateInForce.version });
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
   return { id, actor, call, email: user?.email ?? "", api: bank.callerOf(actor) };
 }

@@ -33,7 +33,7 @@ async function payoutsOf({ api }: Teacher) {
 
 /** What a teacher was paid out: each sum, what each course brought, and what is left for the next run. Cents. */
 export async function paidOutTo(teacher: Teacher) {
-  const payouts = await payoutsOf(teacher);
+  const payouts = (await payoutsOf(teacher)).filter(({ kind }) => kind === "courses");
   const lines = payouts.flatMap(({ transfers }) => transfers);
   const byCourse = new Map<number, number>();
   for (const { course_id: id, amount } of lines) {
@@ -52,8 +52,10 @@ export async function paidOutTo(teacher: Teacher) {
   };
 }
 
-/** What a teacher's payslips add up to. Cents and minutes. */
-export async function payslipsOf({ api }: Teacher) {
+/** What a teacher's payslips add up to, and what of it was sent. Cents and minutes. */
+export async function payslipsOf(teacher: Teacher) {
+  const { api } = teacher;
+  const salaries = (await payoutsOf(teacher)).filter(({ kind }) => kind === "salary");
   const { data, total: count } = await api(payslipEndpoints.list, { query: { length: 100 } });
   if (count > data.length) throw new Error("a hundred payslips are not all");
   return {
@@ -61,7 +63,12 @@ export async function payslipsOf({ api }: Teacher) {
     gross: total(data, ({ gross }) => cents(gross)),
     net: total(data, ({ net }) => cents(net)),
     minutes: total(data, ({ hours }) => Math.round(hours * 60)),
-    isEachPaid: data.every(({ net }) => net > 0),
+    isEachPaid: data.every(({ net, paid_on: day }) => net > 0 && day !== null),
+    sent: total(salaries, ({ amount }) => cents(amount)),
+    listed: total(
+      salaries.flatMap(({ payslips }) => payslips),
+      ({ net }) => cents(net),
+    ),
   };
 }
 

@@ -16,8 +16,8 @@ import type { Household } from "./household.ts";
 import { insist, type Site } from "./site.ts";
 
 /**
- * How a teacher lives the year; each sixth one alike. `employed` and `own` stay what they are, one of them leaves; `own`
- * begins with an account that its bank has closed; `inviting` brings a family, and its families contest what was paid out;
+ * How a teacher lives the year; each sixth one alike. `employed` and `own` stay what they are, one of them leaves; both
+ * begin with an account that its bank has closed; `inviting` brings a family, and its families contest what was paid out;
  * `to_own` and `to_employed` change who employs; `hired` applies first.
  */
 export const roles = ["employed", "own", "inviting", "to_own", "to_employed", "hired"] as const;
@@ -65,7 +65,7 @@ const teacherOf = (site: Site, index: number, id: number, selfEmployed: boolean)
   leavesOn: undefined,
 });
 
-/** A teacher whom Préau has had for long; who is independent gives an account, a proof and the mandate. */
+/** A teacher whom Préau has had for long, who gives an account and a proof; who is independent, the mandate too. */
 export async function takeOver(site: Site, index: number): Promise<Teacher> {
   const role = roles[index % roles.length] ?? "employed";
   const selfEmployed = role === "own" || role === "inviting" || role === "to_employed";
@@ -77,16 +77,23 @@ export async function takeOver(site: Site, index: number): Promise<Teacher> {
     ...(isDeclared && { sapNumber: "SAP732829320", sapNumberStatus: "approved" }),
   });
   const teacher = { ...teacherOf(site, index, id, selfEmployed), isDeclared };
-  if (selfEmployed) await becomePayable(teacher, role === "own" ? closedIban : iban);
+  const isClosed = role === "own" || role === "employed";
+  await becomePayable(teacher, { selfEmployed, number: isClosed ? closedIban : iban });
   await askPrice(teacher, 3900 + 50 * (index % 8));
   return teacher;
 }
 
-/** What an independent teacher gives to be paid: an account, a proof of identity, the mandate to invoice. */
-export async function becomePayable(teacher: Teacher, number = iban): Promise<void> {
+type Payable = Readonly<{ selfEmployed: boolean; number?: string }>;
+
+/** What a teacher gives to be paid: an account, a proof of identity; an independent one, the mandate to invoice. */
+export async function becomePayable(
+  teacher: Teacher,
+  { selfEmployed, number = iban }: Payable,
+): Promise<void> {
   const { api } = teacher;
   await giveAccount(teacher, number);
   await sendPaper(teacher, "identity_proof");
+  if (!selfEmployed) return;
   await api(payeeEndpoints.acceptMandate, { body: { version: mandateInForce.version } });
 }
 
@@ -145,8 +152,7 @@ export async function hire(site: Site, index: number, id: number): Promise<Teach
       },
     });
   }
-  await giveAccount(teacher);
-  if (selfEmployed) await becomePayable(teacher);
+  await becomePayable(teacher, { selfEmployed });
   await givePapers(site, teacher);
   await site.command("application", "hire", String(id));
   await askPrice(teacher, 3700 + 50 * (index % 8));

@@ -154,7 +154,7 @@ async function changeStatus(school: School, index: number) {
   const { changes } = await api(legalStatusEndpoints.show, {});
   await site.command("status-change", "approve", String(changes[0]?.id));
   teacher.statuses.push({ from: parisInstant(days[0] ?? ""), selfEmployed });
-  if (selfEmployed) await becomePayable(teacher);
+  await becomePayable(teacher, { selfEmployed });
 }
 
 /** A family asks the teachers of the first wave, none of whom answers; the one who had stopped takes students again. */

@@ -4,20 +4,18 @@ import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
 import { type Db, rowsOf } from "#app/db/client.server.ts";
-import type { Cards } from "#app/gateways/cards.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { moneyOf } from "#app/modules/billing/followers.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { refundBill } from "#app/modules/billing/refund.server.ts";
-import { deliverAgain, listEvents } from "#app/sandbox/stripe/events.server.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import { undone } from "#tests/database/db.ts";
-import { mortalAt } from "#tests/database/mortal.ts";
 import { overtakenEverywhere } from "#tests/database/passing.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { closedIban, createEarned, createPayee } from "#tests/factories/payout.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
+import { type Events, goOn, orders, runUntil, type Story } from "#tests/gateways/killed-run.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { inDays } from "#tests/setup/time.ts";
 
@@ -92,50 +90,7 @@ const paidOnce = {
   unbalanced: [],
 };
 
-/** When the provider's events come: after the next run, before the answer that they are about, twice, or never. */
-type Events = "late" | "early" | "twice" | "never";
-
-/** The bank, whose events come before the answers that they are about. */
-const toldEarly = (bank: TestBank, at: Date): Cards => ({
-  ...bank.cards,
-  async payOut(asked) {
-    const answer = await bank.cards.payOut(asked);
-    await bank.deliver(at);
-    return answer;
-  },
-});
-
-async function hear(db: Db, bank: TestBank, { events, at }: { events: Events; at: Date }) {
-  if (events === "never") return;
-  await bank.deliver(at);
-  if (events !== "twice") return;
-  const ofPayouts = (await listEvents(db)).filter(({ body }) =>
-    String(body.type).startsWith("payout."),
-  );
-  for (const { id } of ofPayouts) await deliverAgain(db, id, { now: new Date(0) });
-  while ((await bank.deliver(at)) > 0);
-}
-
-type Story = Readonly<{ db: Db; bank: TestBank; events: Events }>;
-
-/** The sweeps of an hour, by a process that is killed at a step; how many steps it came to, and whether it lived. */
-async function runUntil({ db, bank, events }: Story, at: Date, number: number) {
-  const process = mortalAt(number);
-  const cards = process.asks(events === "early" ? toldEarly(bank, at) : bank.cards);
-  const lived = await process.lives(due(process.db(db), at, { ...bank.gateways, cards }));
-  return { lived, steps: process.life.steps };
-}
-
-/** What comes after the deaths: each hour the sweeps run whole, the provider's events come, and the half day's look-up. */
-async function goOn(story: Story) {
-  for (const hours of [2, 3, 9, 16]) {
-    const at = plusHours(tuesday, hours);
-    await runUntil(story, at, Infinity);
-    await hear(story.db, story.bank, { ...story, at });
-  }
-}
-
-const orders = ["late", "early", "twice", "never"] as const;
+const run: Story["run"] = (db, at, gateways) => due(db, at, gateways);
 const faults = ["lost", "broken", "error", "busy"] as const;
 /** The long proof tries every step with every order of events, and every call with every fault. */
 const everything = Number(process.env.PROPERTY_RUNS ?? 0) > 100;
@@ -152,10 +107,10 @@ test(
       const [one = "late"] = orders.slice(number % orders.length);
       for (const events of everything ? orders : [one]) {
         await undone(db, async (tx) => {
-          const story = { db: tx, bank, events };
-          const run = await runUntil(story, tuesday, number);
-          [lived, steps] = [run.lived, run.steps];
-          await goOn(story);
+          const story = { db: tx, bank, events, run };
+          const killed = await runUntil(story, tuesday, number);
+          [lived, steps] = [killed.lived, killed.steps];
+          await goOn(story, tuesday);
           const said = `killed at step ${String(number)}; the provider's events: ${events}`;
           expect(await outcomeOf(tx, payee), said).toEqual(paidOnce);
         });
@@ -176,10 +131,10 @@ test(
     const events = fc.constantFrom<Events>("late", "early", "twice", "never");
     for (const [one, other, when] of fc.sample(fc.tuple(step, step, events), pairs)) {
       await undone(db, async (tx) => {
-        const story = { db: tx, bank, events: when };
+        const story = { db: tx, bank, events: when, run };
         await runUntil(story, tuesday, one);
         await runUntil(story, plusHours(tuesday, 1), other);
-        await goOn(story);
+        await goOn(story, tuesday);
         const said = `killed at steps ${String(one)}, then ${String(other)}; events ${when}`;
         expect(await outcomeOf(tx, payee), said).toEqual(paidOnce);
       });
@@ -197,12 +152,12 @@ test("an answer that is lost, a fault or a refusal of the hour, at each call tha
     // An answer that is lost is what money fears most; an ordinary run gives each call that one and another.
     for (const fault of everything ? faults : (["lost", faults[before + 1] ?? "busy"] as const)) {
       await undone(db, async (tx) => {
-        const story = { db: tx, bank, events: "late" } as const;
+        const story = { db: tx, bank, events: "late", run } as const;
         // A call that changes something and meets no fault takes one all the same: « early » has nobody to post to.
         bank.faults.push(...Array.from({ length: before }, () => "early" as const), fault);
         await runUntil(story, tuesday, Infinity);
         bank.faults.length = 0;
-        await goOn(story);
+        await goOn(story, tuesday);
         const said = `${fault} at call ${String(before + 1)}`;
         expect(await outcomeOf(tx, payee), said).toEqual(paidOnce);
       });

@@ -4,14 +4,19 @@ import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { payslipNumber } from "#app/modules/payslip/domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
 
 import { payoutStateOf } from "./payout.domain.ts";
 import {
   findPayout,
-  listLines,
+  listCourseLines,
   listPayoutRows,
   type PayoutRow,
 } from "./payout.repository.server.ts";
+import { listPayslipsOf } from "./salary.repository.server.ts";
+
+type PaidPayslip = Awaited<ReturnType<typeof listPayslipsOf>>[number];
 
 type Own = Pick<Call, "reader" | "actor">;
 
@@ -30,13 +35,15 @@ export async function listOwnPayouts(
     payoutsPerPage + 1,
   );
   const page = rows.slice(0, payoutsPerPage);
-  const lines = await listLines(
-    reader,
-    page.map(({ payout }) => payout.id),
-  );
+  const ids = page.map(({ payout }) => payout.id);
+  const [lines, payslips] = await Promise.all([
+    listCourseLines(reader, ids),
+    listPayslipsOf(reader, ids),
+  ]);
   const shown = page.map(({ payout, count }) => ({
     ...shownPayout(payout, count),
     transfers: lines.filter(({ line }) => line.payoutId === payout.id).map(shownLine),
+    payslips: payslips.filter(({ payoutId }) => payoutId === payout.id).map(shownPayslip),
     state: presentState("teacher", payoutStateOf(payout.state)),
   }));
   return partOf(shown, rows.length > payoutsPerPage);
@@ -44,6 +51,7 @@ export async function listOwnPayouts(
 
 const shownPayout = (payout: PayoutRow, count: number) => ({
   id: payout.id,
+  kind: payout.kind,
   date: payout.createdAt.toISOString(),
   amount: toEuros(payout.amountCents),
   status: payout.state,
@@ -60,18 +68,28 @@ async function ownPayout(db: Db, id: number, teacherId: number): Promise<PayoutR
 /** What a payout of the teacher's pays, course by course (API-109). */
 export async function listOwnTransfers({ reader, actor }: Own, { id }: { id: number }) {
   await ownPayout(reader, id, actor.id);
-  return (await listLines(reader, [id])).map(shownLine);
+  return (await listCourseLines(reader, [id])).map(shownLine);
 }
+
+const shownPayslip = ({ id, period, employerName, netCents }: PaidPayslip) => ({
+  id,
+  number: payslipNumber({ id, period }),
+  period,
+  customer: employerName,
+  net: toEuros(netCents),
+  pdf: pathTo(paths.payslipPdf, { payslipId: String(id) }),
+});
 
 const shownLine = ({
   line,
+  courseId,
   student,
   date,
   duration,
   kind,
-}: Awaited<ReturnType<typeof listLines>>[number]) => ({
+}: Awaited<ReturnType<typeof listCourseLines>>[number]) => ({
   id: line.id,
-  course_id: line.courseId,
+  course_id: courseId,
   student,
   date: date.toISOString(),
   duration,

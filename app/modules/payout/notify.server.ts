@@ -7,6 +7,7 @@ import { notify } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 
 import type { PayeeState } from "./account.domain.ts";
+import type { PayoutKind } from "./payout.domain.ts";
 
 type Details = Readonly<Record<string, string | number>>;
 
@@ -49,13 +50,24 @@ export async function notifyOfIban(
 /** Tells a teacher that a payout has arrived, or that the bank refused it (STM-18). */
 export async function notifyOfPayout(
   tx: Tx,
-  { teacherId, amountCents, ibanEnd }: Paid,
+  { teacherId, kind, amountCents, ibanEnd }: Paid,
   event: "succeed" | "fail",
   now: Date,
 ): Promise<void> {
   const details = { amount: sum(toEuros(amountCents)), end: ibanEnd ?? "" };
-  const message = event === "succeed" ? "payout_succeeded" : "payout_failed";
-  await notifyTeacher(tx, teacherId, { message, details }, now);
+  const message = messages[kind][event];
+  const url = kind === "salary" && event === "succeed" ? paths.payslips : paths.payouts;
+  await notifyTeacher(tx, teacherId, { message, details, url }, now);
 }
 
-type Paid = Readonly<{ teacherId: number; amountCents: number; ibanEnd: string | null }>;
+const messages = {
+  courses: { succeed: "payout_succeeded", fail: "payout_failed" },
+  salary: { succeed: "salary_succeeded", fail: "salary_failed" },
+} as const;
+
+type Paid = Readonly<{
+  teacherId: number;
+  kind: PayoutKind;
+  amountCents: number;
+  ibanEnd: string | null;
+}>;

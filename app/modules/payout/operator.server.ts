@@ -3,8 +3,8 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { PayoutState } from "./payout.domain.ts";
 import {
+  findLines,
   findPayout,
-  listLines,
   listPayoutRows,
   type PayoutRow,
 } from "./payout.repository.server.ts";
@@ -25,6 +25,5 @@ export async function listPayouts(
 export async function showPayout(db: Db, id: number) {
   const payout = await findPayout(db, id);
   if (!payout) throw new RuleError("not_found", "api.payout.not_found");
-  const lines = (await listLines(db, [id])).map(({ line }) => line);
-  return { payout, lines };
+  return { payout, lines: await findLines(db, id) };
 }

@@ -1,12 +1,16 @@
 import type { Db } from "#app/db/client.server.ts";
+import { isPayslipOwed } from "#app/modules/payslip/owed.server.ts";
 import { findStanding } from "#app/modules/teacher/standing.server.ts";
 
 import { nextRun, totalOf } from "./payout.domain.ts";
 import { findEarned, findFailed } from "./payout.repository.server.ts";
+import { findUnpaidPayslips } from "./salary.repository.server.ts";
 
-/** Whether money waits for a teacher: a payout that failed, or what the next run brings (STM-18). */
+/** Whether money waits for a teacher: a payout that failed, a payslip that is not paid or will be made, what Tuesday brings (STM-18). */
 async function isOwed(db: Db, id: number, now: Date): Promise<boolean> {
   if ((await findFailed(db, id)).length > 0) return true;
+  if ((await findUnpaidPayslips(db, id)).length > 0) return true;
+  if (await isPayslipOwed(db, id, now)) return true;
   const earned = await findEarned(db, id, nextRun(now));
   return totalOf(earned.map(({ dueCents: amountCents }) => ({ amountCents }))) > 0;
 }

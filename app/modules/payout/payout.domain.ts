@@ -4,8 +4,13 @@ import type { State } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 import { independentRates } from "#app/modules/price/domain.ts";
 
-/** How a payout to an independent teacher stands (STM-18, LBL-20). */
+/** What a payout pays: courses given as an independent, on Tuesdays, or the salaries of payslips, from the 5th (STM-18). */
+export const payoutKinds = ["courses", "salary"] as const;
+
+/** How money on its way to a teacher stands (STM-18, LBL-20). */
 export const payoutStates = ["pending", "succeeded", "failed"] as const;
+
+export type PayoutKind = (typeof payoutKinds)[number];
 
 export type PayoutState = (typeof payoutStates)[number];
 
@@ -49,9 +54,14 @@ export type Earned = Readonly<{
   feesCents: number;
 }>;
 
-/** A line of a payout: what a bill brings or takes, and what of it is really sent. Cents. */
-export type PayoutLine = Omit<Earned, "dueCents"> &
-  Readonly<{ amountCents: number; sentCents: number }>;
+/** A line of a payout: what a bill brings or takes, or the net of a payslip, and what of it is really sent. Cents. */
+export type PayoutLine = Readonly<{
+  amountCents: number;
+  sentCents: number;
+  familyCents: number;
+  feesCents: number;
+}> &
+  (Readonly<{ billId: number; courseId: number }> | Readonly<{ payslipId: number }>);
 
 /**
  * The lines of a payout: every share that is due, every one that must be given back, deducted from the first transfers
@@ -68,6 +78,21 @@ export function payoutLinesOf(earned: readonly Earned[]): PayoutLine[] {
     return [{ ...line, amountCents, sentCents: Math.max(amountCents, 0) - deducted }];
   });
 }
+
+type Salary = Readonly<{
+  payslipId: number;
+  netCents: number;
+  familyCents: number;
+  feesCents: number;
+}>;
+
+/** The lines of a payout of salaries: the net of each payslip, whole. */
+export const salaryLinesOf = (salaries: readonly Salary[]): PayoutLine[] =>
+  salaries.map(({ netCents, ...line }) => ({
+    ...line,
+    amountCents: netCents,
+    sentCents: netCents,
+  }));
 
 /** What lines add up to, in cents. */
 export const totalOf = (lines: readonly { amountCents: number }[]): number =>

@@ -4,7 +4,7 @@ import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
 import { payeeStates } from "./account.domain.ts";
-import { payoutStates } from "./payout.domain.ts";
+import { payoutKinds, payoutStates } from "./payout.domain.ts";
 
 /** What a course brings to a payout; negative: what is taken back because it was credited (STM-11). */
 const transferSchema = z.object({
@@ -23,8 +23,22 @@ const transferSchema = z.object({
   own_family: z.boolean(),
 });
 
+/** A payslip whose net a payout brings. */
+const paidPayslipSchema = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  /** « 2026-10 ». */
+  period: z.string(),
+  /** The employer. */
+  customer: z.string(),
+  net: euros,
+  pdf: z.string(),
+});
+
 const payoutSchema = z.object({
   id: z.number().int(),
+  /** Courses given as an independent, or the salaries of payslips. */
+  kind: z.enum(payoutKinds),
   date: instant,
   amount: euros,
   status: z.enum(payoutStates),
@@ -32,7 +46,10 @@ const payoutSchema = z.object({
   state: stateSchema,
   /** The end of the account's number that it went to. */
   iban_end: z.string().nullable(),
+  /** The courses that it pays; none of a payout of salaries. */
   transfers: z.array(transferSchema),
+  /** The payslips that it pays; none of a payout of courses. */
+  payslips: z.array(paidPayslipSchema),
 });
 
 /** What a course will bring: a line of a payout that is not open yet. */
@@ -82,7 +99,7 @@ const accountSchema = z.object({
 export const ibanSchema = z.object({ iban: z.string("api.payout.iban").trim().max(60) });
 
 export const payoutEndpoints = {
-  /** The payouts of an independent teacher, the newest first, ten at a time; X-Has-More says whether older ones follow (API-108). */
+  /** What was sent to a teacher, for courses or salaries, the newest first, ten at a time; X-Has-More says whether older ones follow (API-108). */
   list: endpoint({
     method: "GET",
     path: "/api/teacher/payouts",

@@ -200,11 +200,16 @@ export function listPayoutRows(db: Db, { teacherId, state, before }: Which, limi
     .limit(limit);
 }
 
-/** The lines of these payouts, with the courses they pay. */
-export function listLines(db: Db, payoutIds: readonly number[]) {
+/** The lines of a payout, whatever they pay. */
+export const findLines = (db: Db, payoutId: number): Promise<PayoutLineRow[]> =>
+  db.select().from(payoutLines).where(eq(payoutLines.payoutId, payoutId)).orderBy(payoutLines.id);
+
+/** The lines of these payouts that pay courses, with them. */
+export function listCourseLines(db: Db, payoutIds: readonly number[]) {
   return db
     .select({
       line: payoutLines,
+      courseId: courses.id,
       student: students.firstname,
       date: courses.date,
       duration: courses.duration,
@@ -227,7 +232,9 @@ export async function findPayeeAndRefused(db: Db, id: number) {
     .select({
       payee: payeeAccounts,
       failed: sumOf(sql`p.state = 'failed'`),
-      retried: sumOf(sql`p.state = 'pending' and p.attempt > 1 and p.provider_id is null`),
+      retried: sumOf(
+        sql`p.kind = 'courses' and p.state = 'pending' and p.attempt > 1 and p.provider_id is null`,
+      ),
     })
     .from(payeeAccounts)
     .where(eq(payeeAccounts.id, id));

@@ -3,11 +3,15 @@ import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from "dr
 
 import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
+import { payslips } from "#app/modules/payslip/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
-import { payoutStates } from "./payout.domain.ts";
+import { payoutKinds, payoutStates } from "./payout.domain.ts";
 
-/** What an independent teacher is paid on a Tuesday (STM-18): transfers to their account, then one payout to their bank. */
+/**
+ * What a teacher is paid (STM-18), on a Tuesday for their courses or from the 5th for their payslips: transfers to their
+ * account, then one payout to their bank.
+ */
 export const payouts = pgTable(
   "payouts",
   {
@@ -15,6 +19,7 @@ export const payouts = pgTable(
     teacherId: integer()
       .notNull()
       .references(() => teachers.id),
+    kind: text({ enum: payoutKinds }).notNull().default("courses"),
     amountCents: integer().notNull(),
     state: text({ enum: payoutStates }).notNull(),
     stateSince: timestamp({ withTimezone: true }).notNull(),
@@ -35,7 +40,7 @@ export const payouts = pgTable(
   (table) => [index().on(table.teacherId, table.id), index().on(table.checkAt)],
 );
 
-/** What each bill brings to a payout, or takes back from it. A bill is paid out once. */
+/** What each bill brings to a payout, or takes back from it; or the net of a payslip. Either is paid out once. */
 export const payoutLines = pgTable(
   "payout_lines",
   {
@@ -43,12 +48,11 @@ export const payoutLines = pgTable(
     payoutId: integer()
       .notNull()
       .references(() => payouts.id),
-    billId: integer()
-      .notNull()
-      .references(() => bills.id),
-    courseId: integer()
-      .notNull()
-      .references(() => courses.id),
+    billId: integer().references(() => bills.id),
+    courseId: integer().references(() => courses.id),
+    payslipId: integer()
+      .unique()
+      .references(() => payslips.id),
     amountCents: integer().notNull(),
     familyCents: integer().notNull(),
     feesCents: integer().notNull(),
@@ -63,6 +67,10 @@ export const payoutLines = pgTable(
     uniqueIndex("payout_lines_paid_once")
       .on(table.billId)
       .where(sql`${table.amountCents} > 0`),
+    check(
+      "payout_lines_of",
+      sql`num_nonnulls(${table.billId}, ${table.payslipId}) = 1 and (${table.billId} is null) = (${table.courseId} is null)`,
+    ),
     check(
       "payout_lines_sent",
       sql`${table.sentCents} between 0 and greatest(${table.amountCents}, 0)`,

@@ -34,8 +34,10 @@ export async function retryPayout(
   return { ...payout, ...again, ibanEnd, state: "pending" };
 }
 
-/** Another account number: what had failed leaves again with the next run (STM-18). */
+/** Another account number: courses that had failed leave again with the next run, salaries, which are due, at once (STM-18). */
 export async function retryFailedOf(tx: Tx, teacherId: number, { by, now }: By): Promise<void> {
   const failed = await findFailed(tx, teacherId);
-  for (const { id } of failed) await retryPayout(tx, id, { by, now, at: nextRun(now) });
+  for (const { id, kind } of failed) {
+    await retryPayout(tx, id, { by, now, at: kind === "salary" ? now : nextRun(now) });
+  }
 }

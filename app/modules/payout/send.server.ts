@@ -32,7 +32,7 @@ const againMinutes = 10;
 const lookUpHours = 6;
 
 /**
- * Sends a payout on from wherever it stands: one transfer per course to the teacher's account, then one payout to their bank,
+ * Sends a payout on from wherever it stands: one transfer per course or payslip to the teacher's account, then one payout to their bank,
  * then its end. Killed at any point, or run twice at once, it goes on: each call has a key of its own, and is looked for before
  * it is made again.
  */
@@ -74,7 +74,8 @@ async function transferOnce(
   { gateways: { cards }, payout, accountId }: Sending,
   line: PayoutLineRow,
 ) {
-  const group = `bill_${String(line.billId)}`;
+  const { billId, payslipId, courseId } = line;
+  const group = payslipId === null ? `bill_${String(billId)}` : `payslip_${String(payslipId)}`;
   const done = payout.askedAt && (await cards.findTransfer({ entity, accountId, group }));
   if (done) return { kind: "sent", transferId: done.transferId } as const;
   return cards.transfer({
@@ -83,7 +84,7 @@ async function transferOnce(
     amountCents: line.sentCents,
     currency,
     group,
-    courseId: line.courseId,
+    courseId: courseId ?? undefined,
     idempotencyKey: `payout-line:${String(line.id)}`,
   });
 }

@@ -12,7 +12,7 @@ import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
-import { leaveOf, payslipNumber } from "./domain.ts";
+import { leaveOf, paidAt, payslipNumber } from "./domain.ts";
 import { findOwnPayslip } from "./repository.server.ts";
 
 const entity = "main";
@@ -30,10 +30,10 @@ export async function downloadPayslip({ reader, actor }: Call, { id }: { id: num
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOwnPayslip>>>;
 
-function payslipDocument({ payslip, year }: Found): PdfDocument {
+function payslipDocument({ payslip, payout, year }: Found): PdfDocument {
   const month = monthOf(noonOf(`${payslip.period}-15`));
   const number = payslipNumber(payslip);
-  const paid = plainDay(payslip.createdAt);
+  const paid = paidAt({ payslip, payout });
   return {
     title: `${t("title")} ${number}`,
     author: issuerOf(entity).name,
@@ -48,7 +48,12 @@ function payslipDocument({ payslip, year }: Found): PdfDocument {
       payOf(payslip, month),
       {
         kind: "box",
-        phrases: [{ strong: t("paid", { day: paid }), rest: euros(payslip.netCents) }],
+        phrases: [
+          {
+            strong: paid ? t("paid", { day: plainDay(paid) }) : t("to_pay"),
+            rest: euros(payslip.netCents),
+          },
+        ],
       },
       employerOf(payslip),
       yearOf(year, payslip.period.slice(0, 4)),

@@ -92,6 +92,18 @@ export function expectedOf(owed: readonly Owed[]) {
   };
 }
 
+/** When the net of a payslip reached its teacher's account; undefined until then. */
+export function paidAt({
+  payslip,
+  payout,
+}: Readonly<{
+  payslip: Readonly<{ paidByHand: boolean; createdAt: Date }>;
+  payout: Readonly<{ state: string; stateSince: Date }> | null;
+}>): Date | undefined {
+  if (payslip.paidByHand) return payslip.createdAt;
+  return payout?.state === "succeeded" ? payout.stateSince : undefined;
+}
+
 /** A payslip's number: « FP-2026-10-000012 ». */
 export const payslipNumber = ({ period, id }: { period: string; id: number }): string =>
   `FP-${period}-${String(id).padStart(6, "0")}`;

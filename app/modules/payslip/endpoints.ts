@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, listOf, pagingShape, whole } from "#app/api/endpoint.ts";
+import { endpoint, euros, listOf, pagingShape, stateSchema, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
 const payslipSchema = z.object({
@@ -14,8 +14,12 @@ const payslipSchema = z.object({
   gross: euros,
   cotisations: euros,
   net: euros,
-  /** The day on which it was made and its net paid. */
-  paid_on: z.iso.date(),
+  /** The day on which it was made. */
+  made_on: z.iso.date(),
+  /** The day on which its net left for the teacher's account; null before. */
+  paid_on: z.iso.date().nullable(),
+  /** How its payment stands; null while it waits for an account that takes it. */
+  state: stateSchema.nullable(),
   pdf: z.string(),
 });
 
@@ -30,6 +34,8 @@ const nextPaySchema = z.object({
   net: euros,
   courses: z.number().int(),
   customers: z.number().int(),
+  /** What payslips that are made wait to be paid: no account takes it yet, or the bank refused. */
+  waiting: euros,
 });
 
 /** One or several of a query. */

@@ -1,17 +1,20 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth, parisDay } from "#app/lib/paris-time.ts";
+import { payoutStateOf } from "#app/modules/payout/payout.domain.ts";
 import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { expectedOf, nextPay, payslipNumber } from "./domain.ts";
+import { expectedOf, nextPay, paidAt, payslipNumber } from "./domain.ts";
 import {
   countPayslips,
   findChoices,
   findOwed,
+  findWaiting,
   listPayslipRows,
-  type PayslipRow,
+  type PaidPayslip,
 } from "./repository.server.ts";
 
 /** How many a page holds (TEA-038). */
@@ -39,7 +42,14 @@ export async function listOwnPayslips(
   };
 }
 
-const shown = (row: PayslipRow) => ({
+const dayOf = (at: Date | undefined) => (at ? parisDay(at) : null);
+
+const stateOf = ({ payslip, payout }: PaidPayslip) => {
+  const state = payslip.paidByHand ? "succeeded" : payout?.state;
+  return state ? presentState("teacher", payoutStateOf(state)) : null;
+};
+
+const shown = ({ payslip: row, payout }: PaidPayslip) => ({
   id: row.id,
   number: payslipNumber(row),
   period: row.period,
@@ -48,15 +58,18 @@ const shown = (row: PayslipRow) => ({
   gross: toEuros(row.grossCents),
   cotisations: toEuros(row.contributionsCents),
   net: toEuros(row.netCents),
-  paid_on: parisDay(row.createdAt),
+  made_on: parisDay(row.createdAt),
+  paid_on: dayOf(paidAt({ payslip: row, payout })),
+  state: stateOf({ payslip: row, payout }),
   pdf: pathTo(paths.payslipPdf, { payslipId: String(row.id) }),
 });
 
 /** When a salaried teacher is paid next, and what of it is sure already: the courses whose verdict is in (TEA-038). */
 export async function showNextPay({ reader, actor, now }: Pick<Call, "reader" | "actor" | "now">) {
   const { period, day } = nextPay(now);
-  const [owed, { selfEmployed }] = await Promise.all([
+  const [owed, waiting, { selfEmployed }] = await Promise.all([
     findOwed(reader, { teacherId: actor.id }, boundsOfMonth(period).before),
+    findWaiting(reader, actor.id),
     statusOf(reader, actor.id),
   ]);
   const { netCents, courses, families } = expectedOf(owed);
@@ -67,5 +80,6 @@ export async function showNextPay({ reader, actor, now }: Pick<Call, "reader" | 
     net: toEuros(netCents),
     courses,
     customers: families,
+    waiting: toEuros(waiting),
   };
 }

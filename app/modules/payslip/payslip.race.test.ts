@@ -54,7 +54,7 @@ test(`runs at once, of which two are killed at any of their steps, ${String(roun
     expect(made).toHaveLength(2);
     const [user] = await db.select().from(users).where(eq(users.id, teacher.id));
     const told = (await mailsTo(db, user?.email ?? "")).filter(
-      ({ template }) => template === "payslip_made",
+      ({ template }) => template === "payslip_waiting",
     );
     expect(told).toHaveLength(2);
   }

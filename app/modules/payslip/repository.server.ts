@@ -1,11 +1,18 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { payoutLines, payouts } from "#app/modules/payout/payout.table.server.ts";
 
 import type { Owed, PayslipLine } from "./domain.ts";
 import { payslipLines, payslips } from "./table.server.ts";
 
 export type PayslipRow = typeof payslips.$inferSelect;
+
+/** A payslip with the payout that pays it, if there is one. */
+export type PaidPayslip = Readonly<{
+  payslip: PayslipRow;
+  payout: Pick<typeof payouts.$inferSelect, "id" | "state" | "stateSince"> | null;
+}>;
 
 type Pair = Readonly<{ teacherId: number; customerId: number }>;
 /** A teacher, and one family of theirs or all. */
@@ -114,19 +121,44 @@ const matching = ({ teacherId, period, years = [], customerIds = [] }: Which) =>
     customerIds.length > 0 ? inArray(payslips.customerId, [...customerIds]) : undefined,
   );
 
+const withPayout = (db: Db) =>
+  db
+    .select({
+      payslip: payslips,
+      payout: { id: payouts.id, state: payouts.state, stateSince: payouts.stateSince },
+    })
+    .from(payslips)
+    .leftJoin(payoutLines, eq(payoutLines.payslipId, payslips.id))
+    .leftJoin(payouts, eq(payouts.id, payoutLines.payoutId));
+
 /** Payslips, the newest first. */
 export function listPayslipRows(
   db: Db,
   which: Which,
   { start, length }: { start: number; length: number },
-): Promise<PayslipRow[]> {
-  return db
-    .select()
-    .from(payslips)
+): Promise<PaidPayslip[]> {
+  return withPayout(db)
     .where(matching(which))
     .orderBy(desc(payslips.period), payslips.id)
     .limit(length)
     .offset(start);
+}
+
+/** What payslips of a teacher wait for a payout: no account takes them yet, or the bank refused, cents. */
+export async function findWaiting(db: Db, teacherId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${payslips.netCents}), 0)::int` })
+    .from(payslips)
+    .leftJoin(payoutLines, eq(payoutLines.payslipId, payslips.id))
+    .leftJoin(payouts, eq(payouts.id, payoutLines.payoutId))
+    .where(
+      and(
+        eq(payslips.teacherId, teacherId),
+        eq(payslips.paidByHand, false),
+        or(isNull(payouts.id), eq(payouts.state, "failed")),
+      ),
+    );
+  return row?.cents ?? 0;
 }
 
 export const countPayslips = (db: Db, which: Which): Promise<number> =>
@@ -149,16 +181,16 @@ export async function findChoices(db: Db, teacherId: number) {
 
 /** A payslip of a teacher, with the sums of its year at the same employer up to it. */
 export async function findOwnPayslip(db: Db, id: number, teacherId: number) {
-  const [payslip] = await db
-    .select()
-    .from(payslips)
-    .where(and(eq(payslips.id, id), eq(payslips.teacherId, teacherId)));
-  if (!payslip) return undefined;
+  const [found] = await withPayout(db).where(
+    and(eq(payslips.id, id), eq(payslips.teacherId, teacherId)),
+  );
+  if (!found) return undefined;
+  const { payslip } = found;
   const [year] = await rowsOf<{ minutes: number; grossCents: number; netCents: number }>(
     db,
     sql`select sum(minutes)::int as minutes, sum(gross_cents)::int as "grossCents", sum(net_cents)::int as "netCents"
       from payslips where teacher_id = ${teacherId} and customer_id = ${payslip.customerId}
         and left(period, 4) = ${payslip.period.slice(0, 4)} and period <= ${payslip.period}`,
   );
-  return { payslip, year: year ?? payslip };
+  return { ...found, year: year ?? payslip };
 }

@@ -7,6 +7,7 @@ import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { writeMovement } from "#app/modules/billing/ledger.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
+import { showPayee } from "#app/modules/payout/account.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { lineOf, monthToPay, sumsOf } from "./domain.ts";
@@ -16,6 +17,7 @@ import {
   findPairs,
   insertPayslip,
   listPayslipRows,
+  type PaidPayslip,
   type PayslipRow,
 } from "./repository.server.ts";
 
@@ -59,6 +61,7 @@ async function makePayslip(
     employerName: names.employer,
     employerAddress: names.address,
     createdAt: now,
+    paidByHand: false,
   };
   const payslip = await insertPayslip(tx, row, lines);
   if (!payslip) return undefined;
@@ -67,10 +70,10 @@ async function makePayslip(
     {
       of: { documentKind: "payslip", documentId: payslip.id },
       cause: "payslip",
+      // The net stays the teacher's due until it is transferred.
       sides: [
-        { account: "teacher", holderId: pair.teacherId, amountCents: sums.grossCents },
+        { account: "teacher", holderId: pair.teacherId, amountCents: sums.contributionsCents },
         { account: "agency", amountCents: -sums.contributionsCents },
-        { account: "bank", amountCents: -sums.netCents },
       ],
     },
     now,
@@ -92,11 +95,14 @@ async function notifyTeacher(
     family: employerName,
     net: sum(toEuros(netCents)),
   };
-  const about = { details, message: "payslip_made", url: paths.payslips };
+  const takes = (await showPayee(tx, teacherId)).status === "enabled";
+  const about = takes
+    ? { details, message: "payslip_made", url: paths.payslips }
+    : { details, message: "payslip_waiting", url: paths.payouts };
   await sendMail(tx, { to: person.email, template: about.message, details, link: about.url }, now);
   await notify(tx, teacherId, { type: "payouts", ...about }, now);
 }
 
 /** Payslips for the operator, of a month or all (OPS-07). */
-export const listPayslips = (db: Db, period: string | undefined): Promise<PayslipRow[]> =>
+export const listPayslips = (db: Db, period: string | undefined): Promise<PaidPayslip[]> =>
   listPayslipRows(db, { period }, { start: 0, length: 1000 });

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 import { customers } from "#app/modules/account/table.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
@@ -29,6 +37,11 @@ export const payslips = pgTable(
     employerCents: integer().notNull(),
     feesCents: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /**
+     * Transferred by hand on the day it was made, as all were before payslips had payouts: the default is for those, and for
+     * what a process of the former version makes while a new one starts.
+     */
+    paidByHand: boolean().notNull().default(true),
   },
   (table) => [
     uniqueIndex("payslips_one_per_month").on(table.teacherId, table.customerId, table.period),

@@ -56,7 +56,7 @@ async function nextOf(api: Api, payouts: readonly Payout[]) {
   return older.length > 0 ? last : undefined;
 }
 
-/** What an independent teacher is paid each Tuesday, and what keeps it from leaving (TEA-037, TEA-068). */
+/** What a teacher was paid, what comes next, and what keeps it from leaving (TEA-037, TEA-068). */
 export default function Payouts() {
   const { account, payouts, commissions, pay } = useLoaderData<typeof loader>();
   const { self_employed: independent } = account;
@@ -64,7 +64,11 @@ export default function Payouts() {
   return (
     <Wrap>
       {pay ? (
-        <NextPayHead pay={pay} hasPayouts={payouts.length > 0} />
+        <NextPayHead
+          pay={pay}
+          account={account}
+          hasCourses={payouts.some(({ kind }) => kind === "courses")}
+        />
       ) : (
         <PayoutsHead account={account} />
       )}

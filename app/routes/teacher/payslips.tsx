@@ -6,6 +6,7 @@ import { dayOfMonth, duration, monthOf, noonOf } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
 import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
+import { WaitingTodo } from "#app/modules/payout/components/payout-todo.tsx";
 import { PayslipsAside } from "#app/modules/payslip/components/payslips-aside.tsx";
 import { type Payslip, payslipEndpoints } from "#app/modules/payslip/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -14,6 +15,7 @@ import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 import { Select } from "#app/ui/text-field.tsx";
 
 export const handle = { i18n: ["payout"], query: ["annee", "famille", "page"] };
@@ -51,6 +53,7 @@ export default function Payslips() {
       <PageHead title={t("title")} lead={t("lead")} />
       <MoneyTabs at="payslips" />
       <Columns aside={<PayslipsAside pay={pay} years={years} year={year} />}>
+        <WaitingTodo waiting={pay.waiting} />
         {years.length > 0 && <Filters {...{ years, customers, year, family }} />}
         {data.length === 0 ? (
           <Empty title={t("none_title")}>{t("none")}</Empty>
@@ -82,7 +85,7 @@ export default function Payslips() {
 
 function PayslipRow({ payslip }: Readonly<{ payslip: Payslip }>) {
   const { t } = useTranslation("payout", { keyPrefix: "payslips" });
-  const { period, customer, hours, net, pdf, number, paid_on: paid } = payslip;
+  const { period, customer, hours, net, pdf, number, made_on: made, paid_on: paid } = payslip;
   const month = monthOf(noonOf(`${period}-15`));
   return (
     <Row
@@ -98,14 +101,26 @@ function PayslipRow({ payslip }: Readonly<{ payslip: Payslip }>) {
           </span>
         </a>
       }
-      detail={t("of", {
+      detail={t(paid ? "of_paid" : "of", {
         family: customer.name,
         hours: duration(Math.round(hours * 60)),
-        day: dayOfMonth(noonOf(paid)),
+        day: dayOfMonth(noonOf(paid ?? made)),
       })}
-      end={<b className="ml-auto font-title text-lg leading-[1.2] tabular-nums">{sum(net)}</b>}
+      end={
+        <span className="ml-auto flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-s3">
+          <b className="font-title text-lg leading-[1.2] tabular-nums">{sum(net)}</b>{" "}
+          <PaymentTag payslip={payslip} />
+        </span>
+      }
     />
   );
+}
+
+/** How the payment stands, until it has left. */
+function PaymentTag({ payslip: { state, paid_on: paid } }: Readonly<{ payslip: Payslip }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "payslips" });
+  if (paid) return null;
+  return state ? <StateTag state={state} /> : <Tag colour="yellow">{t("waits")}</Tag>;
 }
 
 type Choices = Pick<

@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { dayOfMonth, duration as lengthOf, longDay, plainDay } from "#app/lib/french-date.ts";
+import {
+  dayOfMonth,
+  duration as lengthOf,
+  longDay,
+  monthOf,
+  noonOf,
+  plainDay,
+} from "#app/lib/french-date.ts";
 import { signedSum, sum } from "#app/lib/price.ts";
 import type { Coming, Payout, PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -30,12 +37,13 @@ export function PayoutList({ payouts, account }: PayoutListProps) {
           <NextTag account={account} />
         </PayoutFold>
       )}
-      {payouts.map(({ id, date, amount, state, transfers }, index) => (
+      {payouts.map(({ id, date, amount, state, transfers, payslips }, index) => (
         <PayoutFold
           key={id}
           day={plainDay(new Date(date))}
           amount={amount}
           lines={transfers}
+          payslips={payslips}
           open={index === 0 && !next}
         >
           <StateTag state={state} />
@@ -63,11 +71,13 @@ type FoldProps = Readonly<{
   day: string;
   amount: number;
   lines: readonly Coming[];
+  /** Of a payout of salaries. */
+  payslips?: Payout["payslips"];
   open: boolean;
   children: ReactNode;
 }>;
 
-function PayoutFold({ day, amount, lines, open, children }: FoldProps) {
+function PayoutFold({ day, amount, lines, payslips = [], open, children }: FoldProps) {
   const { t } = useTranslation("payout", { keyPrefix: "list" });
   return (
     <Fold
@@ -78,7 +88,9 @@ function PayoutFold({ day, amount, lines, open, children }: FoldProps) {
           <span className="grow">
             <span className="inline-block first-letter:uppercase">{day}</span>{" "}
             <span className="block text-sm font-normal text-ink-2">
-              {t("count", { count: lines.length })}
+              {payslips.length > 0
+                ? t("payslip_count", { count: payslips.length })
+                : t("count", { count: lines.length })}
             </span>
           </span>{" "}
           <span className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-s3">
@@ -88,18 +100,48 @@ function PayoutFold({ day, amount, lines, open, children }: FoldProps) {
         </span>
       }
     >
-      <Tbl
-        small
-        caption={t("detail", { day })}
-        head={[t("course"), t("family"), t("own")]}
-        rows={lines.map((line) => [
-          <LineName key={line.course_id} line={line} />,
-          signedSum(line.family),
-          signedSum(line.amount),
-        ])}
-        figures={2}
-      />
+      {payslips.length > 0 ? (
+        <Salaries day={day} payslips={payslips} />
+      ) : (
+        <Tbl
+          small
+          caption={t("detail", { day })}
+          head={[t("course"), t("family"), t("own")]}
+          rows={lines.map((line) => [
+            <LineName key={line.course_id} line={line} />,
+            signedSum(line.family),
+            signedSum(line.amount),
+          ])}
+          figures={2}
+        />
+      )}
     </Fold>
+  );
+}
+
+function Salaries({ day, payslips }: Pick<FoldProps, "day"> & Pick<Payout, "payslips">) {
+  const { t } = useTranslation("payout", { keyPrefix: "list" });
+  return (
+    <Tbl
+      small
+      caption={t("detail", { day })}
+      head={[t("payslip"), t("own")]}
+      rows={payslips.map(({ id, period, customer, number, net, pdf }) => [
+        <a
+          key={id}
+          href={pdf}
+          className="inline-block underline decoration-field underline-offset-[.2em]"
+        >
+          {t("payslip_of", { month: monthOf(noonOf(`${period}-15`)), family: customer })}
+          <span className="sr-only">
+            {", "}
+            {t("payslip_paper", { number })}
+          </span>
+        </a>,
+        sum(net),
+      ])}
+      figures={1}
+    />
   );
 }
 

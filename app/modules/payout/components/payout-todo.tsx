@@ -4,7 +4,7 @@ import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { Payout, PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { useReadOnly } from "#app/ui/shell-data.ts";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
@@ -18,26 +18,42 @@ export function PayoutTodo({ account, failed }: Props) {
   const readOnly = useReadOnly();
   // Who has left gives an account number while money is owed, and nothing else.
   if (readOnly && !account.iban_open) return null;
-  if (!account.self_employed) return <SalariedTodo account={account} />;
+  // A payslip is paid to the same account; the mandate is for invoices.
+  const isAsked = account.self_employed && !readOnly && !mandate.accepted_version;
   return (
     <>
       {failed && <Failed payout={failed} />}
       {status === "missing" && <NoIban />}
-      {!readOnly && !mandate.accepted_version && <NoMandate account={account} />}
+      {isAsked && <NoMandate account={account} />}
       <Unverified account={account} />
     </>
   );
 }
 
-/** A payslip is paid to the same account; the rest is for invoices. */
-const SalariedTodo = ({ account }: Pick<Props, "account">) =>
-  account.account_payment_status === "missing" && <NoIban />;
+/** Salaries that no account takes: where it is settled. */
+export function WaitingTodo({ waiting }: Readonly<{ waiting: number }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "todo" });
+  if (waiting <= 0) return null;
+  return (
+    <Todo
+      tag={<Tag colour="yellow">{t("salary_tag")}</Tag>}
+      title={t("salary", { amount: sum(waiting) })}
+      actions={
+        <ButtonLink to={paths.payouts} variant="primary">
+          {t("salary_see")}
+        </ButtonLink>
+      }
+    >
+      <p>{t("salary_text")}</p>
+    </Todo>
+  );
+}
 
 const primary = buttonClass({ variant: "primary" });
 
 function Failed({ payout }: Readonly<{ payout: Payout }>) {
   const { t } = useTranslation("payout", { keyPrefix: "todo" });
-  const { date, amount, iban_end: end, state } = payout;
+  const { kind, date, amount, iban_end: end, state } = payout;
   return (
     <Todo
       tag={<StateTag state={state} />}
@@ -49,7 +65,7 @@ function Failed({ payout }: Readonly<{ payout: Payout }>) {
         </DialogLink>
       }
     >
-      <p>{t("failed_text", { end: end ?? "" })}</p>
+      <p>{t(kind === "salary" ? "failed_salary" : "failed_text", { end: end ?? "" })}</p>
     </Todo>
   );
 }
@@ -112,10 +128,16 @@ function Unverified({ account }: Readonly<{ account: PayoutAccount }>) {
       actions={<Give piece={status === "refused" ? "bank" : pieces[0]} />}
     >
       <p>
-        {t("account_text")} {isMissing && <Missing pieces={pieces} />}
+        <Safe account={account} /> {isMissing && <Missing pieces={pieces} />}
       </p>
     </Todo>
   );
+}
+
+/** The money is safe, and when it leaves: courses on a Tuesday, salaries at once. */
+function Safe({ account: { self_employed: own } }: Pick<Props, "account">) {
+  const { t } = useTranslation("payout", { keyPrefix: "todo" });
+  return t(own ? "account_text" : "account_salary");
 }
 
 function PieceTag({ state, isMissing }: Pick<PayoutAccount, "state"> & { isMissing: boolean }) {

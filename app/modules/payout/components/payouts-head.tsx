@@ -56,28 +56,39 @@ function Lead({ account, title }: LeadProps) {
   return t("none_later", { count: later.courses, amount: sum(later.amount), day });
 }
 
-type NextPayProps = Readonly<{ pay: NextPay; hasPayouts: boolean }>;
+type NextPayProps = Readonly<{ pay: NextPay; account: PayoutAccount; hasCourses: boolean }>;
 
-/** What a salaried teacher is paid next and when: what is sure of it, and what may come on top. */
-export function NextPayHead({ pay, hasPayouts }: NextPayProps) {
+/** What a salaried teacher is paid next and when, or what it waits for: what is sure of it, and what may come on top. */
+export function NextPayHead({ pay, account, hasCourses }: NextPayProps) {
   const { t } = useTranslation("payout");
   const day = dayAndLongMonth(noonOf(pay.date));
-  const title = pay.net > 0 ? "pay" : "salaried";
+  const title = payTitleOf(pay, account);
+  const amount = sum(title === "pay" ? pay.net : pay.waiting);
   return (
     <PageHead
       title={
         <>
-          {t(`title.${title}.before`, { day })}{" "}
-          <mark>{t(`title.${title}.mark`, { amount: sum(pay.net) })}</mark>
+          {t(`title.${title}.before`, { day })} <mark>{t(`title.${title}.mark`, { amount })}</mark>
         </>
       }
       lead={
         <>
-          <PayLead pay={pay} /> {hasPayouts && t("lead.salaried")}
+          {pay.waiting > 0 && t("lead.pay_waiting", { amount: sum(pay.waiting) })}{" "}
+          <PayLead pay={pay} /> {hasCourses && t("lead.salaried")}
         </>
       }
     />
   );
+}
+
+function payTitleOf(
+  { net, waiting }: NextPay,
+  { account_payment_status: status, failed }: PayoutAccount,
+) {
+  if (status === "missing") return "iban";
+  if (failed > 0 && waiting > 0) return "failed";
+  if (status !== "enabled") return "check";
+  return net > 0 ? "pay" : "salaried";
 }
 
 /** The next pay in a sentence: the day, the courses that it pays, the ones that may be added. */

@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { payslips } from "#app/modules/payslip/table.server.ts";
+
+import { payoutLines } from "./payout.table.server.ts";
+
+/** A payslip whose net no payout holds, cents. */
+export type UnpaidPayslip = Readonly<{
+  payslipId: number;
+  netCents: number;
+  /** What the family pays for it in all, and what of it is Préau's. */
+  familyCents: number;
+  feesCents: number;
+}>;
+
+const isUnpaid = and(eq(payslips.paidByHand, false), isNull(payoutLines.id));
+
+const withLine = (db: Db, own: SQL | undefined) =>
+  db
+    .select({
+      payslipId: payslips.id,
+      netCents: payslips.netCents,
+      familyCents: sql<number>`${payslips.grossCents} + ${payslips.employerCents} + ${payslips.feesCents}`,
+      feesCents: payslips.feesCents,
+    })
+    .from(payslips)
+    .leftJoin(payoutLines, eq(payoutLines.payslipId, payslips.id))
+    .where(and(own, isUnpaid))
+    .orderBy(payslips.id);
+
+/** The payslips of a teacher that wait for their payout. */
+export const findUnpaidPayslips = (db: Db, teacherId: number): Promise<UnpaidPayslip[]> =>
+  withLine(db, eq(payslips.teacherId, teacherId));
+
+/** Teachers whose payslips wait, and whose account takes them: enabled, with nothing that its bank refused. */
+export async function findSalaried(db: Db): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select distinct p.teacher_id as id from payslips p
+      join payee_accounts a on a.id = p.teacher_id and a.state = 'enabled'
+      where not p.paid_by_hand and not exists (select 1 from payout_lines l where l.payslip_id = p.id)
+        and not exists (select 1 from payouts o where o.teacher_id = p.teacher_id and o.state = 'failed')
+      order by 1`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The payslips that these payouts pay, the newest first. */
+export function listPayslipsOf(db: Db, payoutIds: readonly number[]) {
+  return db
+    .select({
+      payoutId: payoutLines.payoutId,
+      id: payslips.id,
+      period: payslips.period,
+      employerName: payslips.employerName,
+      netCents: payslips.netCents,
+    })
+    .from(payoutLines)
+    .innerJoin(payslips, eq(payslips.id, payoutLines.payslipId))
+    .where(inArray(payoutLines.payoutId, [...payoutIds]))
+    .orderBy(desc(payslips.period), payslips.id);
+}
