@@ -56,3 +56,16 @@ export const payingEntity = "main";
 
 /** The mandate to invoice in force (TEA-068, LAW-30): its version, and the day it was written. */
 export const mandateInForce = { version: "1", date: "2026-11-23" } as const;
+
+type Lacking = Readonly<{
+  due: readonly string[];
+  identityFile: string | null;
+  addressFile: string | null;
+}>;
+
+/** What the provider still wants of a teacher, in its own paths, less the papers that are here and not given to it yet. */
+export const stillDue = ({ due, identityFile, addressFile }: Lacking): string[] =>
+  due.filter((path) => {
+    if (path.includes("additional_document")) return addressFile === null;
+    return !path.includes("verification") || identityFile === null;
+  });

@@ -19,6 +19,7 @@ import {
   payeeStateOf,
   payeeTransitions,
   payingEntity,
+  stillDue,
 } from "./account.domain.ts";
 import {
   findIdOfProvider,
@@ -195,9 +196,10 @@ export async function showPayee(db: Db, teacherId: number): Promise<ShownPayee> 
   return shownPayee(await findPayee(db, teacherId));
 }
 
-/** The same, of the account that was read; nothing of an account is one that is missing. */
+/** The same, of the account that was read; nothing of an account is one that is missing. A paper that waits to be given lacks no more. */
 export function shownPayee(row: PayeeRow | undefined): ShownPayee {
-  const { state = "missing", ibanEnd = null, due = [] } = row ?? {};
+  const { state = "missing", ibanEnd = null } = row ?? {};
+  const due = row ? stillDue(row) : [];
   const { mandateVersion: version, mandateAt: at } = row ?? {};
   const mandate = version && at ? { version, at } : null;
   return { status: state, state: payeeStateOf(state), ibanEnd, due, mandate };

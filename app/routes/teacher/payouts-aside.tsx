@@ -12,8 +12,9 @@ import { Sum } from "#app/ui/sum.tsx";
 
 type Props = Readonly<{ account: PayoutAccount }>;
 
-/** How Tuesday's sum is worked out, when it leaves, to which account. */
+/** How Tuesday's sum is worked out, when it leaves, to which account; of who is employed, the account alone. */
 export function PayoutsAside({ account }: Props) {
+  if (!account.self_employed) return <Where account={account} />;
   return (
     <>
       {account.next.amount > 0 && <How account={account} />}
@@ -53,7 +54,7 @@ function How({ account: { next } }: Props) {
 /** The day of the next run, the account that it goes to, the mandate. */
 function When({ account }: Props) {
   const { t } = useTranslation("payout", { keyPrefix: "when" });
-  const { next, later, iban_end: end } = account;
+  const { next, later } = account;
   return (
     <Section title={t("title")}>
       <p className="text-ink-2">
@@ -68,16 +69,37 @@ function When({ account }: Props) {
           })}
         </p>
       )}
-      {end && <p className="mt-s2 text-ink-2">{t("account", { end })}</p>}
-      {end && account.iban_open && (
+      <Account account={account} />
+      <Mandate account={account} />
+    </Section>
+  );
+}
+
+/** The account to which salaries go, once it is known. */
+function Where({ account }: Props) {
+  const { t } = useTranslation("payout", { keyPrefix: "when" });
+  if (!account.iban_end) return null;
+  return (
+    <Section title={t("where")}>
+      <Account account={account} />
+    </Section>
+  );
+}
+
+function Account({ account: { iban_end: end, iban_open: isOpen } }: Props) {
+  const { t } = useTranslation("payout", { keyPrefix: "when" });
+  if (!end) return null;
+  return (
+    <>
+      <p className="mt-s2 text-ink-2">{t("account", { end })}</p>
+      {isOpen && (
         <ActRow>
           <ActLink to={paths.payoutIban} dialog>
             {t("change")}
           </ActLink>
         </ActRow>
       )}
-      <Mandate account={account} />
-    </Section>
+    </>
   );
 }
 

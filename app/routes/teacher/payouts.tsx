@@ -73,7 +73,7 @@ export default function Payouts() {
         <PayoutsHead account={account} />
       )}
       <MoneyTabs at="payouts" />
-      <Columns aside={independent && <PayoutsAside account={account} />}>
+      <Columns aside={<PayoutsAside account={account} />}>
         <PayoutTodo account={account} failed={failed} />
         {(independent || payouts.length > 0) && <Transfers />}
         {pay && <ToPayslips />}

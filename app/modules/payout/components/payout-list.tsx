@@ -130,7 +130,7 @@ function Salaries({ day, payslips }: Pick<FoldProps, "day"> & Pick<Payout, "pays
         <a
           key={id}
           href={pdf}
-          className="inline-block underline decoration-field underline-offset-[.2em]"
+          className="inline-block underline decoration-field underline-offset-[.2em] first-letter:uppercase"
         >
           {t("payslip_of", { month: monthOf(noonOf(`${period}-15`)), family: customer })}
           <span className="sr-only">

@@ -35,17 +35,19 @@ export function WaitingTodo({ waiting }: Readonly<{ waiting: number }>) {
   const { t } = useTranslation("payout", { keyPrefix: "todo" });
   if (waiting <= 0) return null;
   return (
-    <Todo
-      tag={<Tag colour="yellow">{t("salary_tag")}</Tag>}
-      title={t("salary", { amount: sum(waiting) })}
-      actions={
-        <ButtonLink to={paths.payouts} variant="primary">
-          {t("salary_see")}
-        </ButtonLink>
-      }
-    >
-      <p>{t("salary_text")}</p>
-    </Todo>
+    <div className="mb-s5">
+      <Todo
+        tag={<Tag colour="yellow">{t("salary_tag")}</Tag>}
+        title={t("salary", { amount: sum(waiting) })}
+        actions={
+          <ButtonLink to={paths.payouts} variant="primary">
+            {t("salary_see")}
+          </ButtonLink>
+        }
+      >
+        <p>{t("salary_text")}</p>
+      </Todo>
+    </div>
   );
 }
 

@@ -73,8 +73,15 @@ export function NextPayHead({ pay, account, hasCourses }: NextPayProps) {
       }
       lead={
         <>
-          {pay.waiting > 0 && t("lead.pay_waiting", { amount: sum(pay.waiting) })}{" "}
-          <PayLead pay={pay} /> {hasCourses && t("lead.salaried")}
+          {pay.waiting > 0 &&
+            title !== "failed" &&
+            t("lead.pay_waiting", { amount: sum(pay.waiting) })}{" "}
+          {title === "pay" || pay.net <= 0 ? (
+            <PayLead pay={pay} />
+          ) : (
+            t("lead.pay_next", { day, amount: sum(pay.net) })
+          )}{" "}
+          {hasCourses && t("lead.salaried")}
         </>
       }
     />
