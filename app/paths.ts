@@ -233,6 +233,7 @@ export const paths = {
   commissionInvoicePdf: "/espace-prof/mes-paiements/commissions/:commissionInvoiceId/facture.pdf",
   familyBillPdf: "/espace-prof/mes-paiements/cours/:courseId/facture.pdf",
   payslips: "/espace-prof/mes-fiches-de-paie/",
+  payoutPdf: "/espace-prof/mes-paiements/:payoutId/releve.pdf",
   payslipPdf: "/espace-prof/mes-fiches-de-paie/:payslipId/bulletin.pdf",
 
   affiliations: "/espace-prof/affiliation/",

@@ -224,6 +224,7 @@ const resources = [
   route(paths.dac7Pdf, "routes/teacher/dac7-document.tsx"),
   route(paths.commissionInvoicePdf, "routes/teacher/commission-document.tsx"),
   route(paths.familyBillPdf, "routes/teacher/family-bill-document.tsx"),
+  route(paths.payoutPdf, "routes/teacher/payout-document.tsx"),
   route(paths.payslipPdf, "routes/teacher/payslip-document.tsx"),
   route(paths.stageAttendancePdf, "routes/teacher/attendance-document.tsx"),
   route(paths.firstCourseCalendar, "routes/teacher/first-course-calendar.tsx"),

@@ -8,11 +8,13 @@ import { downloadFamilyBill } from "./family-bill.server.ts";
 import { listOwnPayouts, listOwnTransfers } from "./list.server.ts";
 import { payoutEndpoints } from "./payout.endpoints.ts";
 import { showAccount } from "./show-account.server.ts";
+import { downloadPayout } from "./statement.server.ts";
 
 export const payoutApi = (followers: Followers): readonly Served[] => [
   serve(payeeEndpoints.acceptMandate, acceptMandate),
   serve(payoutEndpoints.list, listOwnPayouts),
   serve(payoutEndpoints.transfers, listOwnTransfers),
+  serve(payoutEndpoints.download, downloadPayout),
   serve(payoutEndpoints.account, showAccount),
   serve(familyBillEndpoints.download, downloadFamilyBill(followers)),
 ];

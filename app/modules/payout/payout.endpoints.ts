@@ -115,6 +115,16 @@ export const payoutEndpoints = {
     input: { params: z.object({ id: idOf("payout") }) },
     output: z.array(transferSchema),
   }),
+  /** What a payout pays, line by line, as PDF (TEA-037). */
+  download: endpoint({
+    method: "GET",
+    path: "/api/teacher/payouts/:id/download",
+    access: "teacher",
+    input: { params: z.object({ id: idOf("payout") }) },
+    output: z.instanceof(Response),
+    answer: "pdf",
+    cache: "no-store",
+  }),
   /** How a teacher is paid, and what comes on Tuesday (STM-19, TEA-037). */
   account: endpoint({
     method: "GET",

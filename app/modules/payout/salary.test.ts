@@ -19,7 +19,8 @@ import { test } from "#tests/gateways/charge.ts";
 import { goOn, orders, runUntil, type Story } from "#tests/gateways/killed-run.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { paperOf } from "#tests/pdf/paper.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { legalLines, paperOf } from "#tests/pdf/paper.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { setIban } from "./account.server.ts";
@@ -68,6 +69,11 @@ async function sentBy(db: Db) {
   return { transfers: amountsOf("transfer"), toBank: amountsOf("payout") };
 }
 
+async function nameOf(db: Db, id: number): Promise<string> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return `${user?.firstname ?? ""} ${user?.lastname ?? ""}`;
+}
+
 const statesOf = async (db: Db, teacherId: number) =>
   (await db.select().from(payouts).where(eq(payouts.teacherId, teacherId))).map(
     ({ kind, state, amountCents }) => [kind, state, amountCents],
@@ -107,6 +113,23 @@ test("salaries leave for the bank with their payslips: a transfer each, one payo
   const params = { id: data[0]?.id ?? 0 };
   const { lines } = await paperOf(await api(payslipEndpoints.download, { params }));
   expect(lines).toContain("Net payé le 9 septembre 2026 : 27,03 €");
+
+  const statement = await api(payoutEndpoints.download, { params: { id: payout?.id ?? 0 } });
+  expect((await paperOf(statement)).lines).toEqual([
+    ...["Relevé de virement", `V-${String(payout?.id)}`, "9 septembre 2026"],
+    ...["Pour", await nameOf(db, id), "Compte : FR … 2606"],
+    ...["Par", "Préau SAS", "24 rue de la République, 69002 Lyon"],
+    ...["Fiche de paie", "Employeur", "Net"],
+    ...data.flatMap(({ number, net }) => [
+      ...["juin 2026", number, "Sophie Martin", `${String(net).replace(".", ",")} €`],
+    ]),
+    "Viré le 9 septembre 2026 : 45,05 €",
+    "Salaires versés au nom des familles qui vous emploient. Ce relevé ne remplace pas les fiches de paie.",
+    ...legalLines,
+  ]);
+  const other = await createSalaried(db, bank);
+  const stolen = other.api(payoutEndpoints.download, { params: { id: payout?.id ?? 0 } });
+  expect(await refusalOf(stolen)).toMatchObject({ status: 404 });
 });
 
 test("without an account that takes it a salary waits, says so, and leaves with the first run after (STM-18, STM-19)", async ({

@@ -41,7 +41,7 @@ function payslipDocument({ payslip, payout, year }: Found): PdfDocument {
     head: {
       title: t("title"),
       number,
-      lines: [t("period", { month, last: plainDay(noonOf(lastDayOfMonth(payslip.period))) })],
+      lines: [t("period", { month, last: lastDayOfMonth(payslip.period).slice(8) })],
     },
     parts: [
       peopleOf(payslip),

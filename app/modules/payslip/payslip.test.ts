@@ -117,7 +117,7 @@ test("the paper says every figure and mention, and is for its employee alone (AP
   const number = payslipNumber({ period: "2026-06", id: params.id });
   expect(title).toBe(`Bulletin de paie simplifié ${number}`);
   expect(lines).toEqual([
-    ...["Bulletin de paie simplifié", number, "juin 2026, jusqu’au 30 juin 2026"],
+    ...["Bulletin de paie simplifié", number, "juin 2026, du 1er au 30"],
     ...["Employeur", "Sophie Martin", home, "Représenté par Préau SAS, mandataire"],
     ...["Salarié", payslip?.teacherName, "Emploi : enseignement à des particuliers"],
     "Convention : particuliers employeurs (IDCC 3239)",
@@ -131,7 +131,7 @@ test("the paper says every figure and mention, and is for its employee alone (AP
     ...["Net à payer", "27,03 €"],
     "Net à payer, virement en attente : 27,03 €",
     ...["Salaire brut", "34,65 €", "Cotisations patronales", "12,59 €"],
-    ...["Service Préau, TVA comprise", "15,76 €", "Coût total", "63,00 €"],
+    ...["Service Préau, TVA comprise", "15,76 €", "Coût total pour l’employeur", "63,00 €"],
     ...["Heures, 2026", "1 h 30", "Brut, 2026", "34,65 €", "Net imposable, 2026", "27,03 €"],
     "Taux d’impôt nul : aucun taux n’est transmis par l’administration.",
     "Modèle simplifié : le détail des cotisations est sur le compte Urssaf de l’employeur.",

@@ -44,6 +44,7 @@ export function PayoutList({ payouts, account }: PayoutListProps) {
           amount={amount}
           lines={transfers}
           payslips={payslips}
+          paper={pathTo(paths.payoutPdf, { payoutId: String(id) })}
           open={index === 0 && !next}
         >
           <StateTag state={state} />
@@ -73,11 +74,13 @@ type FoldProps = Readonly<{
   lines: readonly Coming[];
   /** Of a payout of salaries. */
   payslips?: Payout["payslips"];
+  /** Where its statement is, once it was made. */
+  paper?: string;
   open: boolean;
   children: ReactNode;
 }>;
 
-function PayoutFold({ day, amount, lines, payslips = [], open, children }: FoldProps) {
+function PayoutFold({ day, amount, lines, payslips = [], paper, open, children }: FoldProps) {
   const { t } = useTranslation("payout", { keyPrefix: "list" });
   return (
     <Fold
@@ -114,6 +117,12 @@ function PayoutFold({ day, amount, lines, payslips = [], open, children }: FoldP
           ])}
           figures={2}
         />
+      )}
+      {paper && (
+        <a href={paper} className="inline-flex min-h-tap items-center text-sm">
+          {t("statement")}
+          <span className="sr-only"> {t("statement_of", { day })}</span>
+        </a>
       )}
     </Fold>
   );
