@@ -33,11 +33,18 @@ function monthOf(word: string | undefined): string {
 export const payslipCommands: Readonly<Record<string, Command>> = {
   "payslip run": {
     takes: "MONTH",
-    help: "makes the payslips of a month that are not made yet, and opens their payouts",
-    run: async ({ words: [month] }, { connection: { db }, now }) => {
+    help: "makes the payslips of a month that are not made yet, and opens the payouts of all that wait; the next jobs send them",
+    run: async ({ words: [month] }, { connection: { db }, by, now }) => {
       const made = await runPayslips(db, monthOf(month), now);
-      await openSalaries(db, now);
-      return { made: made.map(onLine) };
+      const opened = await openSalaries(db, { by, now });
+      return {
+        made: made.map(onLine),
+        opened: opened.map(({ id, teacherId, amountCents }) => ({
+          payout_id: id,
+          teacher_id: teacherId,
+          amount: toEuros(amountCents),
+        })),
+      };
     },
   },
   "payslip list": {

@@ -81,7 +81,7 @@ export function expectedOf(owed: readonly Owed[]) {
   }
   const paid = [...families.values()]
     .map((bills) => ({ bills, ...sumsOf(bills.map(lineOf)) }))
-    .filter(({ grossCents }) => grossCents > 0);
+    .filter(({ netCents }) => netCents > 0);
   return {
     netCents: paid.reduce((sum, { netCents }) => sum + netCents, 0),
     courses: paid.reduce(

@@ -193,6 +193,43 @@ test("what was credited alone waits for something to be taken from", async ({ db
   expect(await db.select().from(payslips)).toHaveLength(1);
 });
 
+test("a correction that leaves no net to pay waits for something to be added, and is not announced (STM-18)", async ({
+  db,
+}) => {
+  const { id, api } = await salaried(db);
+  const first = await createBilledCourse(db, {
+    ...{ teacher: { id }, date: june },
+    ...{ minutes: 60, hourlyPriceCents: 1822 },
+  });
+  await runPayslips(db, "2026-06", fifth);
+  await db.transaction((tx) =>
+    creditBill(tx, first.bill.id, { by: bySystem, now: july, cause: "refund" }),
+  );
+  // One cent of salary more than what is taken back, and one cent of contributions.
+  const more = { teacher: { id }, family: first.family, date: july };
+  await createBilledCourse(db, { ...more, minutes: 60, hourlyPriceCents: 1823 });
+  const next = { query: {} };
+  expect(await api(payslipEndpoints.next, next)).toMatchObject({ net: 0, courses: 0 });
+  expect(await runPayslips(db, "2026-07", august)).toEqual([]);
+
+  await createBilledCourse(db, { ...more, minutes: 60 });
+  const [made] = await runPayslips(db, "2026-07", august);
+  expect(made?.netCents).toBeGreaterThan(0);
+});
+
+test("a payslip that cannot be made keeps nobody else's from being made, and the fault is said", async ({
+  db,
+}) => {
+  const [one, other] = [await salaried(db), await salaried(db)];
+  await createBilledCourse(db, { teacher: one, date: june });
+  await createBilledCourse(db, { teacher: other, date: june });
+  const broken = `alter table payslips add constraint broken check (teacher_id <> ${String(one.id)})`;
+  await db.execute(sql.raw(broken));
+  await expect(runPayslips(db, "2026-06", fifth)).rejects.toThrow();
+  const made = await db.select().from(payslips);
+  expect(made.map(({ teacherId }) => teacherId)).toEqual([other.id]);
+});
+
 test("a run that is made again makes nothing", async ({ db }) => {
   const { id } = await salaried(db);
   await createBilledCourse(db, { teacher: { id }, date: june });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { monthOf, noonOf } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth } from "#app/lib/paris-time.ts";
@@ -7,7 +8,7 @@ import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { writeMovement } from "#app/modules/billing/ledger.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
-import { showPayee } from "#app/modules/payout/account.server.ts";
+import { takesSalaries } from "#app/modules/payout/salary.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { lineOf, monthToPay, sumsOf } from "./domain.ts";
@@ -29,12 +30,10 @@ type Pair = Readonly<{ teacherId: number; customerId: number }>;
  */
 export async function runPayslips(db: Db, period: string, now: Date): Promise<PayslipRow[]> {
   const { before } = boundsOfMonth(period);
-  const made: PayslipRow[] = [];
-  for (const pair of await findPairs(db, period, before)) {
-    const payslip = await db.transaction((tx) => makePayslip(tx, pair, { period, before, now }));
-    if (payslip) made.push(payslip);
-  }
-  return made;
+  const made = await eachInTurn(await findPairs(db, period, before), (pair) =>
+    db.transaction((tx) => makePayslip(tx, pair, { period, before, now })),
+  );
+  return made.filter((payslip) => payslip !== undefined);
 }
 
 /** From the 5th on, those of the month before; how many. */
@@ -51,8 +50,8 @@ async function makePayslip(
   const lines = (await findOwed(tx, pair, before)).map(lineOf);
   const sums = sumsOf(lines);
   const names = await findNames(tx, pair);
-  // What was credited waits for something to be taken from.
-  if (sums.grossCents <= 0 || !names) return undefined;
+  // What was credited waits for something to be taken from; nothing is left to transfer.
+  if (sums.netCents <= 0 || !names) return undefined;
   const row = {
     ...pair,
     ...sums,
@@ -95,8 +94,7 @@ async function notifyTeacher(
     family: employerName,
     net: sum(toEuros(netCents)),
   };
-  const takes = (await showPayee(tx, teacherId)).status === "enabled";
-  const about = takes
+  const about = (await takesSalaries(tx, teacherId))
     ? { details, message: "payslip_made", url: paths.payslips }
     : { details, message: "payslip_waiting", url: paths.payouts };
   await sendMail(tx, { to: person.email, template: about.message, details, link: about.url }, now);
