@@ -32,8 +32,10 @@ const planSchema = z.object({
   /** Between which days it may be chosen. */
   first_day: z.iso.date(),
   last_day: z.iso.date(),
-  /** What is to be paid as things stand, and when. */
+  /** What is to be paid as things stand, for courses and by payslips, and when. */
   due: z.array(z.object({ amount: euros, date: instant })),
+  /** What payslips that are made wait for an account to be paid. */
+  waiting: euros,
   /** The contracts that end that day. */
   contracts: z.array(z.object({ id: z.number().int(), student: z.string(), family: z.string() })),
   /** What is to be settled before. */

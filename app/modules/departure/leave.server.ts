@@ -8,6 +8,7 @@ import { notifyOfContract } from "#app/modules/contract/notify.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { stopContract } from "#app/modules/lesson-request/withdraw.server.ts";
 import { showAccount } from "#app/modules/payout/show-account.server.ts";
+import { showNextPay } from "#app/modules/payslip/list.server.ts";
 import { leave } from "#app/modules/teacher/leave.server.ts";
 import { forgetPhoto } from "#app/modules/teacher/photo.server.ts";
 import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
@@ -29,14 +30,19 @@ export async function showPlan(
   call: Pick<Call, "db" | "reader" | "actor" | "now">,
 ): Promise<DeparturePlan> {
   const { db, actor, now } = call;
-  const [departure, contracts, open, account] = await Promise.all([
+  const [departure, contracts, open, account, pay] = await Promise.all([
     findDeparture(db, actor.id),
     findRunning(db, actor.id),
     openOf(db, actor.id, now),
     showAccount(call),
+    showNextPay(call),
   ]);
   const [first_day, last_day] = lastDays(parisDay(now));
   const { amount, date } = account.next;
+  const sums = [
+    { amount, date },
+    { amount: pay.net, date: noonOf(pay.date).toISOString() },
+  ];
   return {
     date: departure ? dayPlus(parisDay(departure.leavesAt), -1) : null,
     withdrawable: departure !== undefined && mayWithdraw(departure, now),
@@ -44,7 +50,8 @@ export async function showPlan(
     last_day,
     contracts,
     open,
-    due: amount > 0 ? [{ amount, date }] : [],
+    due: sums.filter((sum) => sum.amount > 0),
+    waiting: pay.waiting,
   };
 }
 

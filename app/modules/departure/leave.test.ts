@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { runCommand } from "#app/cli/commands.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { findContract } from "#app/modules/contract/hold.server.ts";
+import { runPayslips } from "#app/modules/payslip/run.server.ts";
 import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
@@ -11,6 +12,7 @@ import { action } from "#app/routes/teacher/leave.tsx";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createContract } from "#tests/factories/course.ts";
+import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
@@ -52,6 +54,19 @@ test("a teacher leaves on a day: families are told, contracts end that day, the 
   expect(await templates()).toContain("contract_stopped");
   const later = callerOf(db, { id: teacher.id, role: "teacher" }, inDays(30));
   expect(await later(profileEndpoints.show, {})).toMatchObject({ status: "left" });
+});
+
+test("what payslips will bring, and what they wait to be paid, is due to who leaves (TEA-057, STM-18)", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db, { selfEmployed: false });
+  const plan = () => callerOf(db, { id, role: "teacher" })(departureEndpoints.show, {});
+  expect(await plan()).toMatchObject({ due: [], waiting: 0 });
+  await createBilledCourse(db, { teacher: { id }, date: new Date("2026-08-10T15:00:00Z") });
+  const on = { date: "2026-10-05T10:00:00.000Z", amount: 27.03 };
+  expect(await plan()).toMatchObject({ due: [on], waiting: 0 });
+  await runPayslips(db, "2026-08", now);
+  expect(await plan()).toMatchObject({ due: [], waiting: 27.03 });
 });
 
 test("what is still open keeps from leaving, and is named (API-183)", async ({ db }) => {

@@ -105,17 +105,16 @@ function OpenMatters() {
 
 function ThatDay() {
   const { t } = useTranslation("teacher-account", { keyPrefix: "leave" });
-  const { contracts, due } = useLoaderData<typeof loader>();
-  const [next] = due;
+  const { contracts, due, waiting } = useLoaderData<typeof loader>();
   return (
     <Section title={t("then")}>
       <ul className="list-disc pl-5">
         <li>{t("families", { count: contracts.length })}</li>
-        <li>
-          {next
-            ? t("due", { amount: sum(next.amount), day: longDay(new Date(next.date)) })
-            : t("due_none")}
-        </li>
+        {due.map(({ amount, date }) => (
+          <li key={date}>{t("due", { amount: sum(amount), day: longDay(new Date(date)) })}</li>
+        ))}
+        {waiting > 0 && <li>{t("due_waiting", { amount: sum(waiting) })}</li>}
+        {due.length === 0 && waiting === 0 && <li>{t("due_none")}</li>}
         <li>{t("listing")}</li>
         <li>{t("kept")}</li>
       </ul>
