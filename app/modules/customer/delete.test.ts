@@ -6,6 +6,8 @@ import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { departures } from "#app/modules/departure/table.server.ts";
+import { payouts } from "#app/modules/payout/payout.table.server.ts";
+import { runPayslips } from "#app/modules/payslip/run.server.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
@@ -13,6 +15,7 @@ import { suspensions } from "#app/modules/suspension/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { createDeclared, giveAddress } from "#tests/factories/course.ts";
+import { createBilledCourse } from "#tests/factories/payment.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
@@ -105,12 +108,19 @@ test("a teacher's account is closed with us, and exported all the same", async (
     ...{ announcedAt: now, effectiveAt: now, liftedAt: now },
   });
   await db.insert(departures).values({ id: teacher.id, askedAt: now, leavesAt: now });
+  const date = new Date("2026-06-10T15:00:00Z");
+  await createBilledCourse(db, { teacher, date });
+  await runPayslips(db, "2026-06", now);
+  await db.insert(payouts).values({
+    ...{ teacherId: teacher.id, kind: "salary", amountCents: 2703, state: "pending" },
+    ...{ stateSince: now, createdAt: now },
+  });
   expect(await api(dataEndpoints.showDeletion, {})).toMatchObject({
     obstacles: [{ code: "api.account.delete_teacher" }],
   });
   const { things } = await api(dataEndpoints.export, {});
   expect(things.map(({ name }) => name)).toContain("proposals");
-  for (const name of ["suspensions", "departures"]) {
+  for (const name of ["suspensions", "departures", "payouts", "payslips"]) {
     expect(things.find((one) => one.name === name)).toMatchObject({ total: 1, rows: [{}] });
   }
   const family = await createFamily(db);

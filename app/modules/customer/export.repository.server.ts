@@ -12,6 +12,8 @@ import { departures } from "#app/modules/departure/table.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { notifications } from "#app/modules/notification/table.server.ts";
+import { payouts } from "#app/modules/payout/payout.table.server.ts";
+import { payslips } from "#app/modules/payslip/table.server.ts";
 import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
 import { registrations } from "#app/modules/registration/table.server.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
@@ -48,6 +50,8 @@ const ofTeacher = {
   planned_courses: { table: plannedCourses, of: plannedCourses.teacherId },
   courses: { table: courses, of: courses.teacherId },
   reviews: { table: reviews, of: reviews.teacherId },
+  payouts: { table: payouts, of: payouts.teacherId },
+  payslips: { table: payslips, of: payslips.teacherId },
   suspensions: { table: suspensions, of: suspensions.teacherId },
   departures: { table: departures, of: departures.id },
 } as const satisfies Record<string, Kind>;
