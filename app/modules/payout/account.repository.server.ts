@@ -14,6 +14,11 @@ export async function findPayee(db: Db, id: number): Promise<PayeeRow | undefine
   return row;
 }
 
+/** The end of the number that a teacher is paid to now. */
+export async function findIbanEnd(db: Db, id: number): Promise<string | null> {
+  return (await findPayee(db, id))?.ibanEnd ?? null;
+}
+
 /** The account of a teacher, held until the transaction ends; opened as missing the first time. */
 export async function holdPayee(tx: Tx, id: number, now: Date): Promise<PayeeRow> {
   await tx

@@ -32,6 +32,7 @@ import {
 } from "./account.repository.server.ts";
 import { notifyOfIban, notifyOfPayee } from "./notify.server.ts";
 import { retryFailedOf } from "./retry.server.ts";
+import { wakeSalaries } from "./salary.repository.server.ts";
 
 const entity = payingEntity;
 
@@ -227,6 +228,7 @@ async function settlePayee(tx: Tx, account: PayeeAccount, now: Date): Promise<bo
   const event = payeeEventOf(account);
   if (!event || !accepts(payeeTransitions, row.state, event)) return true;
   const state = await advancePayee(tx, row, event, { by: byProvider, now });
+  if (state === "enabled") await wakeSalaries(tx, row.id, now);
   await notifyOfPayee(tx, row.id, state, now);
   return true;
 }

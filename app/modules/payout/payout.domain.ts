@@ -23,6 +23,17 @@ export const payoutTransitions: Transitions<PayoutState, PayoutEvent> = {
   failed: { retry: "pending" },
 };
 
+/** Refusals of the provider that no bank made and no other number settles: the account takes nothing for now, or our own money is not there yet. */
+const passing = [
+  "balance_insufficient",
+  "insufficient_capabilities_for_transfer",
+  "transfers_not_allowed",
+  "payouts_not_allowed",
+  "payouts_limit_exceeded",
+];
+
+export const isPassing = (code: string): boolean => passing.includes(code);
+
 export const payoutStateOf = (state: PayoutState): State<"payout"> => ({
   machine: "payout",
   state,

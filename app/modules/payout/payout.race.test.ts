@@ -103,7 +103,7 @@ test(`runs of salaries at once, of which one is killed at any of its steps, ${St
   const pay = async (teacherId: number, on: Db = db, cards = bank.cards) => {
     const gateways = { ...bank.gateways, cards };
     await runPayslips(on, "2026-06", now);
-    await openSalaries(on, now);
+    await openSalaries(on, { by: byOperator, now });
     const open = await on.select().from(payouts).where(eq(payouts.teacherId, teacherId));
     for (const payout of open) await sendPayout({ db: on, now, gateways }, payout.id);
   };

@@ -36,8 +36,15 @@ export async function retryPayout(
 
 /** Another account number: courses that had failed leave again with the next run, salaries, which are due, at once (STM-18). */
 export async function retryFailedOf(tx: Tx, teacherId: number, { by, now }: By): Promise<void> {
-  const failed = await findFailed(tx, teacherId);
-  for (const { id, kind } of failed) {
-    await retryPayout(tx, id, { by, now, at: kind === "salary" ? now : nextRun(now) });
-  }
+  for (const payout of await findFailed(tx, teacherId))
+    await retryToAccount(tx, payout, { by, now });
+}
+
+/** The same for one that failed. */
+export async function retryToAccount(
+  tx: Tx,
+  { id, kind }: Pick<PayoutRow, "id" | "kind">,
+  { by, now }: By,
+): Promise<void> {
+  await retryPayout(tx, id, { by, now, at: kind === "salary" ? now : nextRun(now) });
 }

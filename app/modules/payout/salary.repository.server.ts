@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 import { payslips } from "#app/modules/payslip/table.server.ts";
 
-import { payoutLines } from "./payout.table.server.ts";
+import { payoutLines, payouts } from "./payout.table.server.ts";
 
 /** A payslip whose net no payout holds, cents. */
 export type UnpaidPayslip = Readonly<{
@@ -44,6 +44,21 @@ export async function findSalaried(db: Db): Promise<number[]> {
       order by 1`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** The account takes money again: the salaries that are on their way to it go on at once. */
+export async function wakeSalaries(tx: Tx, teacherId: number, now: Date): Promise<void> {
+  await tx
+    .update(payouts)
+    .set({ checkAt: now })
+    .where(
+      and(
+        eq(payouts.teacherId, teacherId),
+        eq(payouts.kind, "salary"),
+        eq(payouts.state, "pending"),
+        isNull(payouts.providerId),
+      ),
+    );
 }
 
 /** The payslips that these payouts pay, the newest first. */

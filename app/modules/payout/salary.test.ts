@@ -1,23 +1,27 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { payslipEndpoints } from "#app/modules/payslip/endpoints.ts";
 import { runPayslips } from "#app/modules/payslip/run.server.ts";
 import { payslips } from "#app/modules/payslip/table.server.ts";
-import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import { undone } from "#tests/database/db.ts";
-import { dueOf } from "#tests/database/sweeps.ts";
-import { createBilledCourse } from "#tests/factories/payment.ts";
 import { closedIban, createPayee, createSalaried, giveIdentity } from "#tests/factories/payout.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
-import { goOn, orders, runUntil, type Story } from "#tests/gateways/killed-run.ts";
-import { mailsTo } from "#tests/gateways/mails.ts";
+import { goOn, orders, runUntil } from "#tests/gateways/killed-run.ts";
+import {
+  createMonth,
+  owedTo,
+  runSalaries,
+  sentBy,
+  statesOf,
+  templatesTo,
+} from "#tests/gateways/salary-run.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { legalLines, paperOf } from "#tests/pdf/paper.ts";
@@ -25,62 +29,8 @@ import { now } from "#tests/setup/time.ts";
 
 import { setIban } from "./account.server.ts";
 import { payoutEndpoints } from "./payout.endpoints.ts";
-import { payouts } from "./payout.table.server.ts";
-import { openSalaries } from "./salary.server.ts";
-import { payoutSweeps } from "./sweeps.server.ts";
 
-const due = dueOf(payoutSweeps);
-const june = new Date("2026-06-10T15:00:00Z");
 const iban = "FR14 2004 1010 0505 0001 3M02 606";
-
-/** As the clock does it from the 5th on: payslips are made, their payouts opened, then sent. */
-const run: Story["run"] = async (db, at, gateways) => {
-  await runPayslips(db, "2026-06", at);
-  await openSalaries(db, at);
-  await due(db, at, gateways);
-};
-
-/** Two families each owe a teacher the net of a course of June: 27,03 € and 18,02 €. */
-async function createMonth(db: Db, teacher: { id: number }): Promise<void> {
-  await createBilledCourse(db, { teacher, date: june });
-  await createBilledCourse(db, { teacher, date: june, minutes: 60 });
-}
-
-/** What the ledger still owes a teacher, cents. */
-async function owedTo(db: Db, id: number): Promise<number> {
-  const [row] = await rowsOf<{ cents: number }>(
-    db,
-    sql`select -coalesce(sum(amount_cents), 0)::int as cents from ledger_entries where account = 'teacher' and holder_id = ${id}`,
-  );
-  return row?.cents ?? 0;
-}
-
-/** What the bank sent, cents: to accounts, and from there to banks. */
-async function sentBy(db: Db) {
-  const moved = await db
-    .select()
-    .from(stripeObjects)
-    .where(inArray(stripeObjects.kind, ["transfer", "payout"]));
-  const amountsOf = (wanted: string) =>
-    moved
-      .filter(({ kind }) => kind === wanted)
-      .map(({ data }) => (data as { amount: number }).amount)
-      .sort((a, b) => a - b);
-  return { transfers: amountsOf("transfer"), toBank: amountsOf("payout") };
-}
-
-async function nameOf(db: Db, id: number): Promise<string> {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
-  return `${user?.firstname ?? ""} ${user?.lastname ?? ""}`;
-}
-
-const statesOf = async (db: Db, teacherId: number) =>
-  (await db.select().from(payouts).where(eq(payouts.teacherId, teacherId))).map(
-    ({ kind, state, amountCents }) => [kind, state, amountCents],
-  );
-
-const templatesTo = async (db: Db, email: string) =>
-  (await mailsTo(db, email)).map(({ template }) => template).sort();
 
 test("salaries leave for the bank with their payslips: a transfer each, one payout, told once (STM-18, TEA-038, API-108)", async ({
   db,
@@ -88,9 +38,9 @@ test("salaries leave for the bank with their payslips: a transfer each, one payo
 }) => {
   const { id, email, api } = await createSalaried(db, bank);
   await createMonth(db, { id });
-  await run(db, now, bank.gateways);
+  await runSalaries(db, now, bank.gateways);
   await bank.deliver(now);
-  await run(db, plusHours(now, 1), bank.gateways);
+  await runSalaries(db, plusHours(now, 1), bank.gateways);
 
   expect(await statesOf(db, id)).toEqual([["salary", "succeeded", 4505]]);
   expect(await sentBy(db)).toEqual({ transfers: [1802, 2703], toBank: [4505] });
@@ -139,7 +89,7 @@ test("without an account that takes it a salary waits, says so, and leaves with 
   const { id } = await createTeacher(db, { selfEmployed: false, birthDate: "1994-05-03" });
   const actor = { id, role: "teacher" } as const;
   await createMonth(db, { id });
-  await run(db, now, bank.gateways);
+  await runSalaries(db, now, bank.gateways);
   expect(await statesOf(db, id)).toEqual([]);
   expect(await owedTo(db, id)).toBe(4505);
   const api = callerOf(db, actor);
@@ -155,7 +105,7 @@ test("without an account that takes it a salary waits, says so, and leaves with 
   const call = { db, actor, now, gateways: bank.gateways };
   await giveIdentity(call);
   await setIban(call, iban);
-  await run(db, plusHours(now, 1), bank.gateways);
+  await runSalaries(db, plusHours(now, 1), bank.gateways);
   await bank.deliver(now);
   expect(await statesOf(db, id)).toEqual([["salary", "succeeded", 4505]]);
   expect(await owedTo(db, id)).toBe(0);
@@ -168,7 +118,7 @@ test("a salary that the bank refused leaves again at once to another account, an
 }) => {
   const { id, email, api, call } = await createSalaried(db, bank, closedIban);
   await createMonth(db, { id });
-  await run(db, now, bank.gateways);
+  await runSalaries(db, now, bank.gateways);
   await bank.deliver(now);
   expect(await statesOf(db, id)).toEqual([["salary", "failed", 4505]]);
   expect(await api(payslipEndpoints.next, {})).toMatchObject({ waiting: 45.05 });
@@ -176,7 +126,7 @@ test("a salary that the bank refused leaves again at once to another account, an
   expect(await templatesTo(db, email)).toContain("salary_failed");
 
   await setIban({ ...call, now: plusHours(now, 1) }, iban);
-  await run(db, plusHours(now, 1), bank.gateways);
+  await runSalaries(db, plusHours(now, 1), bank.gateways);
   await bank.deliver(now);
   expect(await statesOf(db, id)).toEqual([["salary", "succeeded", 4505]]);
   expect((await sentBy(db)).transfers).toEqual([1802, 2703]);
@@ -188,7 +138,7 @@ test("a payslip that was transferred by hand is not paid again", async ({ db, ba
   await createMonth(db, { id });
   await runPayslips(db, "2026-06", now);
   await db.update(payslips).set({ paidByHand: true }).where(eq(payslips.teacherId, id));
-  await run(db, plusHours(now, 1), bank.gateways);
+  await runSalaries(db, plusHours(now, 1), bank.gateways);
   expect(await statesOf(db, id)).toEqual([]);
   const { data } = await api(payslipEndpoints.list, { query: {} });
   expect(data.map(({ state }) => state?.word)).toEqual(["Versé", "Versé"]);
@@ -197,7 +147,7 @@ test("a payslip that was transferred by hand is not paid again", async ({ db, ba
 test("courses and salaries of who changed status are paid apart (LAW-14)", async ({ db, bank }) => {
   const { id } = await createPayee(db, bank);
   await createMonth(db, { id });
-  await run(db, now, bank.gateways);
+  await runSalaries(db, now, bank.gateways);
   await bank.deliver(now);
   expect(await statesOf(db, id)).toEqual([["salary", "succeeded", 4505]]);
 });
@@ -234,7 +184,7 @@ test(
       const [one = "late"] = orders.slice(number % orders.length);
       for (const events of everything ? orders : [one]) {
         await undone(db, async (tx) => {
-          const story = { db: tx, bank, events, run };
+          const story = { db: tx, bank, events, run: runSalaries };
           const killed = await runUntil(story, now, number);
           [lived, steps] = [killed.lived, killed.steps];
           await goOn(story, now);

@@ -7,9 +7,9 @@ import { accepts } from "#app/lib/transitions.ts";
 import { writeMovement } from "#app/modules/billing/ledger.server.ts";
 
 import { payingEntity } from "./account.domain.ts";
-import { findPayee } from "./account.repository.server.ts";
+import { findIbanEnd, findPayee } from "./account.repository.server.ts";
 import { notifyOfPayout } from "./notify.server.ts";
-import { payoutTransitions } from "./payout.domain.ts";
+import { isPassing, payoutTransitions } from "./payout.domain.ts";
 import {
   endChecks,
   findIdOfProviderPayout,
@@ -21,7 +21,7 @@ import {
   savePayout,
   saveTransfer,
 } from "./payout.repository.server.ts";
-import { advancePayout } from "./retry.server.ts";
+import { advancePayout, retryToAccount } from "./retry.server.ts";
 
 type On = Pick<Sweeping, "db" | "now"> & { gateways: Pick<Sweeping["gateways"], "cards"> };
 
@@ -30,6 +30,8 @@ const entity = payingEntity;
 /** When an unanswered call is made again, in minutes, and how often a payout under way is looked up, in hours. */
 const againMinutes = 10;
 const lookUpHours = 6;
+/** When one is tried again whose account, or ours, cannot for now, in hours. */
+const stoppedHours = 24;
 
 /**
  * Sends a payout on from wherever it stands: one transfer per course or payslip to the teacher's account, then one payout to their bank,
@@ -42,7 +44,7 @@ export async function sendPayout(on: On, id: number): Promise<void> {
   if (payout?.state !== "pending") return endChecks(db, id);
   const payee = await findPayee(db, payout.teacherId);
   if (!payee?.providerId || payee.state !== "enabled") {
-    return savePayout(db, id, { checkAt: plusHours(now, 24) });
+    return savePayout(db, id, { checkAt: plusHours(now, stoppedHours) });
   }
   await savePayout(db, id, {
     checkAt: plusMinutes(now, againMinutes),
@@ -112,6 +114,8 @@ async function sendToBank({ db, now, gateways, payout, accountId }: Sending): Pr
   const { cards } = gateways;
   const name = nameOf(payout);
   const known = await cards.findPayout({ entity, accountId, name });
+  // Another number may have been given since it was opened: it goes to the one that stands when it is asked for.
+  if (!known) await savePayout(db, payout.id, { ibanEnd: await findIbanEnd(db, payout.teacherId) });
   const { amountCents } = payout;
   const outcome: PayoutOutcome =
     known ?? (await cards.payOut({ entity, accountId, amountCents, currency, name }));
@@ -146,8 +150,11 @@ export async function settlePayout(tx: Tx, heard: Heard, now: Date): Promise<boo
 const isOfAttempt = async (tx: Tx, { id, attempt }: PayoutRow): Promise<boolean> =>
   (await lockPayout(tx, id))?.attempt === attempt;
 
+/** A call that the provider refused is a failure for the teacher to settle, unless only time settles it. */
 async function refusePayout(tx: Tx, sent: PayoutRow, code: string, now: Date): Promise<void> {
-  if (await isOfAttempt(tx, sent)) await failPayout(tx, sent.id, code, now);
+  if (!(await isOfAttempt(tx, sent))) return;
+  if (!isPassing(code)) return failPayout(tx, sent.id, code, now);
+  await savePayout(tx, sent.id, { failureCode: code, checkAt: plusHours(now, stoppedHours) });
 }
 
 const failPayout = (tx: Tx, id: number, failureCode: string, now: Date) =>
@@ -164,5 +171,10 @@ async function endPayout(
   if (!payout || !accepts(payoutTransitions, payout.state, event)) return;
   await advancePayout(tx, payout, event, { by: byProvider, now });
   await savePayout(tx, id, { failureCode, checkAt: null });
+  // What went to a number that was changed since asks nothing more of its teacher.
+  if (event === "fail" && (await findIbanEnd(tx, payout.teacherId)) !== payout.ibanEnd) {
+    await retryToAccount(tx, payout, { by: byProvider, now });
+    return;
+  }
   await notifyOfPayout(tx, payout, event, now);
 }

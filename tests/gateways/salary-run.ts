@@ -1,0 +1,63 @@
+import { eq, inArray, sql } from "drizzle-orm";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { byClock } from "#app/lib/actor.ts";
+import { payouts } from "#app/modules/payout/payout.table.server.ts";
+import { openSalaries } from "#app/modules/payout/salary.server.ts";
+import { payoutSweeps } from "#app/modules/payout/sweeps.server.ts";
+import { runPayslips } from "#app/modules/payslip/run.server.ts";
+import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { createBilledCourse } from "#tests/factories/payment.ts";
+
+import type { Story } from "./killed-run.ts";
+import { mailsTo } from "./mails.ts";
+
+const due = dueOf(payoutSweeps);
+const june = new Date("2026-06-10T15:00:00Z");
+
+/** As the clock does it from the 5th on: payslips are made, their payouts opened, then sent. */
+export const runSalaries: Story["run"] = async (db, at, gateways) => {
+  await runPayslips(db, "2026-06", at);
+  await openSalaries(db, { by: byClock, now: at });
+  await due(db, at, gateways);
+};
+
+/** Two families each owe a teacher the net of a course of June: 27,03 € and 18,02 €. */
+export async function createMonth(db: Db, teacher: { id: number }): Promise<void> {
+  await createBilledCourse(db, { teacher, date: june });
+  await createBilledCourse(db, { teacher, date: june, minutes: 60 });
+}
+
+/** What the ledger still owes a teacher, cents. */
+export async function owedTo(db: Db, id: number): Promise<number> {
+  const [row] = await rowsOf<{ cents: number }>(
+    db,
+    sql`select -coalesce(sum(amount_cents), 0)::int as cents from ledger_entries where account = 'teacher' and holder_id = ${id}`,
+  );
+  return row?.cents ?? 0;
+}
+
+/** What the bank sent, cents: to accounts, and from there to banks. */
+export async function sentBy(db: Db) {
+  const moved = await db
+    .select()
+    .from(stripeObjects)
+    .where(inArray(stripeObjects.kind, ["transfer", "payout"]));
+  const amountsOf = (wanted: string) =>
+    moved
+      .filter(({ kind }) => kind === wanted)
+      .map(({ data }) => (data as { amount: number }).amount)
+      .sort((a, b) => a - b);
+  return { transfers: amountsOf("transfer"), toBank: amountsOf("payout") };
+}
+
+/** The payouts of a teacher: kind, state, cents. */
+export const statesOf = async (db: Db, teacherId: number) =>
+  (await db.select().from(payouts).where(eq(payouts.teacherId, teacherId))).map(
+    ({ kind, state, amountCents }) => [kind, state, amountCents],
+  );
+
+/** The kinds of mails that somebody was sent. */
+export const templatesTo = async (db: Db, email: string) =>
+  (await mailsTo(db, email)).map(({ template }) => template).sort();
