@@ -3,12 +3,12 @@ import { isPayslipOwed } from "#app/modules/payslip/owed.server.ts";
 import { findStanding } from "#app/modules/teacher/standing.server.ts";
 
 import { nextRun, totalOf } from "./payout.domain.ts";
-import { findEarned, findFailed } from "./payout.repository.server.ts";
+import { findEarned, waitsForAccount } from "./payout.repository.server.ts";
 import { findUnpaidPayslips } from "./salary.repository.server.ts";
 
-/** Whether money waits for a teacher: a payout that failed, a payslip that is not paid or will be made, what Tuesday brings (STM-18). */
+/** Whether money waits for a teacher: a payout that failed or is not sent, a payslip that is not paid or will be made, what Tuesday brings (STM-18). */
 async function isOwed(db: Db, id: number, now: Date): Promise<boolean> {
-  if ((await findFailed(db, id)).length > 0) return true;
+  if (await waitsForAccount(db, id)) return true;
   if ((await findUnpaidPayslips(db, id)).length > 0) return true;
   if (await isPayslipOwed(db, id, now)) return true;
   const earned = await findEarned(db, id, nextRun(now));

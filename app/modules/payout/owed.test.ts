@@ -2,17 +2,22 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { byClock } from "#app/lib/actor.ts";
 import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
+import { runPayslips } from "#app/modules/payslip/run.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { password } from "#tests/factories/account.ts";
-import { closedIban, createEarned, createPayee } from "#tests/factories/payout.ts";
+import { closedIban, createEarned, createPayee, createSalaried } from "#tests/factories/payout.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
+import { createMonth } from "#tests/gateways/salary-run.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
+import { payeeAccounts } from "./account.table.server.ts";
 import { payoutEndpoints } from "./payout.endpoints.ts";
+import { openSalaries } from "./salary.server.ts";
 import { payoutSweeps } from "./sweeps.server.ts";
 
 const due = dueOf(payoutSweeps);
@@ -65,4 +70,23 @@ test("who has left and is owed nothing changes no account number; what the next 
   await createEarned(db, bank, { id });
   expect(await api(payoutEndpoints.account, {})).toMatchObject({ iban_open: true });
   await change();
+});
+
+test("who has left and whose salary cannot be sent to the account gives another number (STM-19, TEA-050)", async ({
+  db,
+  bank,
+}) => {
+  const { id, api } = await createSalaried(db, bank);
+  await createMonth(db, { id });
+  await runPayslips(db, "2026-06", now);
+  await openSalaries(db, { by: byClock, now });
+  await db.update(payeeAccounts).set({ state: "refused" }).where(eq(payeeAccounts.id, id));
+  await leave(db, id);
+  expect(await api(payoutEndpoints.account, {})).toMatchObject({ iban_open: true });
+  await api(legalStatusEndpoints.change, { body: { iban, current_password: password } });
+  await due(db, now, bank.gateways);
+  await due(db, now, bank.gateways);
+  await bank.deliver(now);
+  expect(await api(payoutEndpoints.list, { query: {} })).toMatchObject([{ status: "succeeded" }]);
+  expect(await api(payoutEndpoints.account, {})).toMatchObject({ iban_open: false });
 });

@@ -8,6 +8,7 @@ import {
   isNull,
   lt,
   ne,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -174,6 +175,13 @@ export function findFailed(db: Db, teacherId: number): Promise<PayoutRow[]> {
     .from(payouts)
     .where(and(eq(payouts.teacherId, teacherId), eq(payouts.state, "failed")))
     .orderBy(payouts.id);
+}
+
+/** Whether a payout of a teacher was refused, or has not been asked of the bank yet: it goes to the account that stands by then. */
+export async function waitsForAccount(db: Db, teacherId: number): Promise<boolean> {
+  const isUnsent = and(eq(payouts.state, "pending"), isNull(payouts.providerId));
+  const waits = or(eq(payouts.state, "failed"), isUnsent);
+  return (await db.$count(payouts, and(eq(payouts.teacherId, teacherId), waits))) > 0;
 }
 
 type Which = Readonly<{

@@ -32,6 +32,11 @@ import { payoutEndpoints } from "./payout.endpoints.ts";
 
 const iban = "FR14 2004 1010 0505 0001 3M02 606";
 
+async function nameOf(db: Db, id: number): Promise<string> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return `${user?.firstname ?? ""} ${user?.lastname ?? ""}`;
+}
+
 test("salaries leave for the bank with their payslips: a transfer each, one payout, told once (STM-18, TEA-038, API-108)", async ({
   db,
   bank,
