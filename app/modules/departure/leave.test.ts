@@ -63,7 +63,7 @@ test("what payslips will bring, and what they wait to be paid, is due to who lea
   const plan = () => callerOf(db, { id, role: "teacher" })(departureEndpoints.show, {});
   expect(await plan()).toMatchObject({ due: [], waiting: 0 });
   await createBilledCourse(db, { teacher: { id }, date: new Date("2026-08-10T15:00:00Z") });
-  const on = { date: "2026-10-05T10:00:00.000Z", amount: 27.03 };
+  const on = { date: "2026-10-05T12:00:00.000Z", amount: 27.03 };
   expect(await plan()).toMatchObject({ due: [on], waiting: 0 });
   await runPayslips(db, "2026-08", now);
   expect(await plan()).toMatchObject({ due: [], waiting: 27.03 });
