@@ -65,7 +65,8 @@ export function readHtml(html: string): Element {
     if (empty.has(tag) || rest.endsWith("/")) continue;
     place = element;
     if (!bare.has(tag)) continue;
-    const end = html.toLowerCase().indexOf(`</${tag}`, at);
+    const end = html.indexOf(`</${name}`, at);
+    if (end < 0) throw new Error(`<${tag}> is not closed`);
     place.inside.push(decoded(html.slice(at, end)));
     at = end;
     token.lastIndex = end;
