@@ -85,6 +85,8 @@ export type Site = {
   halfAnHourPasses: () => Promise<void>;
   /** Brings a fault that nobody catches, and waits for the end; for a site started with `unhandled.mjs`. */
   breaks: () => Promise<void>;
+  /** What the operator is told when the ledger is proved: its faults. */
+  proof: () => Promise<unknown>;
   /** What the server of the database has written in its log until now, line by line. */
   log: () => string[];
   /** Closes the server and reads its database: what no screen shows. The site ends there. */
@@ -189,6 +191,8 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
     child.exitCode === null
       ? askOperator(folder, words)
       : runBuilt("market", [...words, "--json"], folder);
+  const prove = () => market("ledger", "prove");
+  let proved: string | undefined;
   const log = () => readFileSync(join(folder, "server.log"), "utf8").split("\n").filter(Boolean);
   const halfHours = () => log().filter((line) => line.includes("half an hour passed")).length;
   const demo = variables["PREAU_MODE"] !== "production" && !("API_URL" in variables);
@@ -210,8 +214,11 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
       while (halfHours() === before) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     breaks: () => end("SIGUSR2"),
+    proof: async () => JSON.parse(proved ?? (await prove())) as unknown,
     log,
     behind: async (statement) => {
+      // Nobody does anything any more: the server is asked while it is there, which starts no program.
+      proved = await prove();
       await close();
       return inDatabase(folder, statement);
     },

@@ -42,8 +42,7 @@ export const test = base.extend<Fixtures>({
   site: async ({ start }, use) => {
     const site = await startSite(start);
     await use(site);
-    const proof: unknown = JSON.parse(await site.market("ledger", "prove"));
-    expect(proof, "every bill is the sum of its entries").toEqual({ faults: [] });
+    expect(await site.proof(), "every bill is the sum of its entries").toEqual({ faults: [] });
     await site.stop();
   },
   baseURL: async ({ site }, use) => {
