@@ -54,31 +54,32 @@ async function inTurn(...acts) {
 
 const journeys = () => suite("playwright", `${out}/journeys.json`, ["playwright", "test"]);
 
-// Linting keeps one core busy: what waits for disks, signals and one browser stands beside.
+// Linting and types keep two processes busy: what is short or waits stands beside.
 await Promise.all([
   parts.part("types, lint, import rules, form, dead code, migrations", () => node("check")),
   inTurn(
     () => parts.part("browsers", browsers),
     () => parts.part("the fixture F0", fixture),
-    () =>
-      parts.part("the embedded database", () =>
-        vitest("embedded", { config: "vitest.embedded.config.ts" }),
-      ),
-    () => parts.part("durability: kill -9 on both engines", durability),
     () => parts.part("budgets in bytes", () => node("budgets")),
   ),
 ]);
-await parts.part("rules, use cases, endpoints, routes (PostgreSQL)", () => vitest("unit"));
-// The forms keep one core busy; the other waits for locks, then for people who read and type.
+// The forms keep one core busy and have the longest limit of time: what waits for locks, disks and signals stands beside,
+// never the journeys, which take all that is there.
 await Promise.all([
   parts.part("forms and links as bytes", () =>
     vitest("bytes", { config: "vitest.bytes.config.ts" }),
   ),
   inTurn(
     () => parts.part("races", () => vitest("races", { config: "vitest.race.config.ts" })),
-    () => parts.part("journeys, with and without scripts", journeys),
+    () =>
+      parts.part("the embedded database", () =>
+        vitest("embedded", { config: "vitest.embedded.config.ts" }),
+      ),
+    () => parts.part("durability: kill -9 on both engines", durability),
   ),
 ]);
+await parts.part("rules, use cases, endpoints, routes (PostgreSQL)", () => vitest("unit"));
+await parts.part("journeys, with and without scripts", journeys);
 
 rmSync(f0, { recursive: true, force: true });
 process.exit(parts.close() ? 0 : 1);
