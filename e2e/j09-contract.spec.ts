@@ -175,7 +175,7 @@ test("J09 1-7, 9, 10 the life of a contract: rates, pause, restart, format, stop
     expect(answer.headers()["content-type"]).toBe("application/pdf");
     const text = readPdf(await answer.body()).text;
     for (const price of ["42", "43", "44", "35"]) expect(text).toContain(`${price}\u00a0€/h`);
-    expect(text).toContain("Refusé, jamais appliqué");
+    expect(text).toContain("Non accepté, jamais appliqué");
     const theirs = await teacher.request.get(`${ownSheet}contrat.pdf`);
     expect(theirs.status()).toBe(200);
   });

@@ -41,7 +41,7 @@ export async function answerRates(
     const event = eventOf(status, side === pending.proposedBy);
     const version = await advancePrice(tx, pending, { event, by, now });
     await notifyOfAnswer(tx, version, { event, to: otherSide(side) }, now);
-    return { contract, version };
+    return { contract, version: { ...version, lastEvent: event } };
   });
   return presentPriceTo(db, by, answered, now);
 }

@@ -90,7 +90,7 @@ test("a contract on paper holds every price with its day, both parties and every
   expect(paper.rows("Les prix de ce contrat").map((row) => row.map(plain))).toEqual([
     ["Effet", "Lieu", "Prix", "Après crédit"],
     ["Depuis l’ouverture, le 11 juin 2026", "À domicile", "42 €/h", "21 €/h"],
-    ["Refusé, jamais appliqué proposé le 11 juillet 2026", "À domicile", "46 €/h", "23 €/h"],
+    ["Non accepté, jamais appliqué proposé le 11 juillet 2026", "À domicile", "46 €/h", "23 €/h"],
     ["Depuis le 1er août 2026", "À domicile", "44,50 €/h", "22,25 €/h"],
   ]);
   expect(paper.text).toContain("Du 10 août 2026 au 20 août 2026");

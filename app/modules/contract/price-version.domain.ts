@@ -54,6 +54,8 @@ export type PriceVersion = Readonly<{
   createdAt: Date;
   answeredAt: Date | null;
   answerDueAt: Date | null;
+  /** The last event of its history: a refusal, a silence and a proposal taken back all leave the price as it was. */
+  lastEvent?: string | null;
 }>;
 
 export type PriceEffect = Pick<
@@ -104,13 +106,25 @@ export const otherFormat = (format: LessonFormat): LessonFormat =>
 export const otherSide = (side: ContractSide): ContractSide =>
   side === "teacher" ? "customer" : "teacher";
 
-/** The state of a proposed price, and whose answer it waits for (LBL-10). */
+/** The events that no « no » of the other side stands behind, though they lead to `refused` (STM-15). */
+const unansweredBy: readonly string[] = [
+  "withdraw",
+  "expire",
+  "contract_ended",
+] satisfies PriceVersionEvent[];
+
+/** The state of a proposed price, how it was closed where nobody refused it, and whose answer it waits for (LBL-10). */
 export function versionState(
-  { status, proposedBy, createdAt, answerDueAt }: PriceVersion,
+  { status, proposedBy, createdAt, answerDueAt, lastEvent }: PriceVersion,
   viewer: Viewer,
 ): State<"price_version"> {
   if (status !== "pending" || !proposedBy || !answerDueAt) {
-    return { machine: "price_version", state: status };
+    const unanswered = status === "refused" && lastEvent && unansweredBy.includes(lastEvent);
+    return {
+      machine: "price_version",
+      state: status,
+      variant: unanswered ? lastEvent : undefined,
+    };
   }
   const who = otherSide(proposedBy);
   return {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
+import { historyLines } from "#app/modules/history/table.server.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
 
 import {
@@ -56,13 +57,15 @@ type WrittenVersion = Omit<
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** The versions of each contract of a list: they come with its row. */
+/** The versions of each contract of a list, each with what last happened to it: they come with its row. */
 export const versionsOfRow = sql<
   PriceVersion[]
 >`(select coalesce(json_agg(json_build_object('id', v.id, 'format', v.format,
     'hourlyPriceCents', v.hourly_price_cents, 'status', v.status, 'reason', v.reason,
     'proposedBy', v.proposed_by, 'comment', v.comment, 'effectiveFrom', v.effective_from,
-    'createdAt', v.created_at, 'answeredAt', v.answered_at, 'answerDueAt', v.answer_due_at) order by v.id), '[]')
+    'createdAt', v.created_at, 'answeredAt', v.answered_at, 'answerDueAt', v.answer_due_at,
+    'lastEvent', (select h.event from ${historyLines} h
+      where h.machine = 'price_version' and h.thing_id = v.id order by h.id desc limit 1)) order by v.id), '[]')
   from ${priceVersions} v where v.contract_id = ${contracts.id})`.mapWith(
   (written: WrittenVersion[] | string): PriceVersion[] =>
     (typeof written === "string" ? (JSON.parse(written) as WrittenVersion[]) : written).map(

@@ -16,9 +16,9 @@ import { openPrice } from "./advance-price.server.ts";
 import { holdOwnContract } from "./hold.server.ts";
 import { notifyOfContract } from "./notify.server.ts";
 import { presentPrice } from "./present-price.server.ts";
-import { priceOn } from "./price-version.domain.ts";
+import { priceOn,type PriceVersion } from "./price-version.domain.ts";
 import type { PriceVersionShown, Rates } from "./price-version.endpoints.ts";
-import { listPriceVersions, type PriceVersionRow } from "./price-version.repository.server.ts";
+import { listPriceVersions } from "./price-version.repository.server.ts";
 import type { ContractRow } from "./repository.server.ts";
 
 /** The teacher proposes another price on a contract (API-086): 422 at the price or where words hold a contact (VAL-006), 409 once the contract has ended. */
@@ -80,7 +80,7 @@ async function judgePrice(
 export async function presentPriceTo(
   db: Db,
   by: Actor,
-  { contract, version }: { contract: ContractRow; version: PriceVersionRow },
+  { contract, version }: { contract: ContractRow; version: PriceVersion },
   now: Date,
 ): Promise<PriceVersionShown> {
   const teacher = await statusOf(db, contract.teacherId);

@@ -32,8 +32,10 @@ async function createProposed(db: Db, price = 44) {
       body: { status, ...(read && { prices: at(read) }) },
     });
   const version = await propose(price);
-  const priceNow = async () => (await listContracts(callOf(db, bound.family)))[0]?.prices.price;
-  return { ...bound, teacher, family, params, propose, answer, version, priceNow };
+  const listed = async () => (await listContracts(callOf(db, bound.family)))[0];
+  const priceNow = async () => (await listed())?.prices.price;
+  const lastVersion = async () => (await listed())?.prices_versions.at(-1);
+  return { ...bound, teacher, family, params, propose, answer, version, priceNow, lastVersion };
 }
 
 test("the teacher proposes, the family refuses, then accepts another price; both read it (API-086, API-069, J09)", async ({
@@ -47,7 +49,10 @@ test("the teacher proposes, the family refuses, then accepts another price; both
   });
   expect(await priceNow()).toBe(42);
 
-  expect(await answer("refused", 44)).toMatchObject({ status: "refused" });
+  expect(await answer("refused", 44)).toMatchObject({
+    status: "refused",
+    state: { word: "Refusée", variant: null },
+  });
   expect(await priceNow()).toBe(42);
   await propose(43);
   expect(await answer("accepted", 43)).toMatchObject({ status: "accepted" });
@@ -76,7 +81,7 @@ test("who proposed may take it back and never accept it; nobody else answers", a
   const stranger = callerOf(db, (await createFamily(db)).actor);
   const asking = stranger(priceVersionEndpoints.answer, { params, body: { status: "accepted" } });
   await expect(asking).rejects.toMatchObject({ status: 404 });
-  expect(await own("refused")).toMatchObject({ status: "refused" });
+  expect(await own("refused")).toMatchObject({ status: "refused", state: { word: "Retirée" } });
   expect(await priceNow()).toBe(42);
 });
 
@@ -92,11 +97,15 @@ test("a price is within the range of its level, by half euros, and another than 
 test("thirty days of silence leave the price as it was, and both sides are told", async ({
   db,
 }) => {
-  const { priceNow, answer } = await createProposed(db);
+  const { priceNow, answer, lastVersion } = await createProposed(db);
   expect(await due(db, plusDays(now, 29))).toBe(0);
   expect(await due(db, plusDays(now, 30))).toBe(1);
   expect(await priceNow()).toBe(42);
   await expect(answer("accepted")).rejects.toMatchObject({ status: 409 });
+  expect(await lastVersion()).toMatchObject({
+    status: "refused",
+    state: { word: "Restée sans réponse" },
+  });
   const expired = (await listMails(db)).filter(({ subject }) => subject.includes("sans réponse"));
   expect(expired).toHaveLength(2);
 });
