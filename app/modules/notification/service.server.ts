@@ -66,14 +66,14 @@ const messageOf = ({ id, type, message, details, url, createdAt }: Told) => ({
 function waitingOf(counts: ListedRow["waiting"] | undefined): Notifications["waiting"] {
   if (!counts) return [];
   const { courses, planned, lessonRequests, proposals } = counts;
-  const { students, teachers, payments, billing, stages } = counts;
+  const { students, teachers, payments, billing, means, stages } = counts;
   const all = [
     { type: "courses", count: courses + planned },
     { type: "linkings", count: lessonRequests },
     { type: "proposals", count: proposals },
     { type: "students", count: students },
     { type: "teachers", count: teachers },
-    { type: "card", count: payments + billing },
+    { type: "card", count: payments + billing + means },
     { type: "registrations", count: stages },
   ] as const;
   return all.filter(({ count }) => count > 0);

@@ -2,11 +2,13 @@ import {
   and,
   eq,
   exists,
+  gt,
   inArray,
   isNotNull,
   isNull,
   lte,
   ne,
+  notExists,
   or,
   type SQL,
   sql,
@@ -15,7 +17,7 @@ import {
 import type { Db } from "#app/db/client.server.ts";
 import { customers } from "#app/modules/account/table.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
-import { activeCardOf, cards } from "#app/modules/billing/card.table.server.ts";
+import { activeCardOf, cardEndsAt, cards } from "#app/modules/billing/card.table.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { priceVersions } from "#app/modules/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
@@ -50,6 +52,7 @@ export const waitingCounts = (db: Db, userId: number, now: Date) => ({
   teachers: db.$count(contracts, ratesToAnswer(db, userId, "customer")),
   payments: db.$count(courses, and(eq(courses.customerId, userId), toPay(db))),
   billing: db.$count(customers, lacksBilling(db, userId)),
+  means: db.$count(customers, lacksMeans(db, userId, now)),
   stages: db.$count(registrations, waitsForMoneyOf(db, userId)),
 });
 
@@ -151,6 +154,36 @@ const lacksBilling = (db: Db, userId: number) =>
         .where(
           and(eq(lessonRequests.customerId, userId), inArray(lessonRequests.process, running)),
         ),
+    ),
+  );
+
+/** A family that a teacher invited, with no card that is good; while a payment waits, that is what asks for one (STM-45). */
+const lacksMeans = (db: Db, userId: number, now: Date) =>
+  and(
+    eq(customers.id, userId),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(contracts)
+        .where(
+          and(
+            eq(contracts.customerId, userId),
+            eq(contracts.kind, "affiliation"),
+            ne(contracts.status, "ended"),
+          ),
+        ),
+    ),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(cards)
+        .where(and(activeCardOf(customers.id, "main"), gt(cardEndsAt, now))),
+    ),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(courses)
+        .where(and(eq(courses.customerId, userId), toPay(db))),
     ),
   );
 

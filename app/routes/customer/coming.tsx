@@ -1,3 +1,8 @@
+import {
+  broughtTeachers,
+  lackingMeans,
+} from "#app/modules/contract/components/brought-teacher.tsx";
+import type { OwnTeacher } from "#app/modules/contract/list-teachers.endpoints.ts";
 import { asksFamily } from "#app/modules/lesson-request/components/request-todo.tsx";
 import { RunningRequest } from "#app/modules/lesson-request/components/running-request.tsx";
 import { chosenOf, YourTeacher } from "#app/modules/lesson-request/components/your-teacher.tsx";
@@ -11,6 +16,18 @@ export function comingOf(all: readonly LessonRequest[] = []) {
   const known = new Set([...taught, ...asking]);
   const running = all.filter((one) => isRunning(one.process) && !known.has(one));
   return { asking, taught, running };
+}
+
+/** Who invited the family, each named once on the page, and the contract of theirs that waits for a card; a payment that waits asks for one itself. */
+export function invitedOf(
+  own: readonly OwnTeacher[] = [],
+  { taught, isPaying }: { taught: readonly LessonRequest[]; isPaying: boolean },
+) {
+  const named = new Set(taught.map((one) => chosenOf(one)?.id));
+  return {
+    brought: broughtTeachers(own, named),
+    means: isPaying ? undefined : lackingMeans(own),
+  };
 }
 
 /** The family's teachers with their phones, each once, whatever they teach. */

@@ -1,12 +1,15 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { users } from "#app/modules/account/table.server.ts";
 import { respond } from "#app/modules/lesson-request/accept.server.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { createInvited, yes } from "#tests/factories/affiliation.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { withFaults } from "#tests/http/faulty.ts";
@@ -39,6 +42,29 @@ test("a request that waits for the family is said on its home page, one that doe
   expect(await list(pageAsked("/mes-cours/", context))).toMatchObject({
     requests: [{ process: "waiting_customer_reply" }],
   });
+});
+
+test("a family that a teacher invited reads who teaches, and that a card is missing while none is saved (STM-45)", async ({
+  db,
+}) => {
+  const { accept } = await createInvited(db);
+  await accept();
+  const [account] = await db.select().from(users).where(eq(users.email, yes.account.email));
+  const family = { id: account?.id ?? 0, role: "customer" } as const;
+  const { context } = contextOf(callerOf(db, family));
+  const waiting = async () => (await callerOf(db, family)(notificationEndpoints.list, {})).waiting;
+
+  expect(await list(pageAsked("/mes-cours/", context))).toMatchObject({
+    brought: [{ teacher: { firstname: "Camille" }, contracts: [{ kind: "affiliation" }] }],
+    means: { payment_state: { word: "Moyen de paiement attendu" } },
+  });
+  expect(await waiting()).toEqual([{ type: "card", count: 1 }]);
+
+  await createCard(db, family.id);
+  const shown = await list(pageAsked("/mes-cours/", context));
+  expect(shown).toMatchObject({ brought: [{ teacher: { firstname: "Camille" } }] });
+  expect(shown.means).toBeUndefined();
+  expect(await waiting()).toEqual([]);
 });
 
 test("the home page stands when its requests or its marks fail; nobody is told that all is done (LOAD-25)", async ({

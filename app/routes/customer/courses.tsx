@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 
 import { blockOf } from "#app/bff/block.server.ts";
 import { pageWithin } from "#app/lib/page-number.ts";
+import { ownTeacherEndpoints } from "#app/modules/contract/list-teachers.endpoints.ts";
 import { NextDebit, nextDebitOf } from "#app/modules/course/components/next-debit.tsx";
 import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
@@ -13,7 +14,7 @@ import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { comingOf, Running } from "./coming.tsx";
+import { comingOf, invitedOf, Running } from "./coming.tsx";
 import { NoCourse } from "./course-filters.tsx";
 import { CourseList, perPage } from "./course-list.tsx";
 import { filtersOf, heldOf } from "./courses.server.ts";
@@ -21,7 +22,7 @@ import { Greeting } from "./greeting.tsx";
 import { Lead } from "./lead.tsx";
 
 export const handle = {
-  i18n: ["course", "planned-course", "lesson-request", "stage-due"],
+  i18n: ["course", "planned-course", "lesson-request", "stage-due", "contract"],
   query: ["page", "eleve", "professeur"],
 };
 
@@ -31,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const filters = filtersOf(request);
   const query = { length: perPage, student_id: filters.student, teacher_id: filters.teacher };
-  const [person, { list, page }, requests, stages, planned] = await Promise.all([
+  const [person, { list, page }, requests, stages, planned, teachers] = await Promise.all([
     context.person(),
     pageWithin(filters.page, perPage, (one) =>
       api(agendaEndpoints.list, { query: { ...query, page: one } }),
@@ -39,12 +40,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     blockOf(api(lessonRequestEndpoints.list, { query: { length: 20 } })),
     heldOf(context),
     blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 20 } })),
+    blockOf(api(ownTeacherEndpoints.list, {})),
     blockOf(api(notificationEndpoints.read, { body: { type: "courses" } })),
   ]);
   const firstname = person?.firstname ?? "";
   const { asking, taught, running } = comingOf(requests?.data);
   const shown = { list, filters, page, firstname, stages, taught, running };
-  return { ...shown, requests: requests && asking, planned: planned?.data };
+  const invited = invitedOf(teachers?.data, { taught, isPaying: list.payingLessons.length > 0 });
+  return { ...shown, requests: requests && asking, planned: planned?.data, ...invited };
 }
 
 /** The family’s courses, of a student or a teacher when it chooses, what waits for it first (CUS-001, CUS-002). */
@@ -63,6 +66,7 @@ export default function Courses() {
             {...{ firstname }}
             courses={waiting.filter(isToJudge).length}
             payments={paying.length}
+            means={shown.means ? 1 : 0}
             planned={toAnswer(planned)}
             stages={stages?.length}
             requests={requests?.length}
@@ -104,13 +108,14 @@ const isToJudge = ({ is_first: isFirst, is_over: isOver }: Course) => !isFirst |
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What the page holds: lessons or requests that go on, no course at all, nothing but what runs, which is then the page. */
-function standingOf({ list, filters, planned = [], taught, running, ...waiting }: Shown) {
+function standingOf({ list, filters, planned = [], taught, running, brought, ...waiting }: Shown) {
   const { stages = [], requests = [] } = waiting;
   const isFiltered = filters.student !== undefined || filters.teacher !== undefined;
   const isEmpty = list.total === 0 && planned.length === 0 && !isFiltered;
-  const before = list.validatingLessons.length + stages.length + requests.length + taught.length;
+  const known = taught.length + brought.length;
+  const before = list.validatingLessons.length + stages.length + requests.length + known;
   return {
-    goesOn: taught.length + running.length > 0,
+    goesOn: known + running.length > 0,
     isEmpty,
     isAlone: isEmpty && before === 0,
   };

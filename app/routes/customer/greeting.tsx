@@ -10,6 +10,8 @@ type GreetingProps = {
   planned: number | undefined;
   /** Stages whose money is awaited. */
   stages: number | undefined;
+  /** A card that a teacher's invitation waits for, if none is saved. */
+  means: number;
   /** They, and stages, are undefined when they could not be asked: nobody is told then that all is done. */
   requests: number | undefined;
   /** Something goes on without the family: a request, lessons. */
@@ -52,15 +54,16 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
 }
 
 type Kind = Readonly<{
-  what: "courses" | "payments" | "planned" | "stages" | "requests";
+  what: "courses" | "payments" | "means" | "planned" | "stages" | "requests";
   count: number;
-  then: "todo" | "to_pay" | "to_confirm" | "awaits";
+  then: "todo" | "to_add" | "to_pay" | "to_confirm" | "awaits";
 }>;
 
 /** Courses to validate and courses to pay are courses that wait. */
 function kindsOf({
   courses,
   payments,
+  means,
   planned = 0,
   stages = 0,
   requests = 0,
@@ -71,6 +74,7 @@ function kindsOf({
       count: courses + payments,
       then: payments > 0 ? "awaits" : "todo",
     },
+    { what: "means", count: means, then: "to_add" },
     { what: "planned", count: planned, then: "to_confirm" },
     { what: "stages", count: stages, then: "to_pay" },
     { what: "requests", count: requests, then: "awaits" },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { BroughtTeacher, MeansTodo } from "#app/modules/contract/components/brought-teacher.tsx";
 import { CourseTodo } from "#app/modules/course/components/course-todo.tsx";
 import { DeclinedTodo } from "#app/modules/course/components/declined-todo.tsx";
 import { PaymentTodo } from "#app/modules/course/components/payment-todo.tsx";
@@ -12,11 +13,14 @@ import { StageTodo } from "#app/modules/registration/components/stage-todo.tsx";
 import type { Held } from "#app/modules/registration/endpoints.ts";
 import { Block } from "#app/ui/failed.tsx";
 
-import { Teachers } from "./coming.tsx";
+import { type invitedOf, Teachers } from "./coming.tsx";
 
 type LeadProps = Readonly<{
   list: { validatingLessons: readonly Course[]; payingLessons: readonly Course[] };
   taught: LessonRequest[];
+  /** Who invited the family, and the contract of theirs that waits for a card. */
+  brought: ReturnType<typeof invitedOf>["brought"];
+  means: ReturnType<typeof invitedOf>["means"];
   /** Undefined, each of these, when they could not be asked. */
   planned: readonly PlannedCourse[] | undefined;
   stages: readonly Held[] | undefined;
@@ -24,7 +28,8 @@ type LeadProps = Readonly<{
 }>;
 
 /** What waits for the family, then its teachers. */
-export function Lead({ list, stages, requests, taught, planned = [] }: LeadProps) {
+export function Lead({ list, stages, requests, planned = [], ...people }: LeadProps) {
+  const { taught, brought, means } = people;
   const { t } = useTranslation("course");
   const { validatingLessons: waiting, payingLessons: paying } = list;
   return (
@@ -35,6 +40,7 @@ export function Lead({ list, stages, requests, taught, planned = [] }: LeadProps
       {paying.map((course) => (
         <Paying key={course.id} course={course} />
       ))}
+      {means && <MeansTodo contract={means} />}
       {planned.map(
         (one) => one.may_answer && <PlannedTodo key={one.id} planned={one} side="customer" />,
       )}
@@ -49,6 +55,9 @@ export function Lead({ list, stages, requests, taught, planned = [] }: LeadProps
         each={(request) => <RequestTodo key={request.id} request={request} />}
       />
       <Teachers taught={taught} />
+      {brought.map((own) => (
+        <BroughtTeacher key={own.teacher.id} own={own} />
+      ))}
     </>
   );
 }
