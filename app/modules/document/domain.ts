@@ -22,6 +22,16 @@ type DocumentCategory = (typeof documentCategories)[number];
 export const isOwed = ({ status }: { status: DocumentStatus }): boolean =>
   status === "missing" || status === "refused";
 
+/**
+ * What a paper came to for its teacher: a diploma without a file is owed no more once the house has seen a degree of
+ * theirs, since the same degree reads « Vérifié » among the others (TEA-012, TEA-030).
+ */
+export const standingOf = (
+  { type, status }: Readonly<{ type: DocumentType; status: DocumentStatus }>,
+  degreeSeenAt: Date | null,
+): DocumentStatus =>
+  type === "diploma" && status === "missing" && degreeSeenAt ? "approved" : status;
+
 export type DocumentEvent = "send" | "remove" | "approve" | "refuse";
 
 /** The life of a paper (STM-17): whatever it came to, another file begins it anew. */

@@ -1,9 +1,10 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 
-import { categoryOf, type DocumentType, owedBy, stateOfDocument } from "./domain.ts";
+import { categoryOf, type DocumentType, owedBy, standingOf, stateOfDocument } from "./domain.ts";
 import type { TeacherDocument } from "./endpoints.ts";
 import {
   type DocumentFileRow,
@@ -23,22 +24,29 @@ export async function papersOf(
   now: Date,
 ): Promise<TeacherDocument[]> {
   const owed = owedBy(status);
-  const papers = await findDocumentsOf(db, teacherId);
+  const { papers, degreeSeenAt } = await findDocumentsOf(db, teacherId);
   const typeOf = ({ row }: (typeof papers)[number]) => row.type;
-  const shown = ({ row, files }: (typeof papers)[number]) => presentDocument(row, files);
+  const shown = ({ row, files }: (typeof papers)[number]) =>
+    presentDocument(row, files, degreeSeenAt);
   const inOrder = owed.flatMap((type) => {
     const own = papers.filter((paper) => typeOf(paper) === type);
-    return own.length > 0 ? own.map(shown) : [missing(type, now)];
+    return own.length > 0 ? own.map(shown) : [unsent(type, now, degreeSeenAt)];
   });
   return [...inOrder, ...papers.filter((paper) => !owed.includes(typeOf(paper))).map(shown)];
 }
 
-/** A paper as its teacher reads it. */
+type Told = Pick<DocumentRow, "type" | "status" | "statusSince" | "reason" | "seenOn"> &
+  Readonly<{ id: number | null }>;
+
+/** A paper as its teacher reads it; a diploma without a file is read from the degrees that were seen. */
 export function presentDocument(
-  row: DocumentRow,
+  row: Told,
   files: readonly DocumentFileRow[],
+  degreeSeenAt: Date | null = null,
 ): TeacherDocument {
-  const { id, type, status, reason, seenOn } = row;
+  const { id, type, reason } = row;
+  const status = standingOf(row, degreeSeenAt);
+  const seenOn = status === row.status || !degreeSeenAt ? row.seenOn : parisDay(degreeSeenAt);
   return {
     id,
     name: files[0]?.name ?? null,
@@ -52,18 +60,14 @@ export function presentDocument(
     status,
     reason,
     seen_on: seenOn,
-    state: presentState("teacher", stateOfDocument(row)),
+    state: presentState("teacher", stateOfDocument({ ...row, status })),
   };
 }
 
-const missing = (type: DocumentType, now: Date): TeacherDocument => ({
-  id: null,
-  name: null,
-  category: categoryOf(type),
-  type,
-  files: [],
-  status: "missing",
-  reason: null,
-  seen_on: null,
-  state: presentState("teacher", stateOfDocument({ type, status: "missing", statusSince: now })),
-});
+/** A paper that was never sent: one that is owed, or a diploma whose degree was seen. */
+const unsent = (type: DocumentType, now: Date, degreeSeenAt: Date | null): TeacherDocument =>
+  presentDocument(
+    { id: null, type, status: "missing", statusSince: now, reason: null, seenOn: null },
+    [],
+    degreeSeenAt,
+  );

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { degrees, teachers } from "#app/modules/teacher/table.server.ts";
 
 import type { DocumentStatus, DocumentType } from "./domain.ts";
 import { documentFiles, documents } from "./table.server.ts";
@@ -8,23 +9,32 @@ import { documentFiles, documents } from "./table.server.ts";
 export type DocumentRow = typeof documents.$inferSelect;
 export type DocumentFileRow = typeof documentFiles.$inferSelect;
 
-/** The papers of a teacher, oldest first, each with its files in their order. */
+type Paper = Readonly<{ row: DocumentRow; files: DocumentFileRow[] }>;
+
+/** When the house last saw a degree of this teacher itself. */
+const degreeSeen = sql<string | Date | null>`(select max(${degrees.verifiedAt}) from ${degrees}
+  where ${degrees.teacherId} = ${teachers.id})`;
+
+/** The papers of a teacher, oldest first, each with its files in their order, and when a degree was last seen. */
 export async function findDocumentsOf(
   db: Db,
   teacherId: number,
-): Promise<{ row: DocumentRow; files: DocumentFileRow[] }[]> {
+): Promise<{ papers: Paper[]; degreeSeenAt: Date | null }> {
   const found = await db
-    .select({ row: documents, file: documentFiles })
-    .from(documents)
+    .select({ row: documents, file: documentFiles, degreeSeenAt: degreeSeen })
+    .from(teachers)
+    .leftJoin(documents, eq(documents.teacherId, teachers.id))
     .leftJoin(documentFiles, eq(documentFiles.documentId, documents.id))
-    .where(eq(documents.teacherId, teacherId))
+    .where(eq(teachers.id, teacherId))
     .orderBy(asc(documents.id), asc(documentFiles.position));
-  const papers = new Map<number, { row: DocumentRow; files: DocumentFileRow[] }>();
+  const papers = new Map<number, Paper>();
   for (const { row, file } of found) {
+    if (!row) continue;
     const paper = papers.get(row.id) ?? { row, files: [] };
     papers.set(row.id, { row, files: file ? [...paper.files, file] : paper.files });
   }
-  return [...papers.values()];
+  const seen = found[0]?.degreeSeenAt ?? null;
+  return { papers: [...papers.values()], degreeSeenAt: seen === null ? null : new Date(seen) };
 }
 
 /** The papers of a state, those that have waited longest first. */

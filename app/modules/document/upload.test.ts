@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { parisDay } from "#app/lib/paris-time.ts";
 import { documentSweeps } from "#app/modules/document/sweeps.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { degrees } from "#app/modules/teacher/table.server.ts";
@@ -156,6 +157,24 @@ test("a diploma that is accepted verifies its degree, until it is taken back or 
   expect(await verified()).toEqual(now);
   await api(documentEndpoints.removeFiles, { params: { id: id ?? 0 } });
   expect(await verified()).toBeNull();
+});
+
+test("a diploma is not asked for where the house has seen a degree: « Vérifié » and « À fournir » never stand side by side", async ({
+  db,
+}) => {
+  const { id: teacherId, api } = await teacherWith(db);
+  const diploma = async () =>
+    (await api(documentEndpoints.list, {})).find(({ type }) => type === "diploma");
+  expect(await diploma()).toMatchObject({ status: "missing", state: { word: "À fournir" } });
+
+  const degree = await create(db, degrees, { teacherId, degreeId: 1, year: 2015, verifiedAt: now });
+  expect(await diploma()).toMatchObject({
+    ...{ id: null, status: "approved", seen_on: parisDay(now) },
+    state: { word: "Accepté" },
+  });
+
+  await db.update(degrees).set({ verifiedAt: null }).where(eq(degrees.id, degree.id));
+  expect(await diploma()).toMatchObject({ status: "missing" });
 });
 
 test.for([

@@ -118,5 +118,6 @@ function Detail({ document: { type, files, seen_on: seenOn } }: { document: Teac
   if (type === "criminal_record" && seenOn) {
     return <>{t("deleted", { date: shortDay(noonOf(seenOn)) })}</>;
   }
+  if (seenOn) return <>{t("seen", { date: shortDay(noonOf(seenOn)) })}</>;
   return <>{t(`hints.${type}`)}</>;
 }
