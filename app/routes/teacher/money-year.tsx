@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { NoReceipts, YearAside, yearOf } from "#app/modules/declaration/components/year-aside.tsx";
 import { type Dac7, dac7Schema, figuresEndpoints } from "#app/modules/declaration/endpoints.ts";
 import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
 import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import { payslipEndpoints } from "#app/modules/payslip/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
-import { ActLink, ActRow } from "#app/ui/act-row.tsx";
-import { Kv, Tbl } from "#app/ui/facts.tsx";
-import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Tbl } from "#app/ui/facts.tsx";
+import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle = { i18n: ["payout"], query: ["annee"] };
@@ -20,20 +20,23 @@ export const meta = pageMeta("payout:year.page", { noindex: true });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const asked = new URL(request.url).searchParams.get("annee") ?? "";
-  const { today } = await api(payoutEndpoints.account, {});
+  const { today, self_employed: independent } = await api(payoutEndpoints.account, {});
   const thisYear = Number(today.slice(0, 4));
   const year = /^20[2-9]\d$/.test(asked) ? Number(asked) : thisYear;
-  const answer = await api(figuresEndpoints.dac7, {
-    params: { year },
-    query: { format: "json" },
-  });
-  return { thisYear, statement: dac7Schema.parse(await answer.json()) };
+  const [answer, { years }] = await Promise.all([
+    api(figuresEndpoints.dac7, { params: { year }, query: { format: "json" } }),
+    api(payslipEndpoints.list, { query: { limit: 1 } }),
+  ]);
+  const statement = dac7Schema.parse(await answer.json());
+  const taxable = years.find((one) => one.year === year)?.net ?? 0;
+  const paid = yearOf({ hasReceipts: statement.quarters.length > 0, independent, taxable });
+  return { thisYear, statement, paid };
 }
 
 /** What platforms tell the tax office of a teacher each January (TEA-059, LAW-21). */
 export default function MoneyYear() {
   const { t } = useTranslation("payout", { keyPrefix: "year" });
-  const { statement, thisYear } = useLoaderData<typeof loader>();
+  const { statement, thisYear, paid } = useLoaderData<typeof loader>();
   const { year, is_over: isOver, quarters } = statement;
   const title = isOver ? "title" : "title_so_far";
   const other = year === thisYear ? year - 1 : thisYear;
@@ -45,12 +48,12 @@ export default function MoneyYear() {
             {t(`${title}.before`, { year })} <mark>{t(`${title}.mark`, { year })}</mark>
           </>
         }
-        lead={t("lead")}
+        lead={t(paid.own ? "lead" : "salary.lead")}
       />
       <MoneyTabs at="year" />
-      <Columns aside={<Told statement={statement} />}>
+      <Columns aside={<YearAside statement={statement} paid={paid} />}>
         {quarters.length === 0 ? (
-          <Empty title={t("none_title", { year })}>{t("none")}</Empty>
+          <NoReceipts year={year} paid={paid} />
         ) : (
           <Quarters statement={statement} />
         )}
@@ -103,34 +106,5 @@ function Quarters({ statement }: Readonly<{ statement: Dac7 }>) {
       total
       spare={3}
     />
-  );
-}
-
-function Told({ statement }: Readonly<{ statement: Dac7 }>) {
-  const { t } = useTranslation("payout", { keyPrefix: "year" });
-  const { name, birth_date: born, city, iban_end: end } = statement;
-  const pairs = [
-    { label: t("name"), value: name },
-    ...(born ? [{ label: t("born"), value: plainDay(noonOf(born)) }] : []),
-    { label: t("address"), value: city },
-    ...(end ? [{ label: t("account"), value: t("account_end", { end }) }] : []),
-  ];
-  return (
-    <>
-      <Section title={t("told")}>
-        <Kv pairs={pairs} />
-        <ActRow>
-          <ActLink to={paths.teacherAccount}>{t("correct")}</ActLink>
-        </ActRow>
-      </Section>
-      <Section title={t("calendar")}>
-        <Kv
-          pairs={["check", "send", "declare"].map((step) => ({
-            label: t(`steps.${step}.when`, { year: statement.year + 1 }),
-            value: t(`steps.${step}.what`),
-          }))}
-        />
-      </Section>
-    </>
   );
 }
