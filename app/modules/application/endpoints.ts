@@ -8,6 +8,7 @@ import { graduations, teachingExperiences } from "#app/modules/reference/domain.
 import { line, referenceId } from "#app/modules/reference/endpoints.ts";
 import { proofShape } from "#app/modules/support/proof.endpoints.ts";
 import { civilities, lessonFormats, teacherStatuses } from "#app/modules/teacher/domain.ts";
+import { lackingNames } from "#app/modules/teacher/lacking.domain.ts";
 
 import { applicationSteps } from "./domain.ts";
 import { finaliseSteps, missingElements, stepStates } from "./finalise.domain.ts";
@@ -23,6 +24,13 @@ const degreeSchema = z.object({
   speciality: line(120).default(""),
   school: line(120).default(""),
   main: z.boolean().default(false),
+});
+
+/** One thing that lacks in a teacher's file; the paper that was sent once, and is to be sent again. */
+const lackingSchema = z.object({
+  name: z.enum(lackingNames),
+  id: z.number().int().nullable(),
+  again: z.boolean(),
 });
 
 /** What a candidate has taught before (ENT-25). */
@@ -213,6 +221,8 @@ export const applicationEndpoints = {
       state: stateSchema,
       sent_at: z.iso.datetime().nullable(),
       answered_before: z.string().nullable(),
+      /** What a teacher's file lacks: the account's number, the mandate to invoice, papers (TEA-036). */
+      lacking: z.array(lackingSchema),
     }),
   }),
   /** What an accepted candidate has given and what lacks, in eight steps (TEA-006). */

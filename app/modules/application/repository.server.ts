@@ -2,8 +2,11 @@ import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-or
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import { papersOfRow } from "#app/modules/document/table.server.ts";
+import { payeeAccounts } from "#app/modules/payout/account.table.server.ts";
 import {
   degrees,
+  degreeSeenAt,
   experiences,
   teachers,
   teacherSubjects,
@@ -103,9 +106,19 @@ export async function findApplicant(db: Db, email: string) {
 /** A teacher's own application: what it came to, and when it was sent. */
 export async function findOwn(db: Db, teacherId: number) {
   const [found] = await db
-    .select({ status: teachers.status, sentAt: applications.sentAt })
+    .select({
+      status: teachers.status,
+      sentAt: applications.sentAt,
+      selfEmployed: teachers.selfEmployed,
+      sapNumber: teachers.sapNumber,
+      account: payeeAccounts.state,
+      mandate: payeeAccounts.mandateVersion,
+      papers: papersOfRow,
+      degreeSeenAt,
+    })
     .from(teachers)
     .leftJoin(applications, eq(applications.teacherId, teachers.id))
+    .leftJoin(payeeAccounts, eq(payeeAccounts.id, teachers.id))
     .where(eq(teachers.id, teacherId));
   return found;
 }

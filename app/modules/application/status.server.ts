@@ -6,6 +6,8 @@ import { env } from "#app/env.server.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import { type DocumentType, papersInOrder, standingOf } from "#app/modules/document/domain.ts";
+import { lackingIn } from "#app/modules/teacher/lacking.domain.ts";
 
 import { answeredBefore, type ApplicantStatus, applicationStateOf } from "./domain.ts";
 import type { ApplicantState } from "./endpoints.ts";
@@ -41,15 +43,28 @@ export async function statusOf(db: Db, email: string, now: Date): Promise<Applic
   return (await hasOpenDraft(db, email, now)) ? "being_processed_step_1" : "unknown";
 }
 
-/** Where the signed-in teacher's own application is (STM-08). */
+type Told = Parameters<typeof lackingIn>[0]["papers"][number];
+
+/** Where the signed-in teacher's own application is, and what lacks in a file that is no candidate's (STM-08, TEA-036). */
 export async function showOwn({ db, actor }: Call) {
   const own = await findOwn(db, actor.id);
   if (!own) throw new RuleError("not_found", "api.application.not_found");
-  const { status, sentAt } = own;
+  const { status, sentAt, account, mandate, papers, degreeSeenAt, ...offer } = own;
+  const told = papers.map((paper) => ({ ...paper, status: standingOf(paper, degreeSeenAt) }));
+  const unsent = (type: DocumentType) => {
+    const status = standingOf({ type, status: "missing" }, degreeSeenAt);
+    return { id: null, type, status };
+  };
   return {
     status,
     state: presentState("teacher", applicationStateOf(status)),
     sent_at: sentAt?.toISOString() ?? null,
     answered_before: sentAt ? answeredBefore(sentAt) : null,
+    lacking: lackingIn({
+      account: account ?? "missing",
+      selfEmployed: offer.selfEmployed,
+      mandateAccepted: mandate !== null,
+      papers: papersInOrder<Told>(told, offer, unsent),
+    }),
   };
 }

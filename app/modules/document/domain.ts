@@ -70,6 +70,22 @@ export function owedBy({
 /** A paper has so many files at most: both sides of a card, a few pages. */
 export const mostFiles = 4;
 
+type Paper = Readonly<{ type: DocumentType; status: DocumentStatus }>;
+
+/** A teacher's papers with those that are owed and were never sent: first what is owed, in the order of the form. */
+export function papersInOrder<Sent extends Paper>(
+  sent: readonly Sent[],
+  status: Parameters<typeof owedBy>[0],
+  unsent: (type: DocumentType) => Sent,
+): Sent[] {
+  const owed = owedBy(status);
+  const inOrder = owed.flatMap((type) => {
+    const own = sent.filter((paper) => paper.type === type);
+    return own.length > 0 ? own : [unsent(type)];
+  });
+  return [...inOrder, ...sent.filter(({ type }) => !owed.includes(type))];
+}
+
 type Shown = Readonly<{ type: DocumentType; status: DocumentStatus; statusSince: Date }>;
 
 /** The state of a paper, as its viewer reads it (LBL-08). */

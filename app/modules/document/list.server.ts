@@ -4,7 +4,14 @@ import type { Db } from "#app/db/client.server.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 
-import { categoryOf, type DocumentType, owedBy, standingOf, stateOfDocument } from "./domain.ts";
+import {
+  categoryOf,
+  type DocumentType,
+  type owedBy,
+  papersInOrder,
+  standingOf,
+  stateOfDocument,
+} from "./domain.ts";
 import type { TeacherDocument } from "./endpoints.ts";
 import {
   type DocumentFileRow,
@@ -23,16 +30,9 @@ export async function papersOf(
   status: Parameters<typeof owedBy>[0],
   now: Date,
 ): Promise<TeacherDocument[]> {
-  const owed = owedBy(status);
   const { papers, degreeSeenAt } = await findDocumentsOf(db, teacherId);
-  const typeOf = ({ row }: (typeof papers)[number]) => row.type;
-  const shown = ({ row, files }: (typeof papers)[number]) =>
-    presentDocument(row, files, degreeSeenAt);
-  const inOrder = owed.flatMap((type) => {
-    const own = papers.filter((paper) => typeOf(paper) === type);
-    return own.length > 0 ? own.map(shown) : [unsent(type, now, degreeSeenAt)];
-  });
-  return [...inOrder, ...papers.filter((paper) => !owed.includes(typeOf(paper))).map(shown)];
+  const sent = papers.map(({ row, files }) => presentDocument(row, files, degreeSeenAt));
+  return papersInOrder(sent, status, (type) => unsent(type, now, degreeSeenAt));
 }
 
 type Told = Pick<DocumentRow, "type" | "status" | "statusSince" | "reason" | "seenOn"> &

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { degrees, teachers } from "#app/modules/teacher/table.server.ts";
+import { degreeSeenAt, teachers } from "#app/modules/teacher/table.server.ts";
 
 import type { DocumentStatus, DocumentType } from "./domain.ts";
 import { documentFiles, documents } from "./table.server.ts";
@@ -11,17 +11,13 @@ export type DocumentFileRow = typeof documentFiles.$inferSelect;
 
 type Paper = Readonly<{ row: DocumentRow; files: DocumentFileRow[] }>;
 
-/** When the house last saw a degree of this teacher itself. */
-const degreeSeen = sql<string | Date | null>`(select max(${degrees.verifiedAt}) from ${degrees}
-  where ${degrees.teacherId} = ${teachers.id})`;
-
 /** The papers of a teacher, oldest first, each with its files in their order, and when a degree was last seen. */
 export async function findDocumentsOf(
   db: Db,
   teacherId: number,
 ): Promise<{ papers: Paper[]; degreeSeenAt: Date | null }> {
   const found = await db
-    .select({ row: documents, file: documentFiles, degreeSeenAt: degreeSeen })
+    .select({ row: documents, file: documentFiles, degreeSeenAt })
     .from(teachers)
     .leftJoin(documents, eq(documents.teacherId, teachers.id))
     .leftJoin(documentFiles, eq(documentFiles.documentId, documents.id))
@@ -33,8 +29,7 @@ export async function findDocumentsOf(
     const paper = papers.get(row.id) ?? { row, files: [] };
     papers.set(row.id, { row, files: file ? [...paper.files, file] : paper.files });
   }
-  const seen = found[0]?.degreeSeenAt ?? null;
-  return { papers: [...papers.values()], degreeSeenAt: seen === null ? null : new Date(seen) };
+  return { papers: [...papers.values()], degreeSeenAt: found[0]?.degreeSeenAt ?? null };
 }
 
 /** The papers of a state, those that have waited longest first. */

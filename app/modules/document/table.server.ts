@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
 import { users } from "#app/modules/account/table.server.ts";
-import { degrees } from "#app/modules/teacher/table.server.ts";
+import { degrees, teachers } from "#app/modules/teacher/table.server.ts";
 
 import { documentStatuses, documentTypes } from "./domain.ts";
 
@@ -59,3 +60,9 @@ export const documentFiles = pgTable(
   },
   (table) => [index().on(table.documentId)],
 );
+
+/** The papers of a row's teacher, oldest first: what lacks is read from them. */
+export const papersOfRow = sql<
+  Pick<typeof documents.$inferSelect, "id" | "type" | "status">[]
+>`(select coalesce(json_agg(json_build_object('id', p.id, 'type', p.type, 'status', p.status) order by p.id), '[]')
+  from ${documents} p where p.teacher_id = ${teachers}."id")`;

@@ -1,8 +1,14 @@
-import type { DocumentStatus, DocumentType } from "#app/modules/document/domain.ts";
+import {
+  type DocumentStatus,
+  type DocumentType,
+  documentTypes,
+} from "#app/modules/document/domain.ts";
 import type { PayeeState } from "#app/modules/payout/account.domain.ts";
 
 /** What may lack in a teacher's file besides papers: the account's number, an account that is paid on, the mandate to invoice. */
-type Named = "iban" | "account" | "mandate" | DocumentType;
+export const lackingNames = ["iban", "account", "mandate", ...documentTypes] as const;
+
+type Named = (typeof lackingNames)[number];
 
 /** One thing that lacks: a paper's number where it was sent once, and whether it is to be sent again. */
 export type Lacking = Readonly<{ name: Named; id: number | null; again: boolean }>;

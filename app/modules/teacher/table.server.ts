@@ -175,3 +175,9 @@ export const teacherPrices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.teacherId, table.cursusId, table.format] })],
 );
+
+/** When the house last saw a degree of a row's teacher itself; nothing while each is only said. */
+export const degreeSeenAt = sql<Date | null>`(select max(d.verified_at) from ${degrees} d
+  where d.teacher_id = ${teachers}."id")`.mapWith((at: string | Date | null) =>
+  at === null ? null : new Date(at),
+);

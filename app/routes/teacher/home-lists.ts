@@ -1,7 +1,10 @@
 import type { Answer } from "#app/api/endpoint.ts";
 import { toFix } from "#app/modules/contract/components/first-course-todo.tsx";
 import type { TeacherStudent } from "#app/modules/contract/list-students.endpoints.ts";
+import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
 import type { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { waitsFor } from "#app/modules/planned-course/components/planned-todo.tsx";
+import type { PlannedCourse } from "#app/modules/planned-course/endpoints.ts";
 import type { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
 
 type Asked = Answer<typeof proposalEndpoints.list> | undefined;
@@ -38,3 +41,16 @@ export const followed = (people: People) => ({
 export function countOf(...lists: (readonly unknown[] | undefined)[]): number | undefined {
   return lists.flatMap((list) => list ?? []).length || (lists.includes(undefined) ? undefined : 0);
 }
+
+type Listed<One> = Readonly<{ data: readonly One[] }> | undefined;
+
+/** What the agenda shows, as far as it could be asked. */
+export const agendaOf = (
+  people: Listed<TeacherStudent>,
+  recent: Listed<TeacherCourse>,
+  planned: Listed<PlannedCourse>,
+) => ({
+  students: people?.data,
+  courses: recent?.data,
+  planned: planned?.data.filter((one) => !waitsFor("teacher", one)),
+});

@@ -6,24 +6,19 @@ import { blockOf } from "#app/bff/block.server.ts";
 import { isCandidate } from "#app/modules/application/domain.ts";
 import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
 import { FirstCourseTodo } from "#app/modules/contract/components/first-course-todo.tsx";
-import {
-  type TeacherStudent,
-  teacherStudentEndpoints,
-} from "#app/modules/contract/list-students.endpoints.ts";
+import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
 } from "#app/modules/course/components/teacher-course-todo.tsx";
-import { agendaEndpoints, type TeacherCourse } from "#app/modules/course/endpoints.ts";
+import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { PlannedTodo, waitsFor } from "#app/modules/planned-course/components/planned-todo.tsx";
-import {
-  type PlannedCourse,
-  plannedCourseEndpoints,
-} from "#app/modules/planned-course/endpoints.ts";
+import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
 import { SuspensionTodo } from "#app/modules/suspension/components/suspension-todo.tsx";
 import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
 import { WeekTodo } from "#app/modules/teacher/components/availability-todo.tsx";
+import { LackingTodo } from "#app/modules/teacher/components/lacking-todo.tsx";
 import { MetricFigures } from "#app/modules/teacher/components/metric-figures.tsx";
 import { metricsEndpoints } from "#app/modules/teacher/metrics.endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -37,7 +32,7 @@ import { Agenda, slotsOf } from "./agenda.tsx";
 import { waitingCoursesOf } from "./courses.server.ts";
 import { FormerHome } from "./former-home.tsx";
 import { Greeting } from "./greeting.tsx";
-import { asked, countOf, followed, standing } from "./home-lists.ts";
+import { agendaOf, asked, countOf, followed, standing } from "./home-lists.ts";
 import { MonthFigures } from "./month-figures.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
@@ -67,6 +62,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (isCandidate(own.status)) throw redirect(paths.ownApplication);
   return {
     left: own.status === "left",
+    lacking: own.lacking,
     firstname: person?.firstname ?? "",
     ...asked(proposals),
     ...followed(people),
@@ -80,26 +76,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-type Listed<One> = Readonly<{ data: readonly One[] }> | undefined;
-
-/** What the agenda shows, as far as it could be asked. */
-const agendaOf = (
-  people: Listed<TeacherStudent>,
-  recent: Listed<TeacherCourse>,
-  planned: Listed<PlannedCourse>,
-) => ({
-  students: people?.data,
-  courses: recent?.data,
-  planned: planned?.data.filter((one) => !waitsFor("teacher", one)),
-});
-
 /** What waits for the teacher, the day, what comes, then the last courses; beside them the month (TEA-001). */
 export default function TeacherHome() {
   const { t } = useTranslation("teacher-space");
   const data = useLoaderData<typeof loader>();
   if (data.left) return <FormerHome />;
-  const { firstname, proposals, toFix: first, waiting, week, month, planned } = data;
-  const count = countOf(waiting, proposals, first, planned, week ? [week] : []);
+  const { firstname, proposals, toFix: first, waiting, week, month, planned, lacking } = data;
+  const count = countOf(
+    waiting,
+    proposals,
+    first,
+    planned,
+    week ? [week] : [],
+    lacking.slice(0, 1),
+  );
   const declare = (
     <DialogLink to={paths.declareCourse} opens="declare-course" className={buttonClass({})}>
       {t("declare.title")}
@@ -140,6 +130,7 @@ export default function TeacherHome() {
           each={(student) => <FirstCourseTodo key={student.id} student={student} />}
         />
         {week && <WeekTodo week={week} />}
+        <LackingTodo lacking={lacking} />
         <Agenda slots={data.slots} today={month.today} />
         <Recent recent={data.recent} count={count} declare={declare} />
       </Columns>

@@ -2,12 +2,17 @@ import { expect } from "vitest";
 
 import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
 import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { test } from "#tests/database/db.ts";
+import { degrees } from "#app/modules/teacher/table.server.ts";
+import { create } from "#tests/database/create.ts";
+import { statementsOf, test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { withFaults } from "#tests/http/faulty.ts";
 import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { now } from "#tests/setup/time.ts";
 
+import { loader as account } from "./account.tsx";
 import { loader as courses } from "./courses.tsx";
 import { loader as home } from "./home.tsx";
 import { loader as students } from "./students.tsx";
@@ -22,6 +27,25 @@ test("a page past the end of her courses is the last one, her filters kept (VAL-
     const shown = await courses(pageAsked(`/espace-prof/mes-cours/?${query}`, context));
     expect(shown).toMatchObject({ page: 1, list: { data: [{ id: course.id }] } });
     expect(shown.addresses).toHaveLength(1);
+  }
+});
+
+test("what lacks in the file of a teacher stands on their home too, and costs it no statement (TEA-001, TEA-036)", async ({
+  db,
+}) => {
+  for (const selfEmployed of [true, false]) {
+    const { id } = await createTeacher(db, { selfEmployed });
+    await create(db, degrees, { teacherId: id, degreeId: 1, year: 2015, verifiedAt: now });
+    const { context } = contextOf(callerOf(db, { id, role: "teacher" }));
+
+    const { lacking } = await home(pageAsked("/espace-prof/", context));
+
+    const names = ["iban", ...(selfEmployed ? ["mandate"] : []), "identity_proof"];
+    expect(lacking.map(({ name }) => name).slice(0, names.length)).toEqual(names);
+    expect(lacking.map(({ name }) => name)).not.toContain("diploma");
+    const said = await account(pageAsked("/espace-prof/mes-infos/", context));
+    expect(lacking).toEqual(said.lacking);
+    expect(await statementsOf(() => home(pageAsked("/espace-prof/", context)))).toHaveLength(9);
   }
 });
 
