@@ -12,8 +12,15 @@ export type View = Readonly<{
   rel?: string | undefined;
 }>;
 
+type SegProps = Readonly<{
+  label: string;
+  views: readonly View[];
+  /** Long names with their counts: less room around them on a phone, so that they stay on one line. */
+  tight?: boolean;
+}>;
+
 /** Views of one list: links that touch, the open one in fluo. Never for a choice of a form. */
-export function Seg({ label, views }: { label: string; views: readonly View[] }) {
+export function Seg({ label, views, tight }: SegProps) {
   return (
     <nav aria-label={label} className="mb-s4">
       <ul className="flex flex-wrap gap-y-1.5 pl-[1.5px]">
@@ -24,7 +31,8 @@ export function Seg({ label, views }: { label: string; views: readonly View[] })
               rel={rel}
               aria-current={current ? "page" : undefined}
               className={cx(
-                "-ml-[1.5px] flex min-h-tap items-center border-[1.5px] border-ink px-2.5 text-sm no-underline sm:px-3.5 group-first:rounded-l-2 group-last:rounded-r-2",
+                "-ml-[1.5px] flex min-h-tap items-center border-[1.5px] border-ink no-underline sm:px-3.5 sm:text-sm group-first:rounded-l-2 group-last:rounded-r-2",
+                tight ? "px-1.5 text-xs whitespace-nowrap" : "px-2.5 text-sm",
                 current ? "bg-fluo font-semibold" : "bg-sheet font-medium hover:bg-fluo-soft",
               )}
             >

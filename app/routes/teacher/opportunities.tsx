@@ -13,31 +13,37 @@ import { type Opportunity, opportunityEndpoints } from "#app/modules/opportunity
 import { paths, pathTo } from "#app/paths.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Columns, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
-import { Seg } from "#app/ui/nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-import { toView } from "./proposals-view.ts";
+import { totalOf } from "./offer-views.server.ts";
+import { OfferViews } from "./offer-views.tsx";
 
-export const handle = { i18n: ["opportunity"] };
+export const handle = { i18n: ["opportunity", "teacher-space"] };
 
 export const meta = pageMeta("opportunity:page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return context.as("teacher")(opportunityEndpoints.list, {});
+  const api = context.as("teacher");
+  const [list, pending, responded] = await Promise.all([
+    api(opportunityEndpoints.list, {}),
+    totalOf(api, "pending"),
+    totalOf(api, "responded"),
+  ]);
+  return { ...list, totals: { pending, responded } };
 }
 
 /** Requests that no teacher has taken in a day: three applications a day (TEA-025, TEA-064). */
 export default function Opportunities() {
   const { t } = useTranslation("opportunity", { keyPrefix: "list" });
-  const { data, ignored, ...quota } = useLoaderData<typeof loader>();
+  const { data, ignored, totals, ...quota } = useLoaderData<typeof loader>();
   const { applications_count_remaining: left, applications_count_total: total } = quota;
   const open = data.filter((one) => !one.already_applied).length;
   return (
     <Wrap>
       <PageHead title={<Title open={open} left={left} />} lead={t("lead")} />
-      <Views open={open} />
+      <OfferViews at="open" totals={{ ...totals, open }} />
       <Columns aside={<TodaysQuota total={total} left={left} />}>
         {data.length === 0 ? (
           <Empty title={t("empty_title")}>{t("empty")}</Empty>
@@ -72,17 +78,6 @@ function Title({ open, left }: Readonly<{ open: number; left: number }>) {
       <mark>{t("left.mark", { count: left })}</mark>
     </>
   );
-}
-
-/** The three lists of what a teacher may give. */
-function Views({ open }: Readonly<{ open: number }>) {
-  const { t } = useTranslation("opportunity", { keyPrefix: "views" });
-  const views = [
-    { to: toView("pending"), label: t("pending"), current: false },
-    { to: toView("responded"), label: t("responded"), current: false },
-    { to: paths.opportunities, label: t("open", { count: open }), current: true },
-  ];
-  return <Seg label={t("label")} views={views} />;
 }
 
 function Line({ opportunity }: { opportunity: Opportunity }) {

@@ -8,6 +8,7 @@ import { withFaults } from "#tests/http/faulty.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 
 import { loader as home } from "./home.tsx";
+import { loader as opportunities } from "./opportunities.tsx";
 import { action, loader } from "./proposal.tsx";
 import { loader as list } from "./proposals.tsx";
 
@@ -36,6 +37,10 @@ test("a teacher answers by the form's own bytes; the two lists follow", async ({
   });
   expect(await list(pageAsked("/?liste=repondues", context))).toMatchObject({
     view: "responded",
+    totals: { pending: 0, responded: 1, open: 0 },
+  });
+  // The tabs of the other page count the same.
+  expect(await opportunities(pageAsked("/", context))).toMatchObject({
     totals: { pending: 0, responded: 1 },
   });
   expect(await list(pageAsked("/?liste=repondues&page=9", context))).toMatchObject({

@@ -1,9 +1,7 @@
 import { paths, withQuery } from "#app/paths.ts";
 
 /** The proposals to answer, or those answered (LOAD-23). */
-export const views = ["pending", "responded"] as const;
-
-export type View = (typeof views)[number];
+export type View = "pending" | "responded";
 
 /** The address of one view of a teacher's proposals. */
 export const toView = (view: View, page = 1): string =>

@@ -12,40 +12,41 @@ import {
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
-import { Seg } from "#app/ui/nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Row, RowEnd, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-import { toView, type View, views } from "./proposals-view.ts";
+import { openToAll, totalOf } from "./offer-views.server.ts";
+import { OfferViews } from "./offer-views.tsx";
+import { toView, type View } from "./proposals-view.ts";
 
-export const handle = { i18n: ["proposal"], query: ["liste", "page"] };
+export const handle = { i18n: ["proposal", "teacher-space"], query: ["liste", "page"] };
 
 export const meta = pageMeta("proposal:list.page", { noindex: true });
 
 const length = 7;
 
-/** The proposals to answer or those answered, and how many of each; those open to all stand on the page beside (LOAD-23). */
+/** The proposals to answer or those answered, and how many of each and are open to all (LOAD-23). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const search = new URL(request.url).searchParams;
   const view: View = search.get("liste") === "repondues" ? "responded" : "pending";
   const other: View = view === "pending" ? "responded" : "pending";
-  const listOf = (one: View, part: { page?: number; limit: number }) =>
-    api(proposalEndpoints.list, {
-      query: { pending: one === "pending" ? "true" : "false", ...part },
-    });
-  const [{ list, page }, { total }] = await Promise.all([
-    pageWithin(pageNumber(search), length, (one) => listOf(view, { page: one, limit: length })),
-    listOf(other, { limit: 1 }),
+  const pending = view === "pending" ? "true" : "false";
+  const [{ list, page }, total, open] = await Promise.all([
+    pageWithin(pageNumber(search), length, (one) =>
+      api(proposalEndpoints.list, { query: { pending, page: one, limit: length } }),
+    ),
+    totalOf(api, other),
+    openToAll(api),
   ]);
   await api(notificationEndpoints.read, { body: { type: "proposals" } });
   const totals =
     view === "pending"
-      ? { pending: list.total, responded: total }
-      : { pending: total, responded: list.total };
+      ? { pending: list.total, responded: total, open }
+      : { pending: total, responded: list.total, open };
   return { view, page, totals, proposals: list.data };
 }
 
@@ -59,17 +60,7 @@ export default function Proposals() {
         title={totals.pending > 0 ? t("list.title", { count: totals.pending }) : t("list.page")}
         lead={totals.pending > 0 && t("list.lead")}
       />
-      <Seg
-        label={t("list.views")}
-        views={[
-          ...views.map((one) => ({
-            to: toView(one),
-            label: t(`list.${one}`, { total: totals[one] }),
-            current: one === view,
-          })),
-          { to: paths.opportunities, label: t("list.open_to_all"), current: false },
-        ]}
-      />
+      <OfferViews at={view} totals={totals} />
       {proposals.length === 0 ? (
         <Empty title={t(`list.none_${view}_title`)}>{t(`list.none_${view}`)}</Empty>
       ) : (

@@ -1,0 +1,18 @@
+import type { Api } from "#app/bff/api-client.server.ts";
+import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { opportunityEndpoints } from "#app/modules/opportunity/endpoints.ts";
+
+import type { View } from "./proposals-view.ts";
+
+/** How many proposals wait for the teacher, or are answered. */
+export async function totalOf(api: Api, view: View): Promise<number> {
+  const pending = view === "pending" ? "true" : "false";
+  const { total } = await api(proposalEndpoints.list, { query: { pending, limit: 1 } });
+  return total;
+}
+
+/** How many requests open to all the teacher has not applied to. */
+export async function openToAll(api: Api): Promise<number> {
+  const { data } = await api(opportunityEndpoints.list, {});
+  return data.filter((one) => !one.already_applied).length;
+}
