@@ -55,7 +55,7 @@ export const payeeStateOf = (state: PayeeState): State<"payee_account"> => ({
 export const payingEntity = "main";
 
 /** The mandate to invoice in force (TEA-068, LAW-30): its version, and the day it was written. */
-export const mandateInForce = { version: "1", date: "2026-11-23" } as const;
+export const mandateInForce = { version: "1", date: "2025-01-01" } as const;
 
 type Lacking = Readonly<{
   due: readonly string[];

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { plainDay } from "#app/lib/french-date.ts";
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { payeeEndpoints } from "#app/modules/payout/account.endpoints.ts";
 import type { PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -29,7 +29,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** The mandate to invoice: its text, its version and date, and one box (TEA-068). */
+/** The mandate to invoice: its text, its version with its date, or the day on which this teacher accepted it, and one box (TEA-068). */
 export default function InvoicingMandate() {
   const { t } = useTranslation("payout", { keyPrefix: "mandate" });
   // The page under the dialog has read it.
@@ -38,7 +38,11 @@ export default function InvoicingMandate() {
   const isAccepted = accepted_version === version && accepted_at !== null;
   return (
     <DialogForm<typeof mandateFormSchema>
-      title={t("title", { version, day: plainDay(new Date(`${date}T12:00:00Z`)) })}
+      title={
+        isAccepted
+          ? t("title_accepted", { version, day: plainDay(new Date(accepted_at)) })
+          : t("title", { version, day: plainDay(noonOf(date)) })
+      }
       closeTo={paths.payouts}
       lead={
         <>
