@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { runCommand } from "#app/cli/commands.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { findGround } from "#app/modules/course/terms.repository.server.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -110,6 +111,40 @@ test("asked, agreed to from a day: courses of before keep their status, families
   const mine = await mailsTo(db, told?.email ?? "");
   expect(mine.map(({ template }) => template)).toContain("teacher_status_gained");
 });
+
+test.for([
+  ["withdrawn by its teacher", "withdraw"],
+  ["refused after all", "refuse"],
+] as const)(
+  "families who were told of a change are told once that it does not come: %s (LAW-19)",
+  async ([, how], { db }) => {
+    const { family, teacher } = await createContract(db);
+    await db.update(teachers).set({ selfEmployed: true }).where(eq(teachers.id, teacher.id));
+    const api = callerOf(db, { id: teacher.id, role: "teacher" });
+    const body = { self_employed: false, health_insurance_number: health, from: "2026-10-01" };
+    await api(legalStatusEndpoints.change, { body });
+    const id = (await api(legalStatusEndpoints.show, {})).changes[0]?.id ?? 0;
+    const run = (...words: string[]) =>
+      Promise.resolve(runCommand(["status-change", ...words], toolsOver(db)));
+    await run("approve", String(id));
+
+    if (how === "refuse") await run("refuse", String(id), "--reason=Numéro erroné.");
+    else
+      for (const params of [{ id }, { id }]) await api(legalStatusEndpoints.withdraw, { params });
+
+    const told = await findPerson(db, family.id);
+    const mine = (await mailsTo(db, told?.email ?? "")).map(({ template }) => template);
+    expect(mine.filter((one) => one.startsWith("teacher_status"))).toEqual([
+      "teacher_status_gained",
+      "teacher_status_kept",
+    ]);
+    const { message_notifications: read } = await callerOf(db, family)(
+      notificationEndpoints.list,
+      {},
+    );
+    expect(read.filter(({ message }) => message.startsWith("Finalement"))).toHaveLength(1);
+  },
+);
 
 test("refused with a reason, withdrawn by its teacher alone (OPS-04)", async ({ db }) => {
   const { id } = await createTeacher(db, { selfEmployed: true });

@@ -7,7 +7,7 @@ import { familiesOf } from "#app/modules/contract/people.server.ts";
 import { advanceChange, holdChange } from "./advance.server.ts";
 import { applyChange } from "./apply.server.ts";
 import type { ChangeState } from "./domain.ts";
-import { notifyFamilies, notifyOfChange } from "./notify.server.ts";
+import { notifyFamilies, notifyFamiliesKept, notifyOfChange } from "./notify.server.ts";
 import { type ChangeRow, findChangesIn } from "./repository.server.ts";
 
 const longestReason = 500;
@@ -62,6 +62,7 @@ export async function refuseChange(
   const change = await holdChange(tx, id);
   const refused = await advanceChange(tx, change, "refuse", { by, now, reason: why });
   await notifyOfChange(tx, refused, "refused", now);
+  if (change.state === "approved") await notifyFamiliesKept(tx, refused, now);
   return { id, state: refused.state };
 }
 

@@ -48,10 +48,24 @@ export async function notifyOfChange(
 
 /** Families are told before their employer or their tax credit changes (LAW-19); a VAT regime changes nothing for them. */
 export async function notifyFamilies(tx: Tx, change: ChangeRow, now: Date): Promise<void> {
+  const gains = change.kind === "status" ? !change.selfEmployed : change.sapNumber !== null;
+  await writeToFamilies(tx, change, gains ? "gained" : "lost", now);
+}
+
+/** Families who were told of a change learn that it does not come: nothing changes for them (LAW-19). */
+export async function notifyFamiliesKept(tx: Tx, change: ChangeRow, now: Date): Promise<void> {
+  await writeToFamilies(tx, change, "kept", now);
+}
+
+async function writeToFamilies(
+  tx: Tx,
+  change: ChangeRow,
+  what: "gained" | "lost" | "kept",
+  now: Date,
+): Promise<void> {
   if (change.kind === "vat") return;
   const teacher = await findPerson(tx, change.teacherId);
-  const gains = change.kind === "status" ? !change.selfEmployed : change.sapNumber !== null;
-  const template = `teacher_${change.kind}_${gains ? "gained" : "lost"}`;
+  const template = `teacher_${change.kind}_${what}`;
   const day = longDay(change.effectiveAt ?? now);
   for (const { id, email, firstname } of await familiesOf(tx, change.teacherId)) {
     const details = { firstname, teacher: teacher?.firstname ?? "", day };
