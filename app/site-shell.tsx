@@ -23,6 +23,7 @@ import { useLiveUnread } from "#app/ui/use-live-unread.ts";
 import { WayBack } from "#app/ui/way-back.ts";
 import { useWayBackWords } from "#app/way-back-words.ts";
 
+import { customerTabs } from "./customer-tabs.ts";
 import { Notices } from "./site-notices.tsx";
 import { type TeacherTabs, teacherTabs } from "./teacher-tabs.ts";
 
@@ -166,16 +167,7 @@ function areaOf(
     count: counts[name],
     exact: to === paths.teacherHome,
   });
-  const tabs =
-    area === "customer"
-      ? [
-          tab(paths.courses, "courses", "calendar"),
-          tab(paths.lessonRequests, "linkings", "search"),
-          tab(paths.students, "students", "users"),
-          tab(paths.card, "card", "card"),
-          tab(paths.account, "account", "user"),
-        ]
-      : teacherTabs({ tab, standing });
+  const tabs = area === "customer" ? customerTabs({ tab }) : teacherTabs({ tab, standing });
   return { name: t(`${area}.area`), tabs, more: own(t, area, counts) };
 }
 

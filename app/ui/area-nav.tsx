@@ -1,4 +1,5 @@
-import { NavLink } from "@remix-run/react";
+import { Link, NavLink, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Count } from "./drawer.tsx";
@@ -47,11 +48,18 @@ export function AreaTabs({ name, tabs }: ShellArea) {
   );
 }
 
-function Tab({ to, short, icon, count, exact }: ShellTab) {
+/** Whether a page belongs to one of these addresses. */
+export const isOf = (pathname: string, addresses: readonly string[]): boolean =>
+  addresses.some((address) => pathname.startsWith(address));
+
+function Tab({ to, short, icon, count, exact, within = [] }: ShellTab) {
+  const { pathname } = useLocation();
+  const isWithin = isOf(pathname, within);
   return (
-    <NavLink
+    <TabLink
       to={to}
       end={exact}
+      isWithin={isWithin}
       className="relative grid min-h-15 content-center justify-items-center gap-0.5 text-[.8125rem] font-medium text-ink-2 no-underline before:absolute before:inset-x-[24%] before:top-0 before:h-1 before:rounded-b-1 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-ink [&.pending]:bg-fluo-soft [&.pending]:text-ink [&.pending]:before:bg-ink"
     >
       <Icon name={icon} className="size-6" />
@@ -59,9 +67,22 @@ function Tab({ to, short, icon, count, exact }: ShellTab) {
       <span className="absolute top-1 left-[calc(50%+5px)]">
         <ToHandle count={count} />
       </span>
-    </NavLink>
+    </TabLink>
   );
 }
+
+type TabLinkProps = Readonly<{
+  to: string;
+  end: boolean | undefined;
+  /** The page has no tab of its own, and belongs to this one. */
+  isWithin: boolean;
+  className: string;
+  children: ReactNode;
+}>;
+
+/** A tab, marked on its own pages and on those that belong to it. */
+const TabLink = ({ isWithin, end, ...link }: TabLinkProps) =>
+  isWithin ? <Link {...link} aria-current="true" /> : <NavLink {...link} end={end} />;
 
 /** How many things wait at an entry, said to who does not see it. */
 export function ToHandle({ count }: { count: number | undefined }) {

@@ -17,6 +17,8 @@ export type ShellTab = ShellLink &
     icon: IconName;
     /** Open on this address only, not on those below. */
     exact?: boolean | undefined;
+    /** Where the addresses begin that belong to it and that no tab leads to. */
+    within?: readonly string[] | undefined;
   }>;
 
 export type ShellArea = Readonly<{

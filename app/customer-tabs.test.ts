@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { customerTabs } from "./customer-tabs.ts";
+import { paths } from "./paths.ts";
+import { isOf } from "./ui/area-nav.tsx";
+
+const tabs = customerTabs({ tab: (to, label, icon) => ({ to, label, short: label, icon }) });
+
+/** The tabs that are lit on a page. */
+const litOn = (page: string) =>
+  tabs.filter(({ to, within = [] }) => isOf(page, [to, ...within])).map(({ label }) => label);
+
+test.each([
+  [paths.courses, "courses"],
+  [paths.myTeachers, "courses"],
+  [paths.contract, "courses"],
+  [paths.quote, "courses"],
+  [paths.registrations, "courses"],
+  [paths.revisionApp, "courses"],
+  [paths.lessonRequest, "linkings"],
+  [paths.students, "students"],
+  [paths.card, "card"],
+  [paths.bills, "card"],
+  [paths.statement, "card"],
+  [paths.taxCredit, "card"],
+  [paths.taxYear, "card"],
+  [paths.account, "account"],
+  [paths.preferences, "account"],
+])("one tab of a phone is lit on %s, whether or not a tab leads there", (page, tab) => {
+  expect(litOn(page)).toEqual([tab]);
+});

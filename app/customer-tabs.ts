@@ -1,0 +1,16 @@
+import { paths } from "#app/paths.ts";
+import type { TeacherTabs } from "#app/teacher-tabs.ts";
+import type { ShellTab } from "#app/ui/shell-types.ts";
+
+/** A phone has five tabs: the family's other pages light the one that they belong to. */
+const aboutCourses = [paths.myTeachers, paths.quote, paths.registrations, paths.revisionApp];
+const aboutMoney = [paths.bills, paths.taxCredit];
+
+/** The entries of the family's space (CUS-001). */
+export const customerTabs = ({ tab }: Pick<TeacherTabs, "tab">): ShellTab[] => [
+  { ...tab(paths.courses, "courses", "calendar"), within: aboutCourses },
+  tab(paths.lessonRequests, "linkings", "search"),
+  tab(paths.students, "students", "users"),
+  { ...tab(paths.card, "card", "card"), within: aboutMoney },
+  tab(paths.account, "account", "user"),
+];
