@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { DeclareAside, SiteLink } from "#app/modules/declaration/components/declare.tsx";
+import { DeclareAside, FormLink } from "#app/modules/declaration/components/declare.tsx";
 import { FiguresTable } from "#app/modules/declaration/components/figures.tsx";
 import {
   defaultsOn,
@@ -120,7 +120,7 @@ export default function AdministrativeFigures() {
           ) : (
             <FiguresTable figures={figures} type={type} />
           )}
-          {!isNothing && <SiteLink type={type} />}
+          {!isNothing && <FormLink type={type} />}
         </Section>
       </Columns>
     </Wrap>

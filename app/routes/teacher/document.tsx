@@ -9,6 +9,7 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { paperEndings } from "#app/lib/paper-kind.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
+import { PaperHint } from "#app/modules/document/components/paper-hint.tsx";
 import { documentTypes } from "#app/modules/document/domain.ts";
 import {
   documentEndpoints,
@@ -66,7 +67,7 @@ export default function TeacherDocumentDialog() {
   return (
     <DialogForm<typeof paperFormSchema>
       title={name}
-      lead={t(`hints.${paper.type}`)}
+      lead={<PaperHint type={paper.type} />}
       closeTo={back}
       constraint={constraint}
       file

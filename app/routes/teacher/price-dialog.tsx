@@ -27,7 +27,7 @@ export function PriceDialog({ closeTo, isNew }: { closeTo: string; isNew: boolea
       defaults={{ price: asked ?? shown(price.price ?? price.default_price) }}
       note={t("dialog.then")}
       submit={t("dialog.submit")}
-      leave={t("dialog.leave")}
+      leave={price.price === null ? undefined : t("dialog.leave")}
     >
       {(fields) => (
         <>

@@ -7,6 +7,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Kv } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
 
 import { Figure, PeriodName } from "./figures.tsx";
 
@@ -17,14 +18,14 @@ const sites: Readonly<Record<FiguresType, string>> = {
 };
 
 /** The form in which the figures are copied. */
-export function SiteLink({ type }: Readonly<{ type: FiguresType }>) {
+export function FormLink({ type }: Readonly<{ type: FiguresType }>) {
   const { t } = useTranslation("payout", { keyPrefix: "declarations" });
   const site = sites[type];
   return (
     <p className="mt-s4">
-      <a href={`https://www.${site}/`} rel="noreferrer" className={buttonClass({})}>
+      <SiteLink site={`www.${site}`} className={buttonClass({})}>
         {t("open", { site })}
-      </a>
+      </SiteLink>
     </p>
   );
 }

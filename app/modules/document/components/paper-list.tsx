@@ -13,6 +13,8 @@ import { Row, Rows } from "#app/ui/rows.tsx";
 import { useReadOnly } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
+import { PaperHint } from "./paper-hint.tsx";
+
 type PaperListProps = Readonly<{
   documents: readonly TeacherDocument[];
   /** The page on which the list stands, when it is another than its own: where a paper's window opens, and leads back to. */
@@ -119,5 +121,5 @@ function Detail({ document: { type, files, seen_on: seenOn } }: { document: Teac
     return <>{t("deleted", { date: shortDay(noonOf(seenOn)) })}</>;
   }
   if (seenOn) return <>{t("seen", { date: shortDay(noonOf(seenOn)) })}</>;
-  return <>{t(`hints.${type}`)}</>;
+  return <PaperHint type={type} />;
 }
