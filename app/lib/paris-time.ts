@@ -1,4 +1,4 @@
-import { fieldFault } from "./rule-error.ts";
+import { fieldFault, RuleError } from "./rule-error.ts";
 
 const zone = "Europe/Paris";
 
@@ -148,10 +148,22 @@ type TypedStart = TypedDate & Readonly<{ time?: string | undefined; on?: NamedDa
  */
 export function instantOf(start: string | TypedStart, field: string, now?: Date): Date {
   if (typeof start === "string") return new Date(start);
-  const day = dayNamed(start.on, now) ?? dayOf(start, field);
-  const time = readTime(start.time ?? "");
-  if (time === undefined) throw fieldFault(`${field}.time`, "api.date.time");
-  return parisInstant(day, time);
+  const named = dayNamed(start.on, now);
+  const errors = startFaults(start, named !== undefined).map(({ part, code }) => ({
+    field: `${field}.${part}`,
+    code,
+  }));
+  if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
+  return parisInstant(named ?? dayOf(start, field), readTime(start.time ?? ""));
+}
+
+/** What is wrong with a typed start, of its day and of its time at once: a form says all of it in one round (VAL-056). */
+export function startFaults(start: TypedStart, isNamed = false) {
+  const wrong = isNamed ? undefined : wrongPart(start);
+  return [
+    ...(wrong ? [{ part: wrong, code: `api.date.${wrong}` }] : []),
+    ...(readTime(start.time ?? "") === undefined ? [{ part: "time", code: "api.date.time" }] : []),
+  ];
 }
 
 function dayNamed(on: NamedDay | undefined, now: Date | undefined): Day | undefined {

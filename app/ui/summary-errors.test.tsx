@@ -9,10 +9,12 @@ import { fieldId, SummaryErrors } from "./summary-errors.tsx";
 
 beforeAll(prepareWords);
 
-const html = (form: React.ComponentProps<typeof SummaryErrors>["form"]) =>
+type Props = React.ComponentProps<typeof SummaryErrors>;
+
+const html = (form: Props["form"], together?: Props["together"]) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18next}>
-      <SummaryErrors form={form} />
+      <SummaryErrors form={form} together={together} />
     </I18nextProvider>,
   );
 
@@ -22,6 +24,21 @@ test("counts what is wrong and leads to each field", () => {
   expect(summary).toContain("Il y a 2 réponses à corriger");
   expect(summary).toContain('href="#f-address"');
   expect(summary).toContain('href="#f-birth"');
+});
+
+test("fields of one group that lack the same are one line, which leads to the first of them", () => {
+  const lacks = ["Choisissez une note de 1 à 5."];
+  const allErrors = { "marks.a": lacks, "marks.b": lacks, review: ["Trop long."] };
+  const form = { id: "f", status: "error", allErrors } as const;
+  const words = "Donnez une note de 1 à 5 pour chaque critère.";
+  const summary = html(form, { group: "marks", words });
+  expect(summary.match(/<li>/g)).toHaveLength(2);
+  expect(summary).toContain(words);
+  expect(summary).toContain('href="#f-marks.a"');
+  expect(summary).not.toContain(lacks[0]);
+  expect(html({ ...form, allErrors: { "marks.b": lacks } }, { group: "marks", words })).toContain(
+    lacks[0],
+  );
 });
 
 test("takes the focus without scripts and is announced", () => {

@@ -22,6 +22,8 @@ type SummaryErrorsProps = {
   title?: string | undefined;
   /** Words of a sentence about the whole form that lead somewhere. */
   link?: Readonly<{ words: string; to: string }> | undefined;
+  /** A group whose fields lack the same thing: one line says what to do, and leads to the first; each field stays marked. */
+  together?: Readonly<{ group: string; words: string }> | undefined;
   /** Said under the list, with links of its own. */
   children?: ReactNode;
 };
@@ -36,7 +38,14 @@ export const asWhole = ({ id, status, allErrors }: AnyForm): FormLike => ({
 type Fault = Readonly<{ name: string; message: string }>;
 
 /** First in a form after a refused sending: how many things are missing, each a link to its field. */
-export function SummaryErrors({ form, result, title, link, children }: SummaryErrorsProps) {
+export function SummaryErrors({
+  form,
+  result,
+  title,
+  link,
+  together,
+  children,
+}: SummaryErrorsProps) {
   const { t } = useTranslation("common");
   const box = useRef<HTMLDivElement>(null);
   const faults = faultsOf(form.allErrors);
@@ -75,7 +84,7 @@ export function SummaryErrors({ form, result, title, link, children }: SummaryEr
       ))}
       {fields.length > 0 && (
         <ul>
-          {fields.map(({ name, message }) => (
+          {gathered(fields, together).map(({ name, message }) => (
             <li key={name}>
               <a
                 href={`#${fieldId(form.id, name)}`}
@@ -130,6 +139,15 @@ function faultsOf(allErrors: FormLike["allErrors"]): Fault[] {
       ? [{ name, message: [...new Set(errors.map((one) => sentence(one)))].join(" ") }]
       : [],
   );
+}
+
+/** The faults with those of one group as one, where there are several. */
+function gathered(fields: readonly Fault[], together: SummaryErrorsProps["together"]): Fault[] {
+  const isOfGroup = ({ name }: Fault) => together && name.startsWith(`${together.group}.`);
+  const [first, ...others] = fields.filter(isOfGroup);
+  if (!together || !first || others.length === 0) return [...fields];
+  const line = { name: first.name, message: together.words };
+  return fields.flatMap((one) => (one === first ? [line] : isOfGroup(one) ? [] : [one]));
 }
 
 /** conform's id of a field; in a date the first part bears the group's, in a list the first choice. */

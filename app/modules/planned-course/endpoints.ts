@@ -10,6 +10,7 @@ import {
   whole,
 } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { startFaults } from "#app/lib/paris-time.ts";
 import {
   comments,
   minutes,
@@ -74,7 +75,14 @@ export const proposeSchema = z.object({ ...dated, comment: comments });
 /** Another date (API-169): `version` says which one was read. */
 export const moveSchema = z.object({ ...dated, version });
 
-const typed = { start: typedStartSchema, duration: typedMinutes(minutes) };
+/** A start is judged whole beside the other fields: what a form lacks is said in one round. */
+const wholeStartSchema = typedStartSchema.superRefine((start, context) => {
+  for (const { part, code } of startFaults(start)) {
+    context.addIssue({ code: "custom", path: [part], message: code });
+  }
+});
+
+const typed = { start: wholeStartSchema, duration: typedMinutes(minutes) };
 
 /** The same as forms send them. */
 export const proposeFormSchema = proposeSchema.extend({

@@ -53,6 +53,25 @@ test("a date is planned from a form's own bytes, by either side (DLG-56)", async
   expect(shown.contracts).toMatchObject([{ id: contract.id }]);
 });
 
+test("all that a date lacks is said at once: whose course, its day and its time", async ({
+  db,
+}) => {
+  const { teacher } = await createDeclared(db);
+  const empty = { "start.day": "", "start.month": "", "start.year": "", "start.time": "" };
+
+  const refused = await plan(
+    formSent(
+      "/espace-prof/mes-cours/prevoir/",
+      { contract_id: "", ...empty, duration: "60", comment: "" },
+      contextAs(db, teacher),
+    ),
+  );
+
+  expect(refused).toMatchObject({ init: { status: 422 } });
+  const error = (refused as { data: { error: Record<string, string[]> } }).data.error;
+  expect(Object.keys(error).toSorted()).toEqual(["contract_id", "start.day", "start.time"]);
+});
+
 test("from a contract's page, that contract is chosen, and both ways out lead back to it (CUS-042)", async ({
   db,
 }) => {

@@ -41,7 +41,11 @@ export function ReviewForm({ to, criteria, review, author, constraint }: ReviewF
   const given: Readonly<Record<string, FieldLike | undefined>> = fields.marks.getFieldset();
   return (
     <Form method="post" action={to} {...props} className="grid max-w-form gap-s5">
-      <SummaryErrors form={form} result={result} />
+      <SummaryErrors
+        form={form}
+        result={result}
+        together={{ group: "marks", words: t("marks_lack") }}
+      />
       <p className="text-ink-2">{t("scale")}</p>
       <div className="grid gap-s4 sm:grid-cols-2">
         {criteria.map(({ code, name }) => {
