@@ -32,8 +32,9 @@ export function Seg({ label, views, tight }: SegProps) {
               aria-current={current ? "page" : undefined}
               className={cx(
                 "-ml-[1.5px] flex min-h-tap items-center border-[1.5px] border-ink no-underline sm:px-3.5 sm:text-sm group-first:rounded-l-2 group-last:rounded-r-2",
-                tight ? "px-1.5 text-xs whitespace-nowrap" : "px-2.5 text-sm",
+                tight ? "px-1 text-xs whitespace-nowrap" : "px-2.5 text-sm",
                 current ? "bg-fluo font-semibold" : "bg-sheet font-medium hover:bg-fluo-soft",
+                tight && current && "max-sm:font-medium",
               )}
             >
               {name}
