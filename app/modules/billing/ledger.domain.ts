@@ -35,6 +35,10 @@ export type LedgerReference =
   | Readonly<{ billId: number; paymentId?: number }>
   | Readonly<{ documentKind: string; documentId: number }>;
 
+/** What does not add up: of a bill, or of another document by its kind and id. */
+export type LedgerFault =
+  { billId: number; fault: string } | { documentKind: string; documentId: number; fault: string };
+
 /** One side of a movement: signed cents on an account, and of whom when the account is somebody's. */
 export type LedgerSide = Readonly<{
   account: LedgerAccount;

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 
-import type { LedgerCause, StandingEntry } from "./ledger.domain.ts";
+import type { LedgerCause, LedgerFault, StandingEntry } from "./ledger.domain.ts";
 import { ledgerEntries, ledgerProofs } from "./ledger.table.server.ts";
 
 type NewEntry = Omit<typeof ledgerEntries.$inferInsert, "id">;
@@ -43,8 +43,6 @@ export async function findStandingEntries(
     .orderBy(ledgerEntries.id);
   return rows.map(({ holderId, ...row }) => ({ ...row, holderId: holderId ?? undefined }));
 }
-
-export type LedgerFault = { billId: number; fault: string };
 
 /** Bills whose entries do not cancel out, or do not say what the bill, its lines or its payments say. */
 export function findFaults(db: Db): Promise<LedgerFault[]> {
@@ -104,6 +102,44 @@ export function findFaults(db: Db): Promise<LedgerFault[]> {
       select c.bill_id, 'credit' from credits c left join kept k on k.holder_id = c.customer_id
         where c.left_cents <> coalesce(k.left_cents, 0)
       order by 1, 2`,
+  );
+}
+
+/**
+ * The same of payouts and payslips, which name their entries by document: entries that do not cancel out, a payout whose
+ * transfers or lines say another sum than the ledger or itself, a payslip whose contributions or net do.
+ */
+export function findDocumentFaults(db: Db): Promise<LedgerFault[]> {
+  return rowsOf<LedgerFault>(
+    db,
+    sql`
+      with entries as (
+        select document_kind as kind, document_id as id, sum(amount_cents) as total,
+          coalesce(-sum(amount_cents) filter (where account = 'bank'), 0) as sent,
+          coalesce(-sum(amount_cents) filter (where account = 'agency'), 0) as contributions
+        from ledger_entries where document_id is not null group by 1, 2
+      ), lines as (
+        select payout_id as id, sum(amount_cents) as total, sum(sent_cents) as due,
+          coalesce(sum(sent_cents) filter (where transfer_id is not null), 0) as sent
+        from payout_lines group by 1
+      )
+      select kind as "documentKind", id as "documentId", 'unbalanced' as fault from entries where total <> 0
+      union all
+      select 'payout', p.id, 'lines' from payouts p left join lines l on l.id = p.id
+        where coalesce(l.total, 0) <> p.amount_cents or coalesce(l.due, 0) <> p.amount_cents
+      union all
+      select 'payout', p.id, 'sent' from payouts p left join lines l on l.id = p.id
+        left join entries e on e.kind = 'payout' and e.id = p.id
+        where coalesce(l.sent, 0) <> coalesce(e.sent, 0)
+      union all
+      select 'payslip', p.id, 'contributions' from payslips p
+        left join entries e on e.kind = 'payslip' and e.id = p.id
+        where p.contributions_cents <> coalesce(e.contributions, 0)
+      union all
+      select 'payslip', p.id, 'sent' from payslips p
+        left join entries e on e.kind = 'payslip' and e.id = p.id
+        where coalesce(e.sent, 0) <> case when p.paid_by_hand then p.net_cents else 0 end
+      order by 1, 2, 3`,
   );
 }
 

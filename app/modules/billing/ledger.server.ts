@@ -4,17 +4,18 @@ import { plusHours } from "#app/lib/clock.ts";
 import {
   assertBalanced,
   type LedgerCause,
+  type LedgerFault,
   type LedgerReference,
   type LedgerSide,
   reversalOf,
 } from "./ledger.domain.ts";
 import {
+  findDocumentFaults,
   findFaults,
   findLastProof,
   findStandingEntries,
   insertEntries,
   insertProof,
-  type LedgerFault,
 } from "./ledger.repository.server.ts";
 
 /** Writes a movement: signed cents that cancel out, under one reference and one cause. Throws when they do not. */
@@ -57,9 +58,9 @@ export async function reverseMovement(
   );
 }
 
-/** Proves that every bill is the sum of its entries (ENT-35). Returns what does not add up: nothing, when all is well. */
-export function proveLedger(db: Db): Promise<LedgerFault[]> {
-  return findFaults(db);
+/** Proves that every bill, payout and payslip is the sum of its entries (ENT-35). Returns what does not add up: nothing, when all is well. */
+export async function proveLedger(db: Db): Promise<LedgerFault[]> {
+  return [...(await findFaults(db)), ...(await findDocumentFaults(db))];
 }
 
 /** The nightly proof, kept with what it found; undefined when one was made in the last 24 hours. */

@@ -13,7 +13,7 @@ import {
 import { users } from "#app/modules/account/table.server.ts";
 
 import { bills } from "./bill.table.server.ts";
-import { ledgerAccounts, ledgerCauses } from "./ledger.domain.ts";
+import { ledgerAccounts, ledgerCauses, type LedgerFault } from "./ledger.domain.ts";
 import { payments } from "./payment.table.server.ts";
 
 /**
@@ -49,13 +49,13 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** What each nightly proof found: nothing, or the bills that do not add up. */
+/** What each nightly proof found: nothing, or the bills and documents that do not add up. */
 export const ledgerProofs = pgTable(
   "ledger_proofs",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull(),
-    faults: jsonb().$type<readonly { billId: number; fault: string }[]>().notNull(),
+    faults: jsonb().$type<readonly LedgerFault[]>().notNull(),
   },
   (table) => [index().on(table.at)],
 );

@@ -29,6 +29,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { setIban } from "./account.server.ts";
 import { payoutEndpoints } from "./payout.endpoints.ts";
+import { payouts } from "./payout.table.server.ts";
 
 const iban = "FR14 2004 1010 0505 0001 3M02 606";
 
@@ -136,6 +137,28 @@ test("a salary that the bank refused leaves again at once to another account, an
   expect(await statesOf(db, id)).toEqual([["salary", "succeeded", 4505]]);
   expect((await sentBy(db)).transfers).toEqual([1802, 2703]);
   expect(await owedTo(db, id)).toBe(0);
+});
+
+test("the nightly proof finds a payout and a payslip that are not the sum of their entries (ENT-35)", async ({
+  db,
+  bank,
+}) => {
+  const { id } = await createSalaried(db, bank);
+  await createMonth(db, { id });
+  await runSalaries(db, now, bank.gateways);
+  const [payout] = await db.select().from(payouts);
+  const [payslip] = await db.select().from(payslips).orderBy(payslips.id);
+  await db.update(payouts).set({ amountCents: 4504 });
+  await db
+    .update(payslips)
+    .set({ contributionsCents: 1, paidByHand: true })
+    .where(eq(payslips.id, payslip?.id ?? 0));
+  const of = { documentKind: "payslip", documentId: payslip?.id };
+  expect(await proveLedger(db)).toEqual([
+    { documentKind: "payout", documentId: payout?.id, fault: "lines" },
+    { ...of, fault: "contributions" },
+    { ...of, fault: "sent" },
+  ]);
 });
 
 test("a payslip that was transferred by hand is not paid again", async ({ db, bank }) => {
