@@ -10,7 +10,7 @@ type Fixtures = {
   site: Site;
   /** Whether this run has scripts. */
   scripts: boolean;
-  /** Looks at the page as it stands: one h1, a title, no key, no violation, a screenshot kept. */
+  /** Looks at the page as it stands: one h1, a title, no key, no violation, a screenshot kept where `SCREENS` says so. */
   look: (name: string, page?: Page) => Promise<void>;
   /** Signs someone in through the form. */
   signIn: (email: string, page?: Page, password?: string) => Promise<void>;
@@ -18,6 +18,8 @@ type Fixtures = {
   another: () => Promise<Page>;
 };
 
+/** Pictures are for people: a run that nobody looks at makes none. */
+const keepsScreens = Boolean(process.env["SCREENS"]);
 const shots = "test-results/screens";
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -71,7 +73,7 @@ export const test = base.extend<Fixtures>({
     expect(faults, "no page broke").toEqual([]);
   },
   look: async ({ page, scripts }, use, info) => {
-    mkdirSync(shots, { recursive: true });
+    if (keepsScreens) mkdirSync(shots, { recursive: true });
     let step = 0;
     await use(async (name, on = page) => {
       step++;
@@ -80,10 +82,12 @@ export const test = base.extend<Fixtures>({
       expect(await on.title()).toMatch(/\S – Préau$|^Préau/);
       expect(await on.locator("html").getAttribute("lang")).toBe("fr");
       expect(await on.locator("body").innerText()).not.toMatch(raw);
-      const width = on.viewportSize()?.width ?? 0;
-      const file = `${info.title.split(" ")[0] ?? "j"}-${String(step).padStart(2, "0")}-${name}`;
-      const path = `${shots}/${file}-${info.project.name}-${String(width)}.png`;
-      await on.screenshot({ path, fullPage: true });
+      if (keepsScreens) {
+        const width = on.viewportSize()?.width ?? 0;
+        const file = `${info.title.split(" ")[0] ?? "j"}-${String(step).padStart(2, "0")}-${name}`;
+        const path = `${shots}/${file}-${info.project.name}-${String(width)}.png`;
+        await on.screenshot({ path, fullPage: true });
+      }
       if (scripts) {
         // Where there is no frame, axe needs no page of its own to put the frames together.
         const axe = new AxeBuilder({ page: on }).setLegacyMode(on.frames().length === 1);
