@@ -16,7 +16,7 @@ import { openPrice } from "./advance-price.server.ts";
 import { holdOwnContract } from "./hold.server.ts";
 import { notifyOfContract } from "./notify.server.ts";
 import { presentPrice } from "./present-price.server.ts";
-import { priceOn,type PriceVersion } from "./price-version.domain.ts";
+import { priceOn, type PriceVersion } from "./price-version.domain.ts";
 import type { PriceVersionShown, Rates } from "./price-version.endpoints.ts";
 import { listPriceVersions } from "./price-version.repository.server.ts";
 import type { ContractRow } from "./repository.server.ts";

@@ -2,6 +2,7 @@ import { serve } from "#app/api/serve.server.ts";
 
 import { priceEndpoints } from "./endpoints.ts";
 import { estimatePrice } from "./estimate.server.ts";
+import { listAskedPrices } from "./list-asked.server.ts";
 import { listPrices, showPrice } from "./list.server.ts";
 import { savePrice } from "./save.server.ts";
 
@@ -9,5 +10,6 @@ export const priceApi = [
   serve(priceEndpoints.list, listPrices),
   serve(priceEndpoints.show, showPrice),
   serve(priceEndpoints.save, savePrice),
+  serve(priceEndpoints.asked, listAskedPrices),
   serve(priceEndpoints.estimate, estimatePrice),
 ];

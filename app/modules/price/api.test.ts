@@ -136,6 +136,12 @@ test("mean and median need five listed teachers of the career and format, each n
   await createTeacher(db, { home: 50 });
   expect(await figures()).toEqual([null, null]);
   expect(await countFigures(db, now)).toBe(0);
+  const visitor = callerOf(db);
+  expect(await visitor(priceEndpoints.asked, {})).toEqual([]);
   expect(await countFigures(db, inDays(1))).toBe(1);
   expect(await figures()).toEqual([39.6, 38]);
+  const asked = { school_career_id: 3, format: "individual_student_place" };
+  expect(await visitor(priceEndpoints.asked, {})).toEqual([
+    { ...asked, average_price: 39.6, median_price: 38 },
+  ]);
 });

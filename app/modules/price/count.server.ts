@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
+import { dropPages } from "#app/db/notices.server.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 
 import { countPrices, everyPrice, listFigures, saveFigures } from "./repository.server.ts";
@@ -23,6 +24,10 @@ export async function countFigures(db: Db, now: Date): Promise<number> {
       countedOn: today,
     };
   });
-  await db.transaction((tx) => saveFigures(tx, rows));
+  await db.transaction(async (tx) => {
+    await saveFigures(tx, rows);
+    // The pages that win teachers show them.
+    await dropPages(tx, "content:teach");
+  });
   return rows.filter(({ averageCents }) => averageCents !== null).length;
 }

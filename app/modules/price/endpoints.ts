@@ -51,6 +51,14 @@ const formatPriceSchema = z.object({
   offered: z.boolean(),
 });
 
+/** What the teachers of a career ask in a format, where at least five are listed (TEA-066). */
+const askedPriceSchema = z.object({
+  school_career_id: id,
+  format: z.enum(lessonFormats),
+  average_price: euros,
+  median_price: euros,
+});
+
 /** The prices of a career, as their teacher reads them (ENT-26). */
 export const priceSchema = z.object({
   id,
@@ -125,6 +133,16 @@ export const priceEndpoints = {
     output: priceSchema.extend(statusShape),
   }),
 
+  /** What listed teachers ask, by career and format, counted each night: for who thinks of teaching (PUB-041, TEA-066). */
+  asked: endpoint({
+    method: "GET",
+    path: "/api/public/asked-prices",
+    access: "public",
+    cache: 300,
+    input: {},
+    output: z.array(askedPriceSchema),
+  }),
+
   /** One hour at a price, shared as a bill shares it (API-084, CNV-03): an estimation. 422 outside the range. */
   estimate: endpoint({
     method: "GET",
@@ -152,6 +170,7 @@ export const priceEndpoints = {
 
 export type TeacherPrices = z.output<(typeof priceEndpoints)["list"]["output"]>;
 export type TeacherPrice = z.output<(typeof priceEndpoints)["show"]["output"]>;
+export type AskedPrice = z.output<typeof askedPriceSchema>;
 export type FormatPrice = z.output<typeof formatPriceSchema>;
 export type FormatPricesInput = z.output<typeof formatPricesSchema>;
 export type EstimateInput = z.output<(typeof priceEndpoints)["estimate"]["input"]["query"]>;

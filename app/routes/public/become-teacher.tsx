@@ -19,6 +19,7 @@ import {
 } from "#app/modules/application/components/teach-parts.tsx";
 import { simulatorFields, wishOf } from "#app/modules/application/simulator.domain.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { priceEndpoints } from "#app/modules/price/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -34,11 +35,15 @@ export const meta = pageMeta("application:teach.page", {
 });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { contact } = await context.api(contentEndpoints.config, {});
+  const [{ contact }, others] = await Promise.all([
+    context.api(contentEndpoints.config, {}),
+    context.api(priceEndpoints.asked, {}),
+  ]);
   const { searchParams } = new URL(request.url);
   context.keep("content:teach");
   return {
     contact,
+    others,
     wish: wishOf((name) => searchParams.get(name)),
     canonical: env.origin + paths.becomeTeacher,
   };
@@ -47,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** The way in of teachers: what an hour brings to both sides, the steps, the questions, the beginning (PUB-041). */
 export default function BecomeTeacher() {
   const { t } = useTranslation("application");
-  const { wish, contact } = useLoaderData<typeof loader>();
+  const { wish, contact, others } = useLoaderData<typeof loader>();
   const elsewhere = landingTypes.map((type) => ({
     name: t(`recruiting.${type}.title`),
     path: recruitingPath(type),
@@ -67,7 +72,7 @@ export default function BecomeTeacher() {
       </SeyesPage>
       <Wrap>
         <Section>
-          <Simulator action={paths.becomeTeacher} wish={wish} />
+          <Simulator action={paths.becomeTeacher} wish={wish} others={others} />
         </Section>
         <TeachSteps />
         <TeachQuestions />

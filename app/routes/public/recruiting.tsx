@@ -20,6 +20,7 @@ import {
 import { recruitingEndpoints } from "#app/modules/application/recruiting.endpoints.ts";
 import { simulatorFields, wishOf } from "#app/modules/application/simulator.domain.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { priceEndpoints } from "#app/modules/price/endpoints.ts";
 import { cursus } from "#app/modules/reference/schooling.domain.ts";
 import { paths } from "#app/paths.ts";
 import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
@@ -46,22 +47,23 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const { subject, level, city } = params;
   const type = recruitingTypeOf(pathname);
-  const [shown, { contact }] = await Promise.all([
+  const [shown, { contact }, others] = await Promise.all([
     context.api(recruitingEndpoints.show, { query: { type, subject, level, city } }),
     context.api(contentEndpoints.config, {}),
+    context.api(priceEndpoints.asked, {}),
   ]);
   const career = cursus.find(({ id }) => id === shown.school_career_id)?.slug;
   const usual = { niveau: career, lieu: type === "online" ? "online" : "offline" };
   const read = (name: string) =>
     searchParams.get(name) ?? new Map(Object.entries(usual)).get(name) ?? null;
   context.keep("content:teach", ...shown.teachers.map(({ id }) => `teacher:${String(id)}`));
-  return { shown, contact, type, pathname, wish: wishOf(read) };
+  return { shown, contact, others, type, pathname, wish: wishOf(read) };
 }
 
 /** What giving lessons or stages brings, who does it already, and how to begin (PUB-042, PUB-080). */
 export default function Recruiting() {
   const { t } = useTranslation("application");
-  const { shown, contact, type, pathname, wish } = useLoaderData<typeof loader>();
+  const { shown, contact, others, type, pathname, wish } = useLoaderData<typeof loader>();
   const own = { label: t(`recruiting.${type}.title`) };
   const crumbs = [
     { label: t("teach.page"), to: paths.becomeTeacher },
@@ -84,7 +86,7 @@ export default function Recruiting() {
         <Breadcrumb crumbs={crumbs} />
         {shown.salary && (
           <Section>
-            <Simulator action={pathname} wish={wish} />
+            <Simulator action={pathname} wish={wish} others={others} />
           </Section>
         )}
         <RecruitingProof teachers={shown.teachers} stages={shown.stages} />

@@ -8,7 +8,9 @@ import {
   typedCents,
   wishOf,
 } from "#app/modules/application/simulator.domain.ts";
+import type { AskedPrice } from "#app/modules/price/endpoints.ts";
 import { NetSum } from "#app/modules/price/components/net-sum.tsx";
+import { PriceScale } from "#app/modules/price/components/price-scale.tsx";
 import { lessonFormatOf, searchFormats } from "#app/modules/price/domain.ts";
 import { simulate } from "#app/modules/price/simulate.domain.ts";
 import { cursus } from "#app/modules/reference/schooling.domain.ts";
@@ -24,10 +26,12 @@ type SimulatorProps = Readonly<{
   /** Where the form leads. */
   action: string;
   wish: SimulatorWish;
+  /** What listed teachers ask. */
+  others: readonly AskedPrice[];
 }>;
 
 /** What both sides pay and get for an hour, as the page was asked, then live as soon as scripts are there (PUB-041). */
-export function Simulator({ action, wish }: SimulatorProps) {
+export function Simulator({ action, wish, others }: SimulatorProps) {
   const [ref, typed] = useTyped<HTMLDivElement>();
   const asked = typed ? wishOf((name) => typed.get(name)) : wish;
   return (
@@ -37,7 +41,7 @@ export function Simulator({ action, wish }: SimulatorProps) {
         className="grid grid-cols-1 items-start gap-s6 md:grid-cols-[360px_minmax(0,1fr)] md:gap-s7"
       >
         <Asked wish={wish} asked={asked} />
-        <Told wish={asked} />
+        <Told wish={asked} others={others} />
       </div>
     </Form>
   );
@@ -52,7 +56,7 @@ const told = ({ cursusId, format, price, hours, selfEmployed }: SimulatorWish) =
     selfEmployed,
   });
 
-type AskedProps = Omit<SimulatorProps, "action"> & { asked: SimulatorWish };
+type AskedProps = Pick<SimulatorProps, "wish"> & { asked: SimulatorWish };
 
 function Asked({ wish, asked }: AskedProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
@@ -134,7 +138,7 @@ const plain = (cents: number) =>
   toEuros(cents).toLocaleString("fr-FR", { minimumFractionDigits: cents % 100 ? 2 : 0 });
 
 /** Both sides, then both statuses at the same price. */
-function Told({ wish }: { wish: SimulatorWish }) {
+function Told({ wish, others }: Pick<SimulatorProps, "wish" | "others">) {
   const { t } = useTranslation("application");
   const found = told(wish);
   if (!found) return null;
@@ -174,7 +178,33 @@ function Told({ wish }: { wish: SimulatorWish }) {
           </p>
         </div>
       </div>
+      <Others wish={wish} others={others} />
       <Statuses wish={wish} />
+    </div>
+  );
+}
+
+/** The price between its bounds, beside what is advised and what others ask at that level and place. */
+function Others({ wish, others }: Pick<SimulatorProps, "wish" | "others">) {
+  const { t } = useTranslation("application", { keyPrefix: "simulator" });
+  const found = told(wish);
+  if (!found) return null;
+  const { range, priceCents } = found;
+  const format = lessonFormatOf(wish.format);
+  const asked = others.find(
+    (one) => one.school_career_id === wish.cursusId && one.format === format,
+  );
+  const of = {
+    min_price: toEuros(range.min),
+    max_price: toEuros(range.max),
+    default_price: toEuros(range.default),
+    average_price: asked?.average_price ?? null,
+    median_price: asked?.median_price ?? null,
+  };
+  return (
+    <div>
+      <h3 className="mb-s3 text-lg">{t("others")}</h3>
+      <PriceScale of={of} price={toEuros(priceCents)} />
     </div>
   );
 }
