@@ -6,7 +6,8 @@ export default defineConfig({
     include: ["e2e/*.test.ts"],
     globalSetup: ["e2e/global-setup.ts"],
     maxWorkers: 2,
-    testTimeout: 900_000,
+    // What hangs is ended; how long the forms take is no matter of right or wrong, and other work has half of the machine.
+    testTimeout: 1_800_000,
     hookTimeout: 60_000,
   },
 });
