@@ -91,7 +91,8 @@ async function repliesOf(site: Site, visitor: Person): Promise<Met[]> {
 const starts = {
   a: ["mes-cours", "mes-demandes-de-cours", "informations", "eleves", "moyens-de-paiement"],
   b: ["notifications", "mes-demandes-de-cours"],
-  t: ["espace-prof"],
+  // A crawl looks at twelve pages alike: the invitations may come after those.
+  t: ["espace-prof", "espace-prof/affiliation"],
   u: ["notifications", "espace-prof/mes-offres-de-cours"],
   t2: ["espace-prof/mes-eleves"],
   visitor: ["connexion", "inscription", "mot-de-passe-oublie"],

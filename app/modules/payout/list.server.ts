@@ -7,7 +7,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { payslipNumber } from "#app/modules/payslip/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { payoutStateOf } from "./payout.domain.ts";
+import { type PayoutKind, payoutStateOf } from "./payout.domain.ts";
 import {
   findPayout,
   listCourseLines,
@@ -35,10 +35,11 @@ export async function listOwnPayouts(
     payoutsPerPage + 1,
   );
   const page = rows.slice(0, payoutsPerPage);
-  const ids = page.map(({ payout }) => payout.id);
+  const idsOf = (kind: PayoutKind) =>
+    page.filter(({ payout }) => payout.kind === kind).map(({ payout }) => payout.id);
   const [lines, payslips] = await Promise.all([
-    listCourseLines(reader, ids),
-    listPayslipsOf(reader, ids),
+    listCourseLines(reader, idsOf("courses")),
+    listPayslipsOf(reader, idsOf("salary")),
   ]);
   const shown = page.map(({ payout, count }) => ({
     ...shownPayout(payout, count),

@@ -213,7 +213,8 @@ export const findLines = (db: Db, payoutId: number): Promise<PayoutLineRow[]> =>
   db.select().from(payoutLines).where(eq(payoutLines.payoutId, payoutId)).orderBy(payoutLines.id);
 
 /** The lines of these payouts that pay courses, with them. */
-export function listCourseLines(db: Db, payoutIds: readonly number[]) {
+export async function listCourseLines(db: Db, payoutIds: readonly number[]) {
+  if (payoutIds.length === 0) return [];
   return db
     .select({
       line: payoutLines,

@@ -62,7 +62,8 @@ export async function wakeSalaries(tx: Tx, teacherId: number, now: Date): Promis
 }
 
 /** The payslips that these payouts pay, the newest first. */
-export function listPayslipsOf(db: Db, payoutIds: readonly number[]) {
+export async function listPayslipsOf(db: Db, payoutIds: readonly number[]) {
+  if (payoutIds.length === 0) return [];
   return db
     .select({
       payoutId: payoutLines.payoutId,

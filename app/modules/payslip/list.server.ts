@@ -4,15 +4,13 @@ import { presentState } from "#app/api/state.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth, parisDay } from "#app/lib/paris-time.ts";
 import { payoutStateOf } from "#app/modules/payout/payout.domain.ts";
-import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { expectedOf, nextPay, paidAt, payslipNumber } from "./domain.ts";
 import {
   countPayslips,
   findChoices,
-  findOwed,
-  findWaiting,
+  findNextPay,
   listPayslipRows,
   type PaidPayslip,
 } from "./repository.server.ts";
@@ -67,11 +65,8 @@ const shown = ({ payslip: row, payout }: PaidPayslip) => ({
 /** When a salaried teacher is paid next, and what of it is sure already: the courses whose verdict is in (TEA-038). */
 export async function showNextPay({ reader, actor, now }: Pick<Call, "reader" | "actor" | "now">) {
   const { period, day } = nextPay(now);
-  const [owed, waiting, { selfEmployed }] = await Promise.all([
-    findOwed(reader, { teacherId: actor.id }, boundsOfMonth(period).before),
-    findWaiting(reader, actor.id),
-    statusOf(reader, actor.id),
-  ]);
+  const { before } = boundsOfMonth(period);
+  const { owed, waitingCents, selfEmployed } = await findNextPay(reader, actor.id, before);
   const { netCents, courses, families } = expectedOf(owed);
   return {
     salaried: !selfEmployed,
@@ -80,6 +75,6 @@ export async function showNextPay({ reader, actor, now }: Pick<Call, "reader" | 
     net: toEuros(netCents),
     courses,
     customers: families,
-    waiting: toEuros(waiting),
+    waiting: toEuros(waitingCents),
   };
 }

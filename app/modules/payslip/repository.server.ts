@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 import { payoutLines, payouts } from "#app/modules/payout/payout.table.server.ts";
@@ -58,17 +58,45 @@ const owed = (before: Date, of?: Whose) => sql`
 
 const counts = sql`(due < 0 or (due > 0 and course_status in ${verdictIsIn}))`;
 
+const owedColumns =
+  sql.raw(`id as "billId", course_id as "courseId", customer_id as "customerId", day, minutes,
+  due as "grossCents", employer_due as "employerCents", fees_due as "feesCents",
+  lined as "linedCents", lined_contributions as "linedContributionsCents"`);
+
 /** What a family, or every family, owes a teacher, bill by bill. */
 export function findOwed(db: Db, of: Whose, before: Date): Promise<Owed[]> {
   return rowsOf<Owed>(
     db,
     sql`${owed(before, of)}
-      select id as "billId", course_id as "courseId", customer_id as "customerId", day, minutes,
-        due as "grossCents", employer_due as "employerCents", fees_due as "feesCents",
-        lined as "linedCents", lined_contributions as "linedContributionsCents"
-      from owed where ${counts} order by day, id`,
+      select ${owedColumns} from owed where ${counts} order by day, id`,
   );
 }
+
+type NextPayRow = Partial<Owed> & Readonly<{ selfEmployed: boolean; waitingCents: number }>;
+
+/**
+ * What the next payslips of a teacher bring, bill by bill; with it, what payslips that are made wait for an account that takes
+ * it, in cents, and who employs. One statement: pages of money ask it among others.
+ */
+export async function findNextPay(db: Db, teacherId: number, before: Date) {
+  const rows = await rowsOf<NextPayRow>(
+    db,
+    sql`${owed(before, { teacherId })}
+      select t.self_employed as "selfEmployed", (
+          select coalesce(sum(p.net_cents), 0)::int from payslips p
+          left join payout_lines l on l.payslip_id = p.id left join payouts o on o.id = l.payout_id
+          where p.teacher_id = t.id and not p.paid_by_hand and (o.id is null or o.state = 'failed')
+        ) as "waitingCents", w.*
+      from teachers t left join (
+        select ${owedColumns} from owed where ${counts}
+      ) w on true
+      where t.id = ${teacherId} order by w.day, w."billId"`,
+  );
+  const { selfEmployed = true, waitingCents = 0 } = rows[0] ?? {};
+  return { selfEmployed, waitingCents, owed: rows.filter(isOwedRow) };
+}
+
+const isOwedRow = (row: NextPayRow): row is NextPayRow & Owed => typeof row.billId === "number";
 
 /** Who owes whom something for the months before an instant, and has no payslip of this period yet. */
 export function findPairs(db: Db, period: string, before: Date): Promise<Pair[]> {
@@ -142,23 +170,6 @@ export function listPayslipRows(
     .orderBy(desc(payslips.period), payslips.id)
     .limit(length)
     .offset(start);
-}
-
-/** What payslips of a teacher wait for a payout: no account takes them yet, or the bank refused, cents. */
-export async function findWaiting(db: Db, teacherId: number): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${payslips.netCents}), 0)::int` })
-    .from(payslips)
-    .leftJoin(payoutLines, eq(payoutLines.payslipId, payslips.id))
-    .leftJoin(payouts, eq(payouts.id, payoutLines.payoutId))
-    .where(
-      and(
-        eq(payslips.teacherId, teacherId),
-        eq(payslips.paidByHand, false),
-        or(isNull(payouts.id), eq(payouts.state, "failed")),
-      ),
-    );
-  return row?.cents ?? 0;
 }
 
 export const countPayslips = (db: Db, which: Which): Promise<number> =>

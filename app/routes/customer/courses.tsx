@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 
+import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { pageWithin } from "#app/lib/page-number.ts";
 import { ownTeacherEndpoints } from "#app/modules/contract/list-teachers.endpoints.ts";
@@ -32,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const filters = filtersOf(request);
   const query = { length: perPage, student_id: filters.student, teacher_id: filters.teacher };
-  const [person, { list, page }, requests, stages, planned, teachers] = await Promise.all([
+  const [person, { list, page }, requests, stages, planned] = await Promise.all([
     context.person(),
     pageWithin(filters.page, perPage, (one) =>
       api(agendaEndpoints.list, { query: { ...query, page: one } }),
@@ -40,14 +41,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     blockOf(api(lessonRequestEndpoints.list, { query: { length: 20 } })),
     heldOf(context),
     blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 20 } })),
-    blockOf(api(ownTeacherEndpoints.list, {})),
     blockOf(api(notificationEndpoints.read, { body: { type: "courses" } })),
   ]);
   const firstname = person?.firstname ?? "";
+  const teachers = await invitingOf(api, requests?.data);
   const { asking, taught, running } = comingOf(requests?.data);
   const shown = { list, filters, page, firstname, stages, taught, running };
-  const invited = invitedOf(teachers?.data, { taught, isPaying: list.payingLessons.length > 0 });
+  const invited = invitedOf(teachers, {
+    taught,
+    isPaying: list.payingLessons.length > 0,
+  });
   return { ...shown, requests: requests && asking, planned: planned?.data, ...invited };
+}
+
+/** The teachers of who never asked for one, and so came by an invitation: other families are spared the statements. */
+async function invitingOf(api: Api, requests: readonly object[] | undefined) {
+  if (requests?.length !== 0) return undefined;
+  return (await blockOf(api(ownTeacherEndpoints.list, {})))?.data;
 }
 
 /** The family’s courses, of a student or a teacher when it chooses, what waits for it first (CUS-001, CUS-002). */
