@@ -250,10 +250,13 @@ test("J06 1-6, 8 a family invited, reminded, that opens its account; its course,
     // The bank says by itself that the money has arrived.
     const main = teacher.getByRole("main");
     await expect
-      .poll(async () => {
-        await teacher.reload();
-        return main.innerText();
-      })
+      .poll(
+        async () => {
+          await teacher.reload();
+          return main.innerText();
+        },
+        { timeout: 30_000 },
+      )
       .toContain("Versé");
     const line = teacher.getByRole("row").filter({ hasText: guest.child });
     await expect(line).toContainText("amené par vous");
