@@ -2,8 +2,8 @@ import { serve } from "#app/api/serve.server.ts";
 
 import { priceEndpoints } from "./endpoints.ts";
 import { estimatePrice } from "./estimate.server.ts";
-import { listAskedPrices } from "./list-asked.server.ts";
 import { listPrices, showPrice } from "./list.server.ts";
+import { listAskedPrices } from "./list-asked.server.ts";
 import { savePrice } from "./save.server.ts";
 
 export const priceApi = [

@@ -8,10 +8,10 @@ import {
   typedCents,
   wishOf,
 } from "#app/modules/application/simulator.domain.ts";
-import type { AskedPrice } from "#app/modules/price/endpoints.ts";
 import { NetSum } from "#app/modules/price/components/net-sum.tsx";
 import { PriceScale } from "#app/modules/price/components/price-scale.tsx";
 import { lessonFormatOf, searchFormats } from "#app/modules/price/domain.ts";
+import type { AskedPrice } from "#app/modules/price/endpoints.ts";
 import { simulate } from "#app/modules/price/simulate.domain.ts";
 import { cursus } from "#app/modules/reference/schooling.domain.ts";
 import { Button } from "#app/ui/button.tsx";
