@@ -5,6 +5,7 @@ import { shortDay } from "#app/lib/french-date.ts";
 import type { Invitation } from "#app/modules/affiliation/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { CallLink } from "#app/ui/call-link.tsx";
 import { Recap } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/layout.tsx";
@@ -109,7 +110,7 @@ export function InvitationDone({ invitation }: Shown) {
           teacher.phone ? (
             <>
               {t("call")}
-              <a href={`tel:${teacher.phone.replace(/\s/g, "")}`}>{teacher.phone}</a>
+              <CallLink phone={teacher.phone} />
             </>
           ) : (
             t("call_none")

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { OwnTeacher } from "#app/modules/contract/list-teachers.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { CallButton } from "#app/ui/call-link.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
@@ -75,14 +75,7 @@ export function BroughtTeacher({ own }: { own: OwnTeacher }) {
         <p className="mt-s3">{t("next", { firstname })}</p>
         <div className="mt-s4">
           <Buttons grow>
-            {phone && (
-              <a
-                className={buttonClass({ variant: "primary" })}
-                href={`tel:${phone.replace(/\s/g, "")}`}
-              >
-                <Icon name="phone" /> {phone}
-              </a>
-            )}
+            {phone && <CallButton phone={phone} />}
             <ButtonLink to={paths.myTeachers}>{t("contract")}</ButtonLink>
           </Buttons>
         </div>

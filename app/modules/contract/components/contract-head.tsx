@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { CallLink } from "#app/ui/call-link.tsx";
 import { Fact, Facts } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
@@ -35,9 +36,7 @@ export function ContractHead({
           <Facts>
             {phone && (
               <Fact icon="phone">
-                <a href={`tel:${phone.replace(/\s/g, "")}`} className="inline-block py-1.5">
-                  {phone}
-                </a>
+                <CallLink phone={phone} className="inline-block py-1.5" />
               </Fact>
             )}
             {address && <Fact icon="pin">{address}</Fact>}

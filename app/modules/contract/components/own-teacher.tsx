@@ -5,6 +5,7 @@ import type { Contract } from "#app/modules/contract/endpoints.ts";
 import type { OwnTeacher } from "#app/modules/contract/list-teachers.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { CallLink } from "#app/ui/call-link.tsx";
 import { Reply } from "#app/ui/history.tsx";
 import { Fact, Facts } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
@@ -33,9 +34,7 @@ export function OwnTeacherLine({ own, signaled }: OwnTeacherLineProps) {
           {contact?.phone && (
             <Facts>
               <Fact icon="phone">
-                <a href={`tel:${contact.phone.replace(/\s/g, "")}`} className="inline-block py-1.5">
-                  {contact.phone}
-                </a>
+                <CallLink phone={contact.phone} className="inline-block py-1.5" />
               </Fact>
             </Facts>
           )}

@@ -9,6 +9,7 @@ import type {
 import { StudentReview } from "#app/modules/review/components/student-review.tsx";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { CallLink } from "#app/ui/call-link.tsx";
 import { Fact, Facts } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
@@ -39,9 +40,7 @@ export function StudentCard({ student, signaled }: StudentCardProps) {
             <Fact icon="user">{t("student.family", { name: contact.name })}</Fact>
             {contact.phone && (
               <Fact icon="phone">
-                <a href={`tel:${contact.phone.replace(/\s/g, "")}`} className="inline-block py-1.5">
-                  {contact.phone}
-                </a>
+                <CallLink phone={contact.phone} className="inline-block py-1.5" />
               </Fact>
             )}
             {contact.address && <Fact icon="pin">{contact.address}</Fact>}

@@ -5,8 +5,8 @@ import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
-import { buttonClass, ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { CallButton } from "#app/ui/call-link.tsx";
 import { Panel } from "#app/ui/layout.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
@@ -59,15 +59,6 @@ const addressOf = ({ id }: LessonRequest, page: "lessonRequest" | "lessonRequest
 
 type Contact = NonNullable<LessonRequest["contact"]>;
 
-function Phone({ contact: { phone } }: { contact: Contact }) {
-  if (!phone) return null;
-  return (
-    <a className={buttonClass({ variant: "primary" })} href={`tel:${phone.replace(/\s/g, "")}`}>
-      <Icon name="phone" /> {phone}
-    </a>
-  );
-}
-
 type OneLessonProps = Pick<YourTeacherProps, "request" | "among"> & { contact: Contact };
 
 function OneLesson({ request, contact, among }: OneLessonProps) {
@@ -79,7 +70,7 @@ function OneLesson({ request, contact, among }: OneLessonProps) {
       </p>
       <div className="mt-s4">
         <Buttons grow>
-          <Phone contact={contact} />
+          {contact.phone && <CallButton phone={contact.phone} />}
           {isAhead(request) && (
             <ButtonLink to={addressOf(request, "lessonRequestCalendar")} reloadDocument>
               {t("calendar")}
@@ -107,9 +98,7 @@ function Lessons({ requests, contact }: LessonsProps) {
   return (
     <>
       <div className="mt-s4">
-        <Buttons grow>
-          <Phone contact={contact} />
-        </Buttons>
+        <Buttons grow>{contact.phone && <CallButton phone={contact.phone} />}</Buttons>
       </div>
       <ul className="mt-s4 grid gap-s3">
         {requests.map((request) => (
