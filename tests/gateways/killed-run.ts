@@ -1,13 +1,14 @@
-import { type Db } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { deliverAgain, listEvents } from "#app/sandbox/stripe/events.server.ts";
+import { undone } from "#tests/database/db.ts";
 import { mortalAt } from "#tests/database/mortal.ts";
 
 import type { TestBank } from "./bank.ts";
 
 /** When the provider's events come: after the next run, before the answer that they are about, twice, or never. */
-export const orders = ["late", "early", "twice", "never"] as const;
+const orders = ["late", "early", "twice", "never"] as const;
 
 export type Events = (typeof orders)[number];
 
@@ -52,4 +53,33 @@ export async function goOn(story: Story, from: Date) {
     await runUntil(story, at, Infinity);
     await hear(story, at);
   }
+}
+
+/** The long proof tries every step with every order of events. */
+export const everything = Number(process.env.PROPERTY_RUNS ?? 0) > 100;
+
+type Killings = Omit<Story, "events"> &
+  Readonly<{
+    from: Date;
+    /** How many steps an ordinary run goes on by: prime to the orders, so that each of them comes. */
+    stride: number;
+    check: (db: Db, said: string) => Promise<void>;
+  }>;
+
+/** Kills a run at one step after the other, each time in a world of its own that is then checked, until it lives; its steps. */
+export async function killAtEachStep({ db, from, stride, check, ...what }: Killings) {
+  let [lived, steps] = [false, 0];
+  for (let number = 1; !lived; number += everything ? 1 : stride) {
+    const [one = "late"] = orders.slice(number % orders.length);
+    for (const events of everything ? orders : [one]) {
+      await undone(db, async (tx) => {
+        const story = { ...what, db: tx, events };
+        const killed = await runUntil(story, from, number);
+        [lived, steps] = [killed.lived, killed.steps];
+        await goOn(story, from);
+        await check(tx, `killed at step ${String(number)}; the provider's events: ${events}`);
+      });
+    }
+  }
+  return steps;
 }

@@ -15,7 +15,14 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { closedIban, createEarned, createPayee } from "#tests/factories/payout.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
-import { type Events, goOn, orders, runUntil, type Story } from "#tests/gateways/killed-run.ts";
+import {
+  type Events,
+  everything,
+  goOn,
+  killAtEachStep,
+  runUntil,
+  type Story,
+} from "#tests/gateways/killed-run.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { inDays } from "#tests/setup/time.ts";
 
@@ -91,31 +98,19 @@ const paidOnce = {
 };
 
 const run: Story["run"] = (db, at, gateways) => due(db, at, gateways);
+/** The long proof tries every call with every fault. */
 const faults = ["lost", "broken", "error", "busy"] as const;
-/** The long proof tries every step with every order of events, and every call with every fault. */
-const everything = Number(process.env.PROPERTY_RUNS ?? 0) > 100;
-/** An ordinary run takes one step in five, each with the next order: the four orders all come, since five is prime to four. */
-const stride = everything ? 1 : 5;
-
 test(
   "a payout run that is killed at each step in turn goes on: each course is paid once, its transfers add up to the payout (STM-18)",
   often,
   async ({ db, bank }) => {
     const payee = await createDue(db, bank);
-    let [lived, steps] = [false, 0];
-    for (let number = 1; !lived; number += stride) {
-      const [one = "late"] = orders.slice(number % orders.length);
-      for (const events of everything ? orders : [one]) {
-        await undone(db, async (tx) => {
-          const story = { db: tx, bank, events, run };
-          const killed = await runUntil(story, tuesday, number);
-          [lived, steps] = [killed.lived, killed.steps];
-          await goOn(story, tuesday);
-          const said = `killed at step ${String(number)}; the provider's events: ${events}`;
-          expect(await outcomeOf(tx, payee), said).toEqual(paidOnce);
-        });
-      }
-    }
+    const steps = await killAtEachStep({
+      ...{ db, bank, run, from: tuesday, stride: 5 },
+      check: async (tx, said) => {
+        expect(await outcomeOf(tx, payee), said).toEqual(paidOnce);
+      },
+    });
     expect(steps).toBeGreaterThan(30);
   },
 );

@@ -8,12 +8,11 @@ import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { payslipEndpoints } from "#app/modules/payslip/endpoints.ts";
 import { runPayslips } from "#app/modules/payslip/run.server.ts";
 import { payslips } from "#app/modules/payslip/table.server.ts";
-import { undone } from "#tests/database/db.ts";
 import { closedIban, createPayee, createSalaried, giveIdentity } from "#tests/factories/payout.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
-import { goOn, orders, runUntil } from "#tests/gateways/killed-run.ts";
+import { killAtEachStep } from "#tests/gateways/killed-run.ts";
 import {
   createMonth,
   owedTo,
@@ -199,28 +198,18 @@ async function outcomeOf(db: Db, { id, email }: { id: number; email: string }) {
   };
 }
 
-const everything = Number(process.env.PROPERTY_RUNS ?? 0) > 100;
-
 test(
   "a run of salaries that is killed at each step in turn goes on: each payslip is paid once (STM-18)",
   { timeout: 600_000 },
   async ({ db, bank }: { db: Db; bank: TestBank }) => {
     const payee = await createSalaried(db, bank);
     await createMonth(db, payee);
-    let [lived, steps] = [false, 0];
-    for (let number = 1; !lived; number += everything ? 1 : 7) {
-      const [one = "late"] = orders.slice(number % orders.length);
-      for (const events of everything ? orders : [one]) {
-        await undone(db, async (tx) => {
-          const story = { db: tx, bank, events, run: runSalaries };
-          const killed = await runUntil(story, now, number);
-          [lived, steps] = [killed.lived, killed.steps];
-          await goOn(story, now);
-          const said = `killed at step ${String(number)}; the provider's events: ${events}`;
-          expect(await outcomeOf(tx, payee), said).toEqual(paidOnce);
-        });
-      }
-    }
+    const steps = await killAtEachStep({
+      ...{ db, bank, run: runSalaries, from: now, stride: 7 },
+      check: async (tx, said) => {
+        expect(await outcomeOf(tx, payee), said).toEqual(paidOnce);
+      },
+    });
     expect(steps).toBeGreaterThan(30);
   },
 );
