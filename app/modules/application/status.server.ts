@@ -6,7 +6,7 @@ import { env } from "#app/env.server.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { type DocumentType, papersInOrder, standingOf } from "#app/modules/document/domain.ts";
+import { papersInOrder, standingOf } from "#app/modules/document/domain.ts";
 import { lackingIn } from "#app/modules/teacher/lacking.domain.ts";
 
 import { answeredBefore, type ApplicantStatus, applicationStateOf } from "./domain.ts";
@@ -50,11 +50,11 @@ export async function showOwn({ db, actor }: Call) {
   const own = await findOwn(db, actor.id);
   if (!own) throw new RuleError("not_found", "api.application.not_found");
   const { status, sentAt, account, mandate, papers, degreeSeenAt, ...offer } = own;
-  const told = papers.map((paper) => ({ ...paper, status: standingOf(paper, degreeSeenAt) }));
-  const unsent = (type: DocumentType) => {
-    const status = standingOf({ type, status: "missing" }, degreeSeenAt);
-    return { id: null, type, status };
-  };
+  const told = papersInOrder<Told>(papers, offer, (type) => ({
+    id: null,
+    type,
+    status: "missing",
+  }));
   return {
     status,
     state: presentState("teacher", applicationStateOf(status)),
@@ -64,7 +64,7 @@ export async function showOwn({ db, actor }: Call) {
       account: account ?? "missing",
       selfEmployed: offer.selfEmployed,
       mandateAccepted: mandate !== null,
-      papers: papersInOrder<Told>(told, offer, unsent),
+      papers: told.map((paper) => ({ ...paper, status: standingOf(paper, degreeSeenAt) })),
     }),
   };
 }

@@ -178,22 +178,24 @@ function Told({ wish, others }: Pick<SimulatorProps, "wish" | "others">) {
           </p>
         </div>
       </div>
-      <Others wish={wish} others={others} />
+      <Others found={found} asked={askedLike(wish, others)} />
       <Statuses wish={wish} />
     </div>
   );
 }
 
-/** The price between its bounds, beside what is advised and what others ask at that level and place. */
-function Others({ wish, others }: Pick<SimulatorProps, "wish" | "others">) {
+/** What others ask at that level and place. */
+const askedLike = ({ cursusId, format }: SimulatorWish, others: readonly AskedPrice[]) =>
+  others.find((one) => one.school_career_id === cursusId && one.format === lessonFormatOf(format));
+
+type OthersProps = Readonly<{
+  found: NonNullable<ReturnType<typeof told>>;
+  asked: AskedPrice | undefined;
+}>;
+
+/** The price between its bounds, beside what is advised and what others ask. */
+function Others({ found: { range, priceCents }, asked }: OthersProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
-  const found = told(wish);
-  if (!found) return null;
-  const { range, priceCents } = found;
-  const format = lessonFormatOf(wish.format);
-  const asked = others.find(
-    (one) => one.school_career_id === wish.cursusId && one.format === format,
-  );
   const of = {
     min_price: toEuros(range.min),
     max_price: toEuros(range.max),
