@@ -73,6 +73,9 @@ export function duration(minutes: number): string {
 /** A day of the calendar (`YYYY-MM-DD`) as an instant to be written: its noon. */
 export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
+/** A month of the calendar (`YYYY-MM`) in words, « novembre 2026 ». */
+export const monthInWords = (month: string) => monthOf(noonOf(`${month}-15`));
+
 /** A day of the wire in words, « 14 septembre 2026 »; what is no day stays as it is. */
 export function dayInWords(day: string): string {
   const noon = noonOf(day);

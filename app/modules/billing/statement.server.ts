@@ -3,7 +3,7 @@ import i18next from "i18next";
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
-import { dayOfMonth, monthOf, noonOf, plainDay } from "#app/lib/french-date.ts";
+import { dayOfMonth, monthInWords, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { signedSum } from "#app/lib/price.ts";
@@ -79,7 +79,7 @@ export async function downloadStatement(call: Call, asked: Asked): Promise<Respo
 }
 
 function documentOf(statement: Statement, name: string, now: Date): PdfDocument {
-  const month = monthOf(noonOf(`${statement.month}-15`));
+  const month = monthInWords(statement.month);
   const title = i18next.t("documents:statement.title", { month });
   return {
     title,

@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
-import { monthOf, noonOf, plainDay } from "#app/lib/french-date.ts";
+import { monthInWords, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -46,7 +46,7 @@ export function commissionDocument({ invoice, lines, corrected }: Found): PdfDoc
       number,
       lines: [
         t("issued", { day: plainDay(invoice.createdAt) }),
-        t("line", { period: monthOf(noonOf(`${invoice.period}-15`)) }),
+        t("line", { period: monthInWords(invoice.period) }),
         ...(corrected.length > 0 ? [correctedBy(corrected)] : []),
       ],
     },

@@ -60,7 +60,8 @@ const shownPayout = (payout: PayoutRow, count: number) => ({
   iban_end: payout.ibanEnd,
 });
 
-async function ownPayout(db: Db, id: number, teacherId: number): Promise<PayoutRow> {
+/** A payout of this teacher; 404 for another's. */
+export async function ownPayout(db: Db, id: number, teacherId: number): Promise<PayoutRow> {
   const payout = await findPayout(db, id);
   if (payout?.teacherId !== teacherId) throw new RuleError("not_found", "api.payout.not_found");
   return payout;

@@ -90,16 +90,18 @@ export function payoutLinesOf(earned: readonly Earned[]): PayoutLine[] {
   });
 }
 
-type Salary = Readonly<{
+/** A payslip whose net no payout holds, cents. */
+export type UnpaidPayslip = Readonly<{
   payslipId: number;
   netCents: number;
+  /** What the family pays for it in all, and what of it is Préau's. */
   familyCents: number;
   feesCents: number;
 }>;
 
 /** The lines of a payout of salaries: the net of each payslip, whole. */
-export const salaryLinesOf = (salaries: readonly Salary[]): PayoutLine[] =>
-  salaries.map(({ netCents, ...line }) => ({
+export const salaryLinesOf = (unpaid: readonly UnpaidPayslip[]): PayoutLine[] =>
+  unpaid.map(({ netCents, ...line }) => ({
     ...line,
     amountCents: netCents,
     sentCents: netCents,

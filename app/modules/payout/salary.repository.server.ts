@@ -1,22 +1,13 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 import { payslips } from "#app/modules/payslip/table.server.ts";
 
+import type { UnpaidPayslip } from "./payout.domain.ts";
 import { payoutLines, payouts } from "./payout.table.server.ts";
 
-/** A payslip whose net no payout holds, cents. */
-export type UnpaidPayslip = Readonly<{
-  payslipId: number;
-  netCents: number;
-  /** What the family pays for it in all, and what of it is Préau's. */
-  familyCents: number;
-  feesCents: number;
-}>;
-
-const isUnpaid = and(eq(payslips.paidByHand, false), isNull(payoutLines.id));
-
-const withLine = (db: Db, own: SQL | undefined) =>
+/** The payslips of a teacher that wait for their payout. */
+export const findUnpaidPayslips = (db: Db, teacherId: number): Promise<UnpaidPayslip[]> =>
   db
     .select({
       payslipId: payslips.id,
@@ -26,12 +17,14 @@ const withLine = (db: Db, own: SQL | undefined) =>
     })
     .from(payslips)
     .leftJoin(payoutLines, eq(payoutLines.payslipId, payslips.id))
-    .where(and(own, isUnpaid))
+    .where(
+      and(
+        eq(payslips.teacherId, teacherId),
+        eq(payslips.paidByHand, false),
+        isNull(payoutLines.id),
+      ),
+    )
     .orderBy(payslips.id);
-
-/** The payslips of a teacher that wait for their payout. */
-export const findUnpaidPayslips = (db: Db, teacherId: number): Promise<UnpaidPayslip[]> =>
-  withLine(db, eq(payslips.teacherId, teacherId));
 
 /** Teachers whose payslips wait, and whose account takes them: enabled, with nothing that its bank refused. */
 export async function findSalaried(db: Db): Promise<number[]> {

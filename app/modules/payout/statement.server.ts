@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
-import { duration, monthOf, noonOf, plainDay } from "#app/lib/french-date.ts";
+import { duration, monthInWords, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -14,7 +14,8 @@ import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
 import { payingEntity as entity } from "./account.domain.ts";
-import { findPayout, listCourseLines, type PayoutRow } from "./payout.repository.server.ts";
+import { ownPayout } from "./list.server.ts";
+import { listCourseLines, type PayoutRow } from "./payout.repository.server.ts";
 import { listPayslipsOf } from "./salary.repository.server.ts";
 
 const euros = (cents: number) => signedSum(toEuros(cents));
@@ -23,11 +24,9 @@ const t = (key: string, words: Record<string, string | number> = {}) =>
 
 /** What a payout of the teacher's pays, line by line, as PDF (TEA-037); 404 for another's. */
 export async function downloadPayout({ reader, actor }: Call, { id }: { id: number }) {
-  const payout = await findPayout(reader, id);
+  const payout = await ownPayout(reader, id, actor.id);
   const person = await findPerson(reader, actor.id);
-  if (payout?.teacherId !== actor.id || !person) {
-    throw new RuleError("not_found", "api.payout.not_found");
-  }
+  if (!person) throw new RuleError("not_found", "api.payout.not_found");
   const table =
     payout.kind === "salary"
       ? payslipsTable(await listPayslipsOf(reader, [id]))
@@ -95,7 +94,7 @@ const payslipsTable = (payslips: Awaited<ReturnType<typeof listPayslipsOf>>): Pa
   caption: t("payslips"),
   columns: [{ title: t("payslip"), share: 3 }, { title: t("employer"), share: 3 }, right(t("net"))],
   rows: payslips.map(({ id, period, employerName, netCents }) => [
-    { text: monthOf(noonOf(`${period}-15`)), note: payslipNumber({ id, period }) },
+    { text: monthInWords(period), note: payslipNumber({ id, period }) },
     employerName,
     euros(netCents),
   ]),

@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
-import { duration, monthOf, noonOf, plainDay } from "#app/lib/french-date.ts";
+import { duration, monthInWords, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { lastDayOfMonth } from "#app/lib/paris-time.ts";
 import { signedSum } from "#app/lib/price.ts";
@@ -31,7 +31,7 @@ export async function downloadPayslip({ reader, actor }: Call, { id }: { id: num
 type Found = NonNullable<Awaited<ReturnType<typeof findOwnPayslip>>>;
 
 function payslipDocument({ payslip, payout, year }: Found): PdfDocument {
-  const month = monthOf(noonOf(`${payslip.period}-15`));
+  const month = monthInWords(payslip.period);
   const number = payslipNumber(payslip);
   const paid = paidAt({ payslip, payout });
   return {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
-import { monthOf, noonOf } from "#app/lib/french-date.ts";
+import { monthInWords } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
@@ -90,7 +90,7 @@ async function notifyTeacher(
   if (!person) return;
   const details = {
     firstname: person.firstname,
-    month: monthOf(noonOf(`${period}-15`)),
+    month: monthInWords(period),
     family: employerName,
     net: sum(toEuros(netCents)),
   };

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { dayInWords, monthOf, noonOf } from "#app/lib/french-date.ts";
+import { dayInWords, monthInWords } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { type Coming, NextDebitLine } from "#app/modules/course/components/next-debit.tsx";
 import { paths, pathTo } from "#app/paths.ts";
@@ -43,7 +43,7 @@ export function BillsAside({ credit, credit_until: until, next, months }: AsideP
                   to={pathTo(paths.statement, { month })}
                   className="inline-flex min-h-tap items-center"
                 >
-                  {t("statement.open", { month: monthOf(noonOf(`${month}-15`)) })}
+                  {t("statement.open", { month: monthInWords(month) })}
                 </Link>
               </li>
             ))}

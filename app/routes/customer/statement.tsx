@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { dayOfMonth, monthOf, noonOf } from "#app/lib/french-date.ts";
+import { dayOfMonth, monthInWords } from "#app/lib/french-date.ts";
 import { signedSum, sum } from "#app/lib/price.ts";
 import { VatLines } from "#app/modules/billing/components/vat-lines.tsx";
 import { type Statement, statementEndpoints } from "#app/modules/billing/statement.endpoints.ts";
@@ -31,7 +31,7 @@ export default function StatementPage() {
   return (
     <Wrap>
       <Back to={paths.bills}>{t("back")}</Back>
-      <PageHead title={t("title", { month: monthOf(noonOf(`${month}-15`)) })} lead={t("lead")} />
+      <PageHead title={t("title", { month: monthInWords(month) })} lead={t("lead")} />
       <Columns aside={<Totals {...statement} />}>
         <Section title={t("bills")}>
           {bills.length === 0 ? (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { dayOfMonth, duration, monthOf, noonOf } from "#app/lib/french-date.ts";
+import { dayOfMonth, duration, monthInWords, noonOf } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
 import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
@@ -86,7 +86,7 @@ export default function Payslips() {
 function PayslipRow({ payslip }: Readonly<{ payslip: Payslip }>) {
   const { t } = useTranslation("payout", { keyPrefix: "payslips" });
   const { period, customer, hours, net, pdf, number, made_on: made, paid_on: paid } = payslip;
-  const month = monthOf(noonOf(`${period}-15`));
+  const month = monthInWords(period);
   return (
     <Row
       title={

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { monthOf, noonOf } from "#app/lib/french-date.ts";
+import { monthInWords } from "#app/lib/french-date.ts";
 import { signedSum } from "#app/lib/price.ts";
 import type { CommissionInvoice } from "#app/modules/commission/endpoints.ts";
 import { Section } from "#app/ui/layout.tsx";
@@ -24,7 +24,7 @@ export function CommissionList({ invoices }: CommissionListProps) {
                 href={pdf}
                 className="inline-block underline decoration-field underline-offset-[.2em] first-letter:uppercase"
               >
-                {monthOf(noonOf(`${period}-15`))}
+                {monthInWords(period)}
                 <span className="sr-only">
                   {", "}
                   {t(`paper.${kind}`, { number })}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { duration, monthOf, noonOf } from "#app/lib/french-date.ts";
+import { duration, monthInWords } from "#app/lib/french-date.ts";
 import { sum, wholeSum } from "#app/lib/price.ts";
 import type { FiguresType } from "#app/modules/declaration/domain.ts";
 import type { DeclaredFigures } from "#app/modules/declaration/endpoints.ts";
@@ -65,9 +65,7 @@ export function PeriodName({ period }: Readonly<{ period: string }>) {
   const { t } = useTranslation("payout", { keyPrefix: "declarations" });
   if (period.length === 4) return period;
   if (period.includes("T")) return t("quarter", { n: period.slice(-1), year: period.slice(0, 4) });
-  return (
-    <span className="inline-block first-letter:uppercase">{monthOf(noonOf(`${period}-15`))}</span>
-  );
+  return <span className="inline-block first-letter:uppercase">{monthInWords(period)}</span>;
 }
 
 /** A figure to copy: one touch selects it. */

@@ -5,8 +5,7 @@ import {
   dayOfMonth,
   duration as lengthOf,
   longDay,
-  monthOf,
-  noonOf,
+  monthInWords,
   plainDay,
 } from "#app/lib/french-date.ts";
 import { signedSum, sum } from "#app/lib/price.ts";
@@ -129,22 +128,22 @@ function PayoutFold({ day, amount, lines, payslips = [], paper, open, children }
 }
 
 function Salaries({ day, payslips }: Pick<FoldProps, "day"> & Pick<Payout, "payslips">) {
-  const { t } = useTranslation("payout", { keyPrefix: "list" });
+  const { t } = useTranslation("payout");
   return (
     <Tbl
       small
-      caption={t("detail", { day })}
-      head={[t("payslip"), t("own")]}
+      caption={t("list.detail", { day })}
+      head={[t("list.payslip"), t("list.own")]}
       rows={payslips.map(({ id, period, customer, number, net, pdf }) => [
         <a
           key={id}
           href={pdf}
           className="inline-block underline decoration-field underline-offset-[.2em] first-letter:uppercase"
         >
-          {t("payslip_of", { month: monthOf(noonOf(`${period}-15`)), family: customer })}
+          {t("list.payslip_of", { month: monthInWords(period), family: customer })}
           <span className="sr-only">
             {", "}
-            {t("payslip_paper", { number })}
+            {t("payslips.paper", { number })}
           </span>
         </a>,
         sum(net),

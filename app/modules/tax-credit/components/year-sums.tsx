@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { monthOf, noonOf } from "#app/lib/french-date.ts";
+import { monthInWords } from "#app/lib/french-date.ts";
 import { sum, wholeSum } from "#app/lib/price.ts";
 import type { TaxYear } from "#app/modules/tax-credit/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -128,7 +128,7 @@ function Months({ figures }: FiguresProps) {
         caption={t("months_caption", { year: figures.year })}
         head={[t("month"), t("paid"), t("credit"), ...(isAdvanced ? [t("advanced")] : [])]}
         rows={figures.months.map(({ month, spent, credit, advance }) => [
-          monthOf(noonOf(`${month}-15`)),
+          monthInWords(month),
           sum(spent),
           sum(credit),
           ...(isAdvanced ? [sum(advance)] : []),
