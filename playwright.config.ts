@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: "test-results",
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   // People wait while they read, type and think: a third fills two cores.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   // Each wait has its own limit (below); this one ends what hangs. J01 takes four minutes on a slow line and
   // two cores of which other work has half.

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 
 import { servicesOf } from "#app/lib/services.ts";
@@ -18,6 +19,8 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(20),
   /** Named prepared statements: unless said, where no pooler stands. */
   DATABASE_PREPARED: flag.optional(),
+  /** Where the running server takes the operator's commands on PostgreSQL too; its owner's file alone. */
+  MARKET_SOCKET: z.string().optional(),
   PUBLIC_ORIGIN: z.url().optional(),
   API_URL: z.url().optional(),
   /** Proxies in front of us whose X-Forwarded-For may be trusted. */
@@ -143,6 +146,12 @@ function postgresOf(raw: Raw) {
   return { url, directUrl, poolSize: raw.DATABASE_POOL_SIZE, preparedStatements };
 }
 
+/** The embedded database takes one process only, so its server is always asked (decision 003). */
+function marketSocketOf({ MARKET_SOCKET, DATA_DIR, DATABASE_URL, API_URL }: Raw) {
+  if (MARKET_SOCKET) return MARKET_SOCKET;
+  return DATABASE_URL || API_URL ? undefined : join(DATA_DIR, "market.sock");
+}
+
 /** An entity's keys; none when it has none. Throws when some are missing. */
 function stripeKeysOf(raw: Raw, suffix: "" | "_SECOND") {
   const names = [`STRIPE_SECRET_KEY${suffix}`, `STRIPE_PUBLIC_KEY${suffix}`] as const;
@@ -228,6 +237,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
     demo: mode === "demo",
     /** How PostgreSQL is reached; undefined for the embedded database. */
     postgres: postgresOf(raw),
+    /** The socket of the operator's commands; undefined where the command line opens the database itself. */
+    marketSocket: marketSocketOf(raw),
     origin: origin.replace(/\/$/, ""),
     secure: origin.startsWith("https:"),
     sessionSecret,

@@ -99,6 +99,15 @@ function sampleLines(): Record<string, string> {
   );
 }
 
+test("commands go to the server of the embedded database, or to the socket that is named (decision 003)", () => {
+  const DATABASE_URL = "postgres://database/preau";
+  expect(readEnv({ DATA_DIR: "/data" }).marketSocket).toBe("/data/market.sock");
+  expect(readEnv({ DATABASE_URL }).marketSocket).toBeUndefined();
+  expect(readEnv({ API_URL: "https://api.exemple.fr" }).marketSocket).toBeUndefined();
+  const MARKET_SOCKET = "/run/market.sock";
+  expect(readEnv({ DATABASE_URL, MARKET_SOCKET }).marketSocket).toBe(MARKET_SOCKET);
+});
+
 test("a pooler before the database takes names and settings away from its sessions", () => {
   const DATABASE_URL = "postgres://pooler/preau";
   const DATABASE_DIRECT_URL = "postgres://database/preau";

@@ -5,6 +5,7 @@ import { mailsTo, named } from "./steps/people.ts";
 import { robotsWait } from "./steps/robots.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ start: { embedded: true } });
 test.skip(process.env["TEXT_BROWSER"] === "none", "lynx is missing and cannot be installed");
 
 /** A text browser that is closed with its journey. */

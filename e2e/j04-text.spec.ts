@@ -4,6 +4,7 @@ import { robotsWait } from "./steps/robots.ts";
 import { stageOf } from "./steps/stages.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ start: { embedded: true } });
 test.skip(process.env["TEXT_BROWSER"] === "none", "lynx is missing and cannot be installed");
 
 const text = test.extend<{ family: Lynx }>({

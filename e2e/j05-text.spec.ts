@@ -3,6 +3,7 @@ import { Lynx } from "./steps/lynx.ts";
 import { named } from "./steps/people.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ start: { embedded: true } });
 test.skip(process.env["TEXT_BROWSER"] === "none", "lynx is missing and cannot be installed");
 
 const text = test.extend<{ family: Lynx; teacher: Lynx }>({

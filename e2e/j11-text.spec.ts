@@ -1,6 +1,7 @@
 import { Lynx } from "./steps/lynx.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ start: { embedded: true } });
 test.skip(process.env["TEXT_BROWSER"] === "none", "lynx is missing and cannot be installed");
 
 const text = test.extend<{ stranger: Lynx }>({

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { expect } from "vitest";
 
 import { testOn } from "./bytes.ts";
-import { runBuilt } from "./site.ts";
+import { runMarket } from "./site.ts";
 
-const test = testOn({});
+const test = testOn({ embedded: true });
 
 /** The command line as the operator starts it, beside the server that runs on this folder. */
 const market = (folder: string, ...args: string[]) =>
@@ -44,7 +44,7 @@ test("the history names the operator: MARKET_OPERATOR, or --as, never the server
   expect(market(folder, "account", "enable", email, "--as=Julie")).toMatchObject({ status: 0 });
 
   const args = ["history", "show", "account", String(id), "--json"];
-  expect(JSON.parse(await runBuilt("market", args, folder))).toMatchObject([
+  expect(JSON.parse(await runMarket(args, folder))).toMatchObject([
     { event: "disable", by: "operator", by_name: "Agathe Lemoine" },
     { event: "enable", by: "operator", by_name: "Julie" },
   ]);

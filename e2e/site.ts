@@ -1,22 +1,15 @@
 import { execFile, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { PGlite } from "@electric-sql/pglite";
 
 import { onFreePort } from "#scripts/port.mjs";
 
-const execute = promisify(execFile);
+import { embeddedData, noData, said, serverData, socketIn } from "./databases.ts";
 
-/** Where this run's F0 waits to be copied: the global setup says so, and each worker hears it. */
-function templateFolder(): string {
-  const folder = process.env["PREAU_TEMPLATE"];
-  if (!folder) throw new Error("no global setup has made F0");
-  return folder;
-}
+const execute = promisify(execFile);
 
 /** When every journey begins, however long the others have lasted: the copy's clock runs since F0 was made. */
 const begins = "2026-09-09T10:00:00+02:00";
@@ -56,15 +49,14 @@ const environment = (folder: string, more: Record<string, string> = {}): NodeJS.
   ...more,
 });
 
-/** Runs one of the built programs on a data folder; its standard output. */
-export async function runBuilt(
-  program: "seed" | "market",
+/** Runs the built operator's program on a data folder; its standard output. */
+export async function runMarket(
   args: string[],
   folder: string,
+  variables: Record<string, string> = {},
 ): Promise<string> {
-  mkdirSync(folder, { recursive: true });
-  const { stdout } = await execute("node", [`build/server/${program}.js`, ...args], {
-    env: environment(folder),
+  const { stdout } = await execute("node", ["build/server/market.js", ...args], {
+    env: environment(folder, variables),
     maxBuffer: 1 << 26,
   });
   return stdout;
@@ -96,7 +88,7 @@ export type Site = {
 
 /** What `market` says to the server of its folder, without the half second of its own start. */
 async function askOperator(folder: string, words: string[]): Promise<string> {
-  const socket = connect({ path: join(folder, "market.sock") });
+  const socket = connect({ path: socketIn(folder) });
   socket.end(`${JSON.stringify(words)}\n`);
   const { answer, refusal } = JSON.parse(await text(socket)) as {
     answer: unknown;
@@ -143,25 +135,12 @@ export type Start = {
   sql?: string;
   /** The screens alone: the database is that of another Préau, reached by `API_URL` (decision 002). */
   remote?: boolean;
+  /** On the embedded database, as a first `npm start`; else on PostgreSQL, as in production. */
+  embedded?: boolean;
 };
 
 /** The variables of a site whose own time can pass (`halfAnHourPasses`). */
 export const machineTime = { NODE_OPTIONS: "--import ./e2e/machine-time.mjs" };
-
-async function inDatabase<Row>(folder: string, sql: string): Promise<Row[]> {
-  const database = new PGlite(join(folder, "database"));
-  const { rows } = await database.query<Row>(sql);
-  await database.close();
-  return rows;
-}
-
-/** A folder of one's own: a copy of F0, changed if need be, or nothing at all. */
-async function newFolder({ sql, empty }: { sql?: string | undefined; empty: boolean }) {
-  const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
-  if (!empty) cpSync(templateFolder(), folder, { recursive: true });
-  if (sql) await inDatabase(folder, sql);
-  return folder;
-}
 
 /** Starts a server on a fresh copy of F0, and before it the one that has its database when that is asked. */
 export async function startSite({ remote, ...start }: Start = {}): Promise<Site> {
@@ -178,9 +157,23 @@ export async function startSite({ remote, ...start }: Start = {}): Promise<Site>
   };
 }
 
-async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise<Site> {
-  const folder = await newFolder({ sql, empty: "API_URL" in variables });
-  const { child, origin } = await onFreePort((port) => launch(folder, port, variables));
+/** A copy of F0 of one's own, or nothing where the API is elsewhere. */
+function newData(elsewhere: boolean, embedded: boolean) {
+  if (elsewhere) return noData();
+  return embedded ? embeddedData() : serverData();
+}
+
+async function startOne({
+  variables = {},
+  sql,
+  embedded = false,
+}: Omit<Start, "remote">): Promise<Site> {
+  const data = await newData("API_URL" in variables, embedded);
+  const { folder } = data;
+  if (sql) await data.run(sql);
+  const { child, origin } = await onFreePort((port) =>
+    launch(folder, port, { ...data.variables, ...variables }),
+  );
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -190,7 +183,7 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
   const market = (...words: string[]) =>
     child.exitCode === null
       ? askOperator(folder, words)
-      : runBuilt("market", [...words, "--json"], folder);
+      : runMarket([...words, "--json"], folder, data.variables);
   const prove = () => market("ledger", "prove");
   let proved: string | undefined;
   const log = () => readFileSync(join(folder, "server.log"), "utf8").split("\n").filter(Boolean);
@@ -200,7 +193,7 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
   return {
     origin,
     folder,
-    seed: JSON.parse(readFileSync(join(templateFolder(), "seed.json"), "utf8")) as SeedFile,
+    seed: JSON.parse(readFileSync(join(said("PREAU_TEMPLATE"), "seed.json"), "utf8")) as SeedFile,
     market,
     mails: async () => JSON.parse(await market("mail", "list")) as Mail[],
     moveTo: async (instant) => {
@@ -220,11 +213,11 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
       // Nobody does anything any more: the server is asked while it is there, which starts no program.
       proved = await prove();
       await close();
-      return inDatabase(folder, statement);
+      return data.run(statement);
     },
     stop: async () => {
       await close();
-      rmSync(folder, { recursive: true, force: true });
+      await data.remove();
     },
   };
 }

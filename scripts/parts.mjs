@@ -1,6 +1,7 @@
 // The parts of a long run: what each of them took, how many tests passed, what stands beside what on the cores.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 const seconds = (ms) => `${String(Math.round(ms / 1000))} s`;
 
@@ -9,6 +10,7 @@ export class Parts {
   #began = Date.now();
   #rows = [];
   #counts = { passed: 0, failed: 0, skipped: 0 };
+  #faults = [];
 
   say(text) {
     console.log(`[${seconds(Date.now() - this.#began)}] ${text}`);
@@ -18,7 +20,8 @@ export class Parts {
   async part(name, act) {
     const began = Date.now();
     this.say(`begins: ${name}`);
-    const { words = "", ...counts } = countsOf(await act().catch(broken));
+    const { words = "", faults = [], ...counts } = countsOf(await act().catch(broken));
+    this.#faults.push(...(counts.failed && faults.length === 0 ? [name] : faults));
     for (const [kind, count] of Object.entries(counts)) this.#counts[kind] += count;
     const took = Date.now() - began;
     this.#rows.push({ name, took, ...counts });
@@ -36,6 +39,8 @@ export class Parts {
       console.log(`${seconds(took).padStart(7)}  ${name}: ${told(counts)}`);
     }
     console.log(`${seconds(Date.now() - this.#began).padStart(7)}  in all`);
+    // Said once more where the end is read: what a test said stands far above.
+    for (const fault of this.#faults) console.log(`failed: ${fault}`);
     console.log(told(this.#counts));
     return this.#counts.failed === 0;
   }
@@ -73,16 +78,33 @@ export async function step(command, args, env) {
   return { ...countsOf(ok), words };
 }
 
+/** A test that failed and the beginning of what it said, without colours, on one line. */
+const fault = (name, said = "") =>
+  `${name}: ${stripVTControlCharacters(said).replaceAll(/\s+/g, " ").slice(0, 600)}`;
+
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
 const readers = {
-  vitest: ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+  vitest: ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
     skipped: numPendingTests,
+    faults: testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => fault(fullName, failureMessages[0])),
   }),
-  playwright: ({ stats }) => ({
+  playwright: ({ stats, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    faults: suites
+      .flatMap(specsOf)
+      .flatMap(({ title, tests }) => tests.map((test) => ({ title, ...test })))
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ title, projectName, results }) =>
+        fault(`[${projectName}] ${title}`, results.find(({ error }) => error)?.error.message),
+      ),
   }),
 };
 
@@ -90,8 +112,8 @@ const readers = {
 export async function suite(reader, report, args, env) {
   const { ok, words } = await run("npx", ["--no-install", ...args], env);
   const read = existsSync(report) ? readers[reader](JSON.parse(readFileSync(report, "utf8"))) : {};
-  const { passed = 0, failed = 0, skipped = 0 } = read;
-  return { passed, failed: Math.max(failed, ok ? 0 : 1), skipped, words };
+  const { passed = 0, failed = 0, skipped = 0, faults = [] } = read;
+  return { passed, failed: Math.max(failed, ok ? 0 : 1), skipped, faults, words };
 }
 
 /** Vitest's run of a configuration, some of its files only when they are named. */

@@ -1,11 +1,8 @@
 // npm test: everything, as docs/testing.md says. Ends with « N passed, N failed », and what was skipped if something was.
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
 
 import { Parts, step, suite, vitest } from "./parts.mjs";
 import { prepare } from "./prepare.mjs";
-import { environment } from "./site.mjs";
 
 const out = "test-results";
 rmSync(out, { recursive: true, force: true });
@@ -19,6 +16,7 @@ await parts.part("dependencies and build", async () => {
   return true;
 });
 const { findBrowser, hasTextBrowser } = await import("./browser.mjs");
+const { makeF0 } = await import("./f0.mjs");
 const { startPostgres } = await import("./postgres.mjs");
 
 /** The browsers of the journeys: whoever starts one later finds it by these variables. */
@@ -29,14 +27,14 @@ async function browsers() {
   return { passed: 1, failed: 0, words: `${CHROMIUM_PATH}, text browser: ${TEXT_BROWSER}` };
 }
 
-const f0 = mkdtempSync(join(tmpdir(), "preau-f0-"));
+let forgetF0 = () => undefined;
 
-/** F0 in the embedded database: whoever starts the built server copies it, and finds it by this variable. */
+/** F0 on both engines: whoever starts the built server copies it, and finds it by these variables. */
 async function fixture() {
-  const args = ["build/server/seed.js", "--scale=f0", `--json=${join(f0, "seed.json")}`];
-  const made = await step(process.execPath, args, environment(f0));
-  if (made.passed) process.env.PREAU_TEMPLATE = f0;
-  return made;
+  const { variables, remove } = await makeF0();
+  Object.assign(process.env, variables);
+  forgetF0 = remove;
+  return true;
 }
 
 async function durability() {
@@ -81,5 +79,5 @@ await Promise.all([
 await parts.part("rules, use cases, endpoints, routes (PostgreSQL)", () => vitest("unit"));
 await parts.part("journeys, with and without scripts", journeys);
 
-rmSync(f0, { recursive: true, force: true });
+await forgetF0();
 process.exit(parts.close() ? 0 : 1);

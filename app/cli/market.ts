@@ -3,17 +3,17 @@ import { text } from "node:stream/consumers";
 
 import { env } from "#app/env.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import { type CommandReply, replyTo, socketPath } from "#app/server/commands.server.ts";
+import { type CommandReply, replyTo } from "#app/server/commands.server.ts";
 import { openWorld } from "#app/server/world.server.ts";
 
 import { Misused, readCommand, Refused } from "./commands.ts";
 import { operatorName } from "./line.ts";
 import { jsonOf, refusalOf, textOf } from "./print.ts";
 
-/** The server's answer when one runs on our folder; undefined when none does. */
-function askServer(args: readonly string[]): Promise<CommandReply | undefined> {
+/** The server's answer when one listens there; undefined when none does. */
+function askServer(path: string, args: readonly string[]): Promise<CommandReply | undefined> {
   return new Promise((resolve, reject) => {
-    const socket = connectSocket({ path: socketPath(env.DATA_DIR) });
+    const socket = connectSocket({ path });
     socket.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(undefined);
       else reject(error);
@@ -41,8 +41,7 @@ async function main(args: readonly string[]): Promise<number> {
   // Which name is the default is known here: a server that answers runs as somebody else.
   const named = [`--as=${operatorName()}`, ...args];
   const json = readCommand(named).flags.has("json");
-  const elsewhere = env.DATABASE_URL ?? env.API_URL;
-  const served = elsewhere ? undefined : await askServer(named);
+  const served = env.marketSocket ? await askServer(env.marketSocket, named) : undefined;
   const { answer, refusal } = served ?? (await askDatabase(named));
   if (refusal !== undefined) throw new Refused(refusal);
   process.stdout.write(`${json ? jsonOf(answer) : textOf(answer)}\n`);

@@ -1,6 +1,5 @@
 import { chmodSync, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { log } from "#app/bff/log.server.ts";
@@ -23,9 +22,6 @@ import { listJobs, retryJobs, runJobsNext } from "./jobs.server.ts";
 
 /** What a command line gets back: an answer, or the sentence that refuses it. */
 export type CommandReply = { answer?: unknown; refusal?: string };
-
-/** The socket of a running server for the operator's commands: a file of the data folder, for its owner only. */
-export const socketPath = (folder: string) => join(folder, "market.sock");
 
 const standIn = env.demo && !env.stripe ? { listEvents, deliverAgain } : undefined;
 
@@ -54,16 +50,16 @@ export async function replyTo(words: readonly string[], place: Place): Promise<C
 }
 
 /**
- * Serves the operator's command line by a socket in the data folder: the embedded database takes one
- * process only (decision 003). With PostgreSQL the command line opens the database itself.
+ * Serves the operator's command line by a socket that is its owner's file: the embedded database takes one
+ * process only (decision 003). On PostgreSQL only where MARKET_SOCKET names one.
  */
 export async function serveCommands(local: Omit<Place, "machineClock">) {
-  if (local.connection.engine === "postgres") return () => Promise.resolve();
-  const path = socketPath(env.DATA_DIR);
+  const path = env.marketSocket;
+  if (!path) return () => Promise.resolve();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     converse(socket, { ...local, machineClock }).catch(() => socket.destroy());
   });
-  // This process holds the folder's lock: a socket found here was left by a dead one.
+  // This process holds the folder's lock, or was given this path alone: what is found here was left by a dead one.
   rmSync(path, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+
+import { copyF0, onServer } from "#scripts/f0.mjs";
+
+/** What this run's global setup has said: each worker hears it. */
+export function said(name: "PREAU_TEMPLATE" | "PREAU_SERVER"): string {
+  const value = process.env[name];
+  if (!value) throw new Error("no global setup has made F0");
+  return value;
+}
+
+/** Where a site's server takes the operator's commands. */
+export const socketIn = (folder: string) => join(folder, "market.sock");
+
+/** The data of one site. */
+export type Data = {
+  folder: string;
+  /** What tells the server where its database is. */
+  variables: Record<string, string>;
+  /** Runs a statement; on the embedded database, only while no server has it open. */
+  run: <Row>(sql: string) => Promise<Row[]>;
+  remove: () => Promise<void>;
+};
+
+/** The folder of F0 with its key and, where it is the site's own, the embedded database. */
+function newFolder(embedded: boolean): string {
+  const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
+  const database = join(said("PREAU_TEMPLATE"), "database");
+  const filter = (path: string) => embedded || path !== database;
+  cpSync(said("PREAU_TEMPLATE"), folder, { recursive: true, filter });
+  return folder;
+}
+
+const forget = (folder: string) => rm(folder, { recursive: true, force: true });
+
+/** No data at all: those of another Préau are shown. */
+export function noData(): Data {
+  const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
+  return {
+    folder,
+    variables: {},
+    run: () => Promise.reject(new Error("this site has no database")),
+    remove: () => forget(folder),
+  };
+}
+
+/** A copy of F0 in the embedded database. */
+export function embeddedData(): Data {
+  const folder = newFolder(true);
+  return {
+    folder,
+    variables: {},
+    run: async <Row>(sql: string) => {
+      const database = new PGlite(join(folder, "database"));
+      const { rows } = await database.query<Row>(sql);
+      await database.close();
+      return rows;
+    },
+    remove: () => forget(folder),
+  };
+}
+
+/** A copy of F0 on this run's PostgreSQL. */
+export async function serverData(): Promise<Data> {
+  const folder = newFolder(false);
+  const name = `e2e_${randomBytes(6).toString("hex")}`;
+  const url = await copyF0(said("PREAU_SERVER"), name);
+  return {
+    folder,
+    variables: { DATABASE_URL: url, MARKET_SOCKET: socketIn(folder) },
+    run: <Row>(sql: string) =>
+      onServer(url, async (client) => (await client.query(sql)).rows as Row[]),
+    remove: async () => {
+      await onServer(said("PREAU_SERVER"), (client) =>
+        client.query(`drop database ${name} with (force)`),
+      );
+      await forget(folder);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Client } from "pg";
+
+/**
+ * Seeds F0 on both engines under one key; `variables` tell whoever copies it where it is (the folder with the
+ * embedded database, the server of the other one), `remove` forgets all.
+ */
+export function makeF0(): Promise<{
+  variables: { PREAU_TEMPLATE: string; PREAU_SERVER: string };
+  remove: () => Promise<void>;
+}>;
+/** A copy of F0 under another name on that server; its address. */
+export function copyF0(server: string, copy: string): Promise<string>;
+/** Does something with a connection of its own to a database. */
+export function onServer<Result>(
+  url: string,
+  act: (client: Client) => Promise<Result>,
+): Promise<Result>;
