@@ -1,13 +1,14 @@
-/** Does each in turn, whichever of the others fails; what they came to, or the first fault once all had their turn. */
+/** Does each in turn, whichever of the others fails; what came of those that came to something, or the first fault once all had their turn. */
 export async function eachInTurn<Item, Outcome>(
   items: readonly Item[],
-  act: (item: Item) => Promise<Outcome>,
+  act: (item: Item) => Promise<Outcome | undefined>,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const faults: unknown[] = [];
   for (const item of items) {
     try {
-      outcomes.push(await act(item));
+      const outcome = await act(item);
+      if (outcome !== undefined) outcomes.push(outcome);
     } catch (error) {
       faults.push(error);
     }

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { extractXml, Profile, validateInput, validateXsd } from "@stackforge-eu/factur-x";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test as plain } from "vitest";
 
@@ -23,6 +23,7 @@ import { commissionEndpoints } from "./endpoints.ts";
 import { facturXOf } from "./factur-x.server.ts";
 import { findOwnCommission } from "./repository.server.ts";
 import { runCommissions, runDueCommissions } from "./run.server.ts";
+import { commissionInvoices } from "./table.server.ts";
 
 const october = new Date("2026-10-01T01:00:00Z");
 const november = new Date("2026-11-02T08:00:00Z");
@@ -91,6 +92,22 @@ test("what is credited after its invoice comes back as a credit note; numbers fo
     ["bill", 13.86],
   ]);
   expect(await runCommissions(db, "2026-11", new Date("2026-12-01T08:00:00Z"))).toEqual([]);
+});
+
+test("a commission that cannot be invoiced keeps nobody else's from being invoiced, and the fault is said", async ({
+  db,
+  bank,
+}) => {
+  const [one, other] = [await createPayee(db, bank), await createPayee(db, bank)];
+  await createEarned(db, bank, one);
+  await createEarned(db, bank, other);
+  const broken = `alter table commission_invoices add constraint broken check (teacher_id <> ${String(one.id)})`;
+  await db.execute(sql.raw(broken));
+
+  await expect(runCommissions(db, "2026-09", october)).rejects.toThrow();
+
+  const made = await db.select().from(commissionInvoices);
+  expect(made.map(({ teacherId }) => teacherId)).toEqual([other.id]);
 });
 
 /** What the papers say alike. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { billYear } from "#app/modules/billing/bill.domain.ts";
 
@@ -19,14 +20,9 @@ import {
  */
 export async function runCommissions(db: Db, period: string, now: Date): Promise<CommissionRow[]> {
   const { before } = boundsOfMonth(period);
-  const made: CommissionRow[] = [];
-  for (const teacherId of await findToInvoice(db, period, before)) {
-    const invoice = await db.transaction((tx) =>
-      makeCommission(tx, teacherId, { period, before, now }),
-    );
-    if (invoice) made.push(invoice);
-  }
-  return made;
+  return eachInTurn(await findToInvoice(db, period, before), (teacherId) =>
+    db.transaction((tx) => makeCommission(tx, teacherId, { period, before, now })),
+  );
 }
 
 /** Those of the month before; how many. */

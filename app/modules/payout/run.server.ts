@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type By, byClock } from "#app/lib/actor.ts";
+import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { record } from "#app/modules/history/service.server.ts";
 
 import { lockPayee, type PayeeRow, savePayee } from "./account.repository.server.ts";
@@ -68,13 +69,10 @@ export async function runTuesday(tx: Tx, payee: PayeeRow, now: Date): Promise<un
 
 /** Opens the payouts of courses of every teacher who can be paid, without waiting for Tuesday (OPS-07); which ones. */
 export async function runPayouts(db: Db, { by, now }: By): Promise<PayoutRow[]> {
-  const opened: PayoutRow[] = [];
-  for (const id of await findPayable(db)) {
-    const payout = await db.transaction(async (tx) => {
+  return eachInTurn(await findPayable(db), (id) =>
+    db.transaction(async (tx) => {
       const payee = await lockPayee(tx, id);
       return payee && payCourses(tx, payee, { by, now });
-    });
-    if (payout) opened.push(payout);
-  }
-  return opened;
+    }),
+  );
 }

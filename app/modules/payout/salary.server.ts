@@ -19,10 +19,9 @@ export async function takesSalaries(db: Db, teacherId: number): Promise<boolean>
  * whose bank refused the last payout, is paid by a later run: the payslip waits. Run twice it pays each payslip once.
  */
 export async function openSalaries(db: Db, { by, now }: By): Promise<PayoutRow[]> {
-  const opened = await eachInTurn(await findSalaried(db), (id) =>
+  return eachInTurn(await findSalaried(db), (id) =>
     db.transaction((tx) => paySalaries(tx, id, { by, now })),
   );
-  return opened.filter((payout) => payout !== undefined);
 }
 
 async function paySalaries(tx: Tx, id: number, { by, now }: By): Promise<PayoutRow | undefined> {

@@ -30,10 +30,9 @@ type Pair = Readonly<{ teacherId: number; customerId: number }>;
  */
 export async function runPayslips(db: Db, period: string, now: Date): Promise<PayslipRow[]> {
   const { before } = boundsOfMonth(period);
-  const made = await eachInTurn(await findPairs(db, period, before), (pair) =>
+  return eachInTurn(await findPairs(db, period, before), (pair) =>
     db.transaction((tx) => makePayslip(tx, pair, { period, before, now })),
   );
-  return made.filter((payslip) => payslip !== undefined);
 }
 
 /** From the 5th on, those of the month before; how many. */
