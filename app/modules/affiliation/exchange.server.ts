@@ -5,8 +5,7 @@ import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import type { Person } from "#app/modules/account/find-family.server.ts";
 import { confirmationOf } from "#app/modules/contract/open.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { notifyInviting } from "./notify.server.ts";
@@ -38,11 +37,8 @@ export async function exchangeContacts(
     phone: phoneWords(teacher.phone),
     ...confirmationOf(contract, { version, hourlyPriceCents }, now),
   };
-  const about = "affiliation_opened";
-  const url = paths.card;
-  await sendMail(tx, { to: family.email, template: about, details, link: url }, now);
-  const notice = { type: "teachers", message: about, details, url } as const;
-  await notify(tx, family.id, notice, now);
+  const notice = { type: "teachers", message: "affiliation_opened", url: paths.card } as const;
+  await notifyPerson(tx, family, { ...notice, details }, now);
   await notifyInviting(tx, row, teacher, {
     about: "accepted",
     now,

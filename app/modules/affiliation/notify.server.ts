@@ -6,7 +6,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import type { AffiliationRow, InvitingTeacher } from "./repository.server.ts";
@@ -49,9 +49,8 @@ export async function notifyInviting(
   teacher: Teacher,
   { about, now, phone }: { about: "accepted" | "refused" | "expired"; now: Date; phone?: string },
 ): Promise<void> {
-  const template = `affiliation_${about}`;
+  const message = `affiliation_${about}`;
   const details = { ...wordsOf(row, teacher), phone: phone ?? "" };
   const url = about === "accepted" ? paths.teacherStudents : paths.affiliations;
-  await sendMail(tx, { to: teacher.email, template, details, link: url }, now);
-  await notify(tx, teacher.id, { type: "students", message: template, details, url }, now);
+  await notifyPerson(tx, teacher, { type: "students", message, details, url }, now);
 }

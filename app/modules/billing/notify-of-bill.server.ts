@@ -2,8 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { dueCents } from "./bill.domain.ts";
@@ -32,6 +31,5 @@ export async function notifyOfBill(
     what: bill.subjectName,
     ...more,
   };
-  await sendMail(tx, { to: person.email, template: message, details, link: paths.bills }, now);
-  await notify(tx, bill.customerId, { type: "courses", message, details, url: paths.bills }, now);
+  await notifyPerson(tx, person, { type: "courses", message, details, url: paths.bills }, now);
 }

@@ -4,8 +4,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths } from "#app/paths.ts";
 
 import type { BillRow } from "./bill.repository.server.ts";
@@ -109,9 +108,8 @@ export async function notifyFamily(
     cause: cause ? sentence(`api.payment.cause.${cause}`) : "",
     retry: retryAt ? shortDay(retryAt) : "",
   };
-  const link = moved.event === "ask" ? confirmUrl : moved.event === "fail" ? paths.card : url;
-  await sendMail(tx, { to: person.email, template: message, details, link }, now);
-  await notify(tx, bill.customerId, { type: "courses", message, details, url: link }, now);
+  const leadsTo = moved.event === "ask" ? confirmUrl : moved.event === "fail" ? paths.card : url;
+  await notifyPerson(tx, person, { type: "courses", message, details, url: leadsTo }, now);
 }
 
 /** Tells a family once more that its bank waits for it (STM-46). */

@@ -1,7 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { peopleOf } from "./people.server.ts";
@@ -23,9 +22,9 @@ export async function notifyOfContract(
 ): Promise<void> {
   const people = await peopleOf(tx, contractId);
   if (!people) return;
-  const { id, email, firstname } = people[to];
+  const person = people[to];
   const said = {
-    firstname,
+    firstname: person.firstname,
     family: people.customer.firstname,
     teacher: people.teacher.firstname,
     student: people.student,
@@ -34,7 +33,6 @@ export async function notifyOfContract(
   };
   const isFamily = to === "customer";
   const url = isFamily ? paths.myTeachers : paths.teacherStudents;
-  await sendMail(tx, { to: email, template: about, details: said, link: url }, now);
   const type = isFamily ? "teachers" : "students";
-  await notify(tx, id, { type, message: about, details: said, url }, now);
+  await notifyPerson(tx, person, { type, message: about, details: said, url }, now);
 }

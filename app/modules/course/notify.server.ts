@@ -8,7 +8,7 @@ import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { type People, peopleOf } from "#app/modules/contract/people.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { afterCreditCents } from "#app/modules/price/domain.ts";
 import { paths } from "#app/paths.ts";
 
@@ -61,11 +61,10 @@ export async function notifyOfCourse(
 ): Promise<void> {
   const people = await peopleOf(tx, course.contractId);
   if (!people) return;
-  const { id, email, firstname } = people[to === "family" ? "customer" : "teacher"];
-  const said = { ...wordsOf(course, people), firstname, ...details };
+  const person = people[to === "family" ? "customer" : "teacher"];
+  const said = { ...wordsOf(course, people), firstname: person.firstname, ...details };
   const url = to === "family" ? paths.courses : paths.teacherCourses;
-  await sendMail(tx, { to: email, template: about, details: said, link: url }, now);
-  await notify(tx, id, { type: "courses", message: about, details: said, url }, now);
+  await notifyPerson(tx, person, { type: "courses", message: about, details: said, url }, now);
 }
 
 /** Writes to Préau's desk about a course that it must decide (STM-11). */

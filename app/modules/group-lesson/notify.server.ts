@@ -1,7 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { findTeachersOf } from "./class.repository.server.ts";
@@ -21,14 +20,13 @@ const urls = {
 /** Tells one teacher, by mail and inside the site. */
 export async function notifyTeacher(
   tx: Tx,
-  { id, firstname, email }: Told,
+  teacher: Told,
   { title, startsAt, about }: Pick<GroupLessonRow, "title" | "startsAt"> & { about: About },
   now: Date,
 ): Promise<void> {
-  const details = { firstname, title, date: longDay(startsAt) };
+  const details = { firstname: teacher.firstname, title, date: longDay(startsAt) };
   const url = urls[about];
-  await sendMail(tx, { to: email, template: about, details, link: url }, now);
-  await notify(tx, id, { type: "courses", message: about, details, url }, now);
+  await notifyPerson(tx, teacher, { type: "courses", message: about, details, url }, now);
 }
 
 /** Tells those who teach a stage. */

@@ -5,8 +5,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { familiesOf } from "#app/modules/contract/people.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { answerDays } from "./domain.ts";
@@ -40,10 +39,8 @@ export async function notifyOfChange(
     ),
   };
   const url = paths.teacherAccount;
-  await sendMail(tx, { to: person.email, template: message, details, link: url }, now);
-  if (event !== "asked") {
-    await notify(tx, change.teacherId, { type: "payouts", message, details, url }, now);
-  }
+  const notice = { type: "payouts", message, details, url } as const;
+  await notifyPerson(tx, person, { ...notice, isMailAlone: event === "asked" }, now);
 }
 
 /** Families are told before their employer or their tax credit changes (LAW-19); a VAT regime changes nothing for them. */
@@ -65,12 +62,15 @@ async function writeToFamilies(
 ): Promise<void> {
   if (change.kind === "vat") return;
   const teacher = await findPerson(tx, change.teacherId);
-  const template = `teacher_${change.kind}_${what}`;
+  const message = `teacher_${change.kind}_${what}`;
   const day = longDay(change.effectiveAt ?? now);
-  for (const { id, email, firstname } of await familiesOf(tx, change.teacherId)) {
-    const details = { firstname, teacher: teacher?.firstname ?? "", day };
-    const link = paths.myTeachers;
-    await sendMail(tx, { to: email, template, details, link }, now);
-    await notify(tx, id, { type: "teachers", message: template, details, url: link }, now);
+  for (const family of await familiesOf(tx, change.teacherId)) {
+    const details = { firstname: family.firstname, teacher: teacher?.firstname ?? "", day };
+    await notifyPerson(
+      tx,
+      family,
+      { type: "teachers", message, details, url: paths.myTeachers },
+      now,
+    );
   }
 }

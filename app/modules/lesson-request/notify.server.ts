@@ -6,6 +6,7 @@ import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { sendMail, withdrawMail } from "#app/modules/mail/send.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { lessonFormatOf } from "#app/modules/price/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -70,8 +71,8 @@ export async function notifyFamily(tx: Tx, told: RequestNotice, now: Date): Prom
   // The family reads of the end alone what has ended before its beginning left.
   if (undo === "ends")
     await withdrawMail(tx, { to: email, thread: threadOf(lessonRequestId) }, now);
-  await sendMail(tx, { to: email, template: about, details: said, link: url, thread }, now);
-  await notify(tx, customerId, { type: "linkings", message: about, details: said, url }, now);
+  const notice = { type: "linkings", message: about, details: said, url } as const;
+  await notifyPerson(tx, { id: customerId, email }, { ...notice, thread }, now);
 }
 
 /** Writes to a teacher about a request, by mail and inside the site (TEA-047). */

@@ -2,8 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths } from "#app/paths.ts";
 
 import type { PayeeState } from "./account.domain.ts";
@@ -22,8 +21,7 @@ async function notifyTeacher(
   if (!person) return;
   const { message, url = paths.payouts } = about;
   const details = { ...about.details, firstname: person.firstname };
-  await sendMail(tx, { to: person.email, template: message, details, link: url }, now);
-  await notify(tx, teacherId, { type: "payouts", message, details, url }, now);
+  await notifyPerson(tx, person, { type: "payouts", message, details, url }, now);
 }
 
 /** Tells a teacher what the provider decided of the account on which they are paid (STM-19). */

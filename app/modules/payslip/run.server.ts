@@ -6,8 +6,7 @@ import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { writeMovement } from "#app/modules/billing/ledger.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { takesSalaries } from "#app/modules/payout/salary.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -96,8 +95,7 @@ async function notifyTeacher(
   const about = (await takesSalaries(tx, teacherId))
     ? { details, message: "payslip_made", url: paths.payslips }
     : { details, message: "payslip_waiting", url: paths.payouts };
-  await sendMail(tx, { to: person.email, template: about.message, details, link: about.url }, now);
-  await notify(tx, teacherId, { type: "payouts", ...about }, now);
+  await notifyPerson(tx, person, { type: "payouts", ...about }, now);
 }
 
 /** Payslips for the operator, of a month or all (OPS-07). */

@@ -4,8 +4,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { type People, peopleOf } from "#app/modules/contract/people.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
@@ -55,15 +54,14 @@ export async function notifyOf(
 ): Promise<void> {
   const people = await peopleOf(tx, planned.contractId);
   if (!people) return;
-  const { id, email, firstname } = people[to];
+  const { firstname } = people[to];
   const said = { ...wordsOf(planned, people), firstname, ...details };
   const message = `${about}_${to}`;
   const { list: url, calendar } = pages[to];
   const link = forCalendar.has(about)
     ? pathTo(calendar, { plannedCourseId: String(planned.id) })
     : url;
-  await sendMail(tx, { to: email, template: message, details: said, link }, now);
-  await notify(tx, id, { type: "courses", message, details: said, url }, now);
+  await notifyPerson(tx, people[to], { type: "courses", message, details: said, url, link }, now);
 }
 
 /** Writes to the other side of who acts. */

@@ -11,8 +11,7 @@ import { billOf } from "#app/modules/billing/bill.server.ts";
 import { billReference } from "#app/modules/billing/reference.domain.ts";
 import { cancelCauseOf, groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { findShownRegistration } from "./repository.server.ts";
@@ -65,8 +64,7 @@ export async function notifyOfRegistration(
     about === "registration_expired"
       ? pathTo(paths.stageRegistration, { stage: groupLessonSlug(stage) })
       : pathTo(paths.registration, { registrationId: String(id) });
-  await sendMail(tx, { to: family.email, template: about, details, link: url }, now);
-  await notify(tx, family.id, { type: "courses", message: about, details, url }, now);
+  await notifyPerson(tx, family, { type: "courses", message: about, details, url }, now);
 }
 
 type Placed = Readonly<{

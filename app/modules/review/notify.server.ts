@@ -1,6 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { signatureOf } from "./show-own.server.ts";
@@ -19,18 +18,17 @@ export async function notifyOfReview(
   { to, about, details: more }: Told,
   now: Date,
 ): Promise<void> {
-  const { id, email, firstname } = to === "family" ? family : teacher;
+  const person = to === "family" ? family : teacher;
   const details = {
-    firstname,
+    firstname: person.firstname,
     teacher: teacher.firstname,
     author: signatureOf(family),
     ...more,
   };
   const own = pathTo(paths.writeReview, { teacherId: String(teacher.id) });
   const url = to === "family" ? own : paths.teacherStudents;
-  await sendMail(tx, { to: email, template: about, details, link: url }, now);
   const type = to === "family" ? "courses" : "students";
-  await notify(tx, id, { type, message: about, details, url }, now);
+  await notifyPerson(tx, person, { type, message: about, details, url }, now);
 }
 
 /** Writes to the family who wrote a review; to nobody once its account is gone. */

@@ -3,8 +3,7 @@ import { longDay } from "#app/lib/french-date.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { familiesOf } from "#app/modules/contract/people.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { answerUntil } from "./domain.ts";
@@ -28,22 +27,20 @@ export async function notifyTeacher(
   if (!person) return;
   const message = `suspension_${news}`;
   const { contestedAt, lateToldAt } = suspension;
-  const words = {
+  const details = {
     firstname: person.firstname,
     day: longDay(suspension.effectiveAt),
     ground: referenceName("suspensionGrounds", suspension.ground),
     until: contestedAt ? longDay(answerUntil(contestedAt, lateToldAt)) : "",
   };
-  const details = {
-    ...words,
+  const inMail = {
     reasons: suspension.reasons.split("\n"),
     contest: (suspension.contestText ?? "").split("\n"),
     answer: (suspension.answer ?? "").split("\n"),
   };
-  const url = paths.suspension;
-  await sendMail(tx, { to: person.email, template: message, details, link: url }, now);
-  if (byMailAlone.includes(news)) return;
-  await notify(tx, suspension.teacherId, { type: "proposals", message, details: words, url }, now);
+  const notice = { type: "proposals", message, details, url: paths.suspension } as const;
+  const isMailAlone = byMailAlone.includes(news);
+  await notifyPerson(tx, person, { ...notice, inMail, isMailAlone }, now);
 }
 
 /** The families whose lessons go on read that the teacher takes nobody new, and that nothing changes for them (STM-43). */
@@ -52,9 +49,8 @@ export async function notifyFamilies(tx: Tx, teacherId: number, now: Date): Prom
   const teacher = person?.firstname ?? "";
   const message = "teacher_takes_nobody";
   const url = paths.myTeachers;
-  for (const { id, email, firstname } of await familiesOf(tx, teacherId)) {
-    const details = { firstname, teacher };
-    await sendMail(tx, { to: email, template: message, details, link: url }, now);
-    await notify(tx, id, { type: "teachers", message, details, url }, now);
+  for (const family of await familiesOf(tx, teacherId)) {
+    const details = { firstname: family.firstname, teacher };
+    await notifyPerson(tx, family, { type: "teachers", message, details, url }, now);
   }
 }

@@ -2,7 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths } from "#app/paths.ts";
 
 import type { AccountState } from "./domain.ts";
@@ -20,8 +20,7 @@ export async function notifyFamily(
   if (!person) return;
   const { message, url = paths.taxCredit } = about;
   const details = { ...about.details, firstname: person.firstname };
-  await sendMail(tx, { to: person.email, template: message, details, link: url }, now);
-  await notify(tx, customerId, { type: "tax_credit", message, details, url }, now);
+  await notifyPerson(tx, person, { type: "tax_credit", message, details, url }, now);
 }
 
 /** Tells a family what became of its account at the agency. */

@@ -5,7 +5,7 @@ import { legal } from "#app/legal.server.ts";
 import { longDay, noonOf, timeOfDay } from "#app/lib/french-date.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
+import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { expiryOf, lastDay, withdrawalReference } from "./domain.ts";
@@ -76,6 +76,5 @@ export async function notifyTeacher(
   if (!teacher) return;
   const details = { teacher: teacher.firstname, student };
   const [message, url] = ["contract_withdrawn", paths.teacherStudents];
-  await sendMail(tx, { to: teacher.email, template: message, details, link: url }, now);
-  await notify(tx, teacher.id, { type: "students", message, details, url }, now);
+  await notifyPerson(tx, teacher, { type: "students", message, details, url }, now);
 }
