@@ -10,21 +10,29 @@ import { commissionCounters, commissionInvoices, commissionLines } from "./table
 
 export type CommissionRow = typeof commissionInvoices.$inferSelect;
 
+/** A bill that an invoice holds and of which nothing was given back owes nothing more: the ledger is not summed for it every hour. */
+const mayOwe = sql`(not exists (select 1 from commission_lines where bill_id = b.id and fees_cents > 0)
+  or exists (select 1 from ledger_entries
+    where bill_id = b.id and account = 'house' and amount_cents > 0))`;
+
 /**
  * What the ledger holds as commission of each bill of independent courses paid before an instant, less what invoices hold:
  * courses that stand; and, negative, what was credited since. Of one teacher where one is named.
  */
 const owed = (before: Date, teacherId?: number) => sql`
-  with standing as (
-    select b.id, b.status, c.id as course_id, c.teacher_id, c.status as course_status, b.paid_at,
-      coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees,
-      coalesce(-sum(e.amount_cents), 0)::int as family
+  with owing as materialized (
+    select b.id, b.status, c.id as course_id, c.teacher_id, c.status as course_status, b.paid_at
     from courses c
     join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
-    join ledger_entries e on e.bill_id = b.id and e.account in ('teacher', 'house')
-    where c.mode = 'independent' and b.paid_at < ${before.toISOString()}
+    where c.mode = 'independent' and b.paid_at < ${before.toISOString()} and ${mayOwe}
       ${teacherId === undefined ? sql`` : sql`and c.teacher_id = ${teacherId}`}
-    group by b.id, c.id
+  ), standing as (
+    select w.*,
+      coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees,
+      coalesce(-sum(e.amount_cents), 0)::int as family
+    from owing w
+    join ledger_entries e on e.bill_id = w.id and e.account in ('teacher', 'house')
+    group by w.id, w.status, w.course_id, w.teacher_id, w.course_status, w.paid_at
   ), lined as (
     select l.bill_id, sum(l.fees_cents)::int as fees, sum(l.family_cents)::int as family
     from commission_lines l

@@ -20,25 +20,33 @@ type Whose = Readonly<{ teacherId: number; customerId?: number }>;
 
 const verdictIsIn = sql.raw(`('confirmed', 'success', 'failed')`);
 
+/** A bill that a payslip holds and that was never credited owes nothing more: the ledger is not summed for it every hour. */
+const mayOwe = sql`(not exists (select 1 from payslip_lines where bill_id = b.id and gross_cents > 0)
+  or exists (select 1 from ledger_entries where bill_id = b.id and reverses_id is not null))`;
+
 /**
  * What the ledger owes salaried teachers for each bill of their courses before an instant, less what payslips hold: courses whose
  * verdict is in (STM-18); and, negative, what was credited since. Of one teacher and family, where they are named.
  */
 const owed = (before: Date, of?: Whose) => sql`
-  with standing as (
+  with owing as materialized (
     select b.id, c.id as course_id, c.teacher_id, c.customer_id, c.status as course_status, c.duration,
-      to_char(c.date at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
+      to_char(c.date at time zone 'Europe/Paris', 'YYYY-MM-DD') as day
+    from courses c
+    join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
+    where c.mode = 'mandate' and c.date < ${before.toISOString()} and ${mayOwe}
+      ${of ? sql`and c.teacher_id = ${of.teacherId}` : sql``}
+      ${of?.customerId === undefined ? sql`` : sql`and c.customer_id = ${of.customerId}`}
+  ), standing as (
+    select w.*,
       coalesce(-sum(e.amount_cents) filter (where e.account = 'teacher'), 0)::int as gross,
       coalesce(-sum(e.amount_cents) filter (where e.account = 'agency'), 0)::int as employer,
       coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees
-    from courses c
-    join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
-    join ledger_entries e on e.bill_id = b.id and e.account in ('teacher', 'agency', 'house')
+    from owing w
+    join ledger_entries e on e.bill_id = w.id and e.account in ('teacher', 'agency', 'house')
     left join ledger_entries o on o.id = e.reverses_id
-    where c.mode = 'mandate' and c.date < ${before.toISOString()} and coalesce(o.cause, e.cause) = 'course'
-      ${of ? sql`and c.teacher_id = ${of.teacherId}` : sql``}
-      ${of?.customerId === undefined ? sql`` : sql`and c.customer_id = ${of.customerId}`}
-    group by b.id, c.id
+    where coalesce(o.cause, e.cause) = 'course'
+    group by w.id, w.course_id, w.teacher_id, w.customer_id, w.course_status, w.duration, w.day
   ), lined as (
     select l.bill_id, sum(l.minutes)::int as minutes, sum(l.gross_cents)::int as gross,
       sum(l.employer_cents)::int as employer, sum(l.fees_cents)::int as fees,
