@@ -175,7 +175,7 @@ async function takeOpportunity(school: School, index: number) {
 /** The request is open to all since this morning: the teacher applies. */
 async function applyTo(school: School, index: number) {
   const { api } = teacherAt(school, index);
-  const { data } = await api(opportunityEndpoints.list, {});
+  const { data } = await api(opportunityEndpoints.list, { query: {} });
   const id = data[0]?.lesson_request_id ?? 0;
   const body = { teacher_response: "accepted", teacher_comments: "Mercredi me va." } as const;
   await api(opportunityEndpoints.answer, { params: { id }, body });

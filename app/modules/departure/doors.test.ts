@@ -43,11 +43,13 @@ test("who leaves is shown no opportunity and takes none (TEA-057)", async ({ db 
   await openAll(db);
   await announce(db, one.id);
   const teacher = callerOf(db, one);
-  expect((await teacher(opportunityEndpoints.list, {})).data).toEqual([]);
+  expect((await teacher(opportunityEndpoints.list, { query: {} })).data).toEqual([]);
   const body = { teacher_response: "accepted" } as const;
   const answer = teacher(opportunityEndpoints.answer, { params: { id }, body });
   expect(await refusalOf(answer)).toMatchObject(begun);
-  const { applications_count_remaining: left } = await teacher(opportunityEndpoints.list, {});
+  const { applications_count_remaining: left } = await teacher(opportunityEndpoints.list, {
+    query: {},
+  });
   expect(left).toBe(3);
 });
 

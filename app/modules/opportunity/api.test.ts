@@ -27,14 +27,14 @@ test("a request without answers after a day is offered to who was not asked, and
   expect(await openAll(db)).toBe(1);
   expect(await openAll(db)).toBe(0);
 
-  const shown = await callerOf(db, one)(endpoints.list, {});
+  const shown = await callerOf(db, one)(endpoints.list, { query: {} });
   expect(shown).toMatchObject({ applications_count_total: 3, applications_count_remaining: 3 });
   expect(shown.data).toMatchObject([
     { lesson_request_id: id, price: 42, applications: 0, state: { word: "À saisir" } },
   ]);
   expect(JSON.stringify(shown)).not.toContain("Part-Dieu");
   const asked = { id: teachers[0]?.id ?? 0, role: "teacher" } as const;
-  expect((await callerOf(db, asked)(endpoints.list, {})).data).toEqual([]);
+  expect((await callerOf(db, asked)(endpoints.list, { query: {} })).data).toEqual([]);
   const other = await refusalOf(callerOf(db, asked)(endpoints.show, { params: { id } }));
   expect(other).toMatchObject({ status: 404 });
 });
@@ -58,7 +58,9 @@ test("an application is among the family's answers, costs one of the day's three
     status: 409,
     code: "api.opportunity.applied",
   });
-  expect((await teacher(endpoints.list, {})).data).toMatchObject([{ already_applied: true }]);
+  expect((await teacher(endpoints.list, { query: {} })).data).toMatchObject([
+    { already_applied: true },
+  ]);
   expect(await mailsTo(db, "nobody@example.test")).toEqual([]);
 });
 
@@ -73,10 +75,13 @@ test("what is put aside leaves the list and costs nothing; the fourth of a day w
   const answer = (id: number, body: typeof yes | typeof aside, at = now) =>
     callerOf(db, one, at)(endpoints.answer, { params: { id }, body });
 
+  const { data: first, total } = await callerOf(db, one)(endpoints.list, { query: { limit: 2 } });
+  expect([first.length, total], "all are counted, few are read").toEqual([2, 5]);
   expect(await answer(ids[4] ?? 0, aside)).toEqual({ applications_count_remaining: 3 });
   for (const id of ids.slice(0, 3)) await answer(id, yes);
   const listed = async () => {
-    const { data } = await callerOf(db, one)(endpoints.list, {});
+    const { data, total } = await callerOf(db, one)(endpoints.list, { query: {} });
+    expect(total).toBe(data.filter((offer) => !offer.already_applied).length);
     return data.map(({ lesson_request_id: id }) => id);
   };
   expect(await listed(), "what waits stands before what was sent").toEqual([
@@ -114,7 +119,7 @@ test("five applications close it, and so does the end of the request (410); a co
   expect(contact).toMatchObject({ status: 422, errors: [{ field: "teacher_comments" }] });
   for (let index = 0; index < 5; index++) await answer(index);
   expect(await refusalOf(answer(5))).toMatchObject({ status: 410, code: "api.opportunity.closed" });
-  expect((await callerOf(db, free[5])(endpoints.list, {})).data).toEqual([]);
+  expect((await callerOf(db, free[5])(endpoints.list, { query: {} })).data).toEqual([]);
 
   const other = await createWaiting(db);
   await openAll(db);

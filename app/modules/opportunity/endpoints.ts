@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
+import { endpoint, euros, instant, pagingShape, stateSchema } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
 import { courseTypes } from "#app/modules/lesson-request/domain.ts";
 
@@ -52,9 +52,11 @@ export const opportunityEndpoints = {
     method: "GET",
     path: "/api/teacher/application-opportunities",
     access: "teacher",
-    input: {},
+    input: { query: z.object({ limit: pagingShape.limit }) },
     output: z.object({
       data: z.array(opportunitySchema),
+      /** How many the teacher has not applied to, listed or not. */
+      total: z.number().int(),
       /** Those that the teacher put aside and may still take. */
       ignored: z.array(opportunitySchema),
       ...quotaShape,

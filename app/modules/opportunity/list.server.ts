@@ -24,14 +24,20 @@ export const quotaOf = async (db: Db, teacherId: number, now: Date) => ({
   applications_count_remaining: await applicationsLeft(db, teacherId, parisDay(now)),
 });
 
+const mostListed = 100;
+
 /** The requests offered to a teacher, and what is left of the day's quota (API-116). */
-export async function listOpportunities({ db, actor, now }: Call) {
+export async function listOpportunities(
+  { db, actor, now }: Call,
+  { limit = mostListed }: Readonly<{ limit?: number | undefined }>,
+) {
   const [rows, ignored, quota] = await Promise.all([
-    listOffered(db, actor.id, ["open", "accepted"]),
-    listOffered(db, actor.id, ["ignored"]),
+    listOffered(db, actor.id, { states: ["open", "accepted"], limit }),
+    listOffered(db, actor.id, { states: ["ignored"], limit }),
     quotaOf(db, actor.id, now),
   ]);
-  return { data: rows.map(present), ignored: ignored.map(present), ...quota };
+  const total = rows[0]?.openCount ?? 0;
+  return { data: rows.map(present), total, ignored: ignored.map(present), ...quota };
 }
 
 /** One of them (API-117); 404 for a teacher who is not offered it. */

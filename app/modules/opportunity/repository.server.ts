@@ -59,6 +59,8 @@ const offered = (db: Db) =>
       opportunity: opportunities,
       lessonRequest: lessonRequests,
       selfEmployed: teachers.selfEmployed,
+      /** How many of all that are listed the teacher has not answered, beyond those that are read. */
+      openCount: sql<number>`(count(*) filter (where ${opportunityOffers.state} = 'open') over ())::int`,
     })
     .from(opportunityOffers)
     .innerJoin(opportunities, eq(opportunities.id, opportunityOffers.opportunityId))
@@ -83,7 +85,11 @@ const askedOtherwise = (db: Db) =>
 type Shown = readonly ("open" | "accepted" | "ignored")[];
 
 /** What a free teacher is offered and made this of, while it is open: what waits before what was sent, the newest first. */
-export function listOffered(db: Db, teacherId: number, states: Shown): Promise<OfferedRow[]> {
+export function listOffered(
+  db: Db,
+  teacherId: number,
+  { states, limit }: Readonly<{ states: Shown; limit: number }>,
+): Promise<OfferedRow[]> {
   return offered(db)
     .where(
       and(
@@ -97,7 +103,7 @@ export function listOffered(db: Db, teacherId: number, states: Shown): Promise<O
       ),
     )
     .orderBy(desc(opportunityOffers.state), desc(opportunities.openedAt), desc(opportunities.id))
-    .limit(100);
+    .limit(limit);
 }
 
 /** One that was offered to this teacher, whatever became of it. */

@@ -161,11 +161,11 @@ test("no opportunity is shown nor taken (STM-43)", async ({ db }) => {
   await openAll(db);
   await suspend(db, one.id);
   const teacher = callerOf(db, one);
-  expect((await teacher(opportunityEndpoints.list, {})).data).toEqual([]);
+  expect((await teacher(opportunityEndpoints.list, { query: {} })).data).toEqual([]);
   const body = { teacher_response: "accepted" } as const;
   const refused = await refusalOf(teacher(opportunityEndpoints.answer, { params: { id }, body }));
   expect(refused).toMatchObject({ status: 409, code: "api.teacher.suspended" });
-  expect(await teacher(opportunityEndpoints.list, {})).toMatchObject({
+  expect(await teacher(opportunityEndpoints.list, { query: {} })).toMatchObject({
     applications_count_remaining: 3,
   });
 });

@@ -13,6 +13,6 @@ export async function totalOf(api: Api, view: View): Promise<number> {
 
 /** How many requests open to all the teacher has not applied to. */
 export async function openToAll(api: Api): Promise<number> {
-  const { data } = await api(opportunityEndpoints.list, {});
-  return data.filter((one) => !one.already_applied).length;
+  const { total } = await api(opportunityEndpoints.list, { query: { limit: 1 } });
+  return total;
 }

@@ -27,11 +27,11 @@ export const meta = pageMeta("opportunity:page", { noindex: true });
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [list, pending, responded] = await Promise.all([
-    api(opportunityEndpoints.list, {}),
+    api(opportunityEndpoints.list, { query: {} }),
     totalOf(api, "pending"),
     totalOf(api, "responded"),
   ]);
-  return { ...list, totals: { pending, responded } };
+  return { ...list, totals: { pending, responded, open: list.total } };
 }
 
 /** Requests that no teacher has taken in a day: three applications a day (TEA-025, TEA-064). */
@@ -39,11 +39,10 @@ export default function Opportunities() {
   const { t } = useTranslation("opportunity", { keyPrefix: "list" });
   const { data, ignored, totals, ...quota } = useLoaderData<typeof loader>();
   const { applications_count_remaining: left, applications_count_total: total } = quota;
-  const open = data.filter((one) => !one.already_applied).length;
   return (
     <Wrap>
-      <PageHead title={<Title open={open} left={left} />} lead={t("lead")} />
-      <OfferViews at="open" totals={{ ...totals, open }} />
+      <PageHead title={<Title open={totals.open} left={left} />} lead={t("lead")} />
+      <OfferViews at="open" totals={totals} />
       <Columns aside={<TodaysQuota total={total} left={left} />}>
         {data.length === 0 ? (
           <Empty title={t("empty_title")}>{t("empty")}</Empty>
