@@ -2,15 +2,16 @@ import i18next from "i18next";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { boundedText } from "#app/lib/bounded-text.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
-import { move } from "#app/modules/history/service.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { verifyDegree } from "#app/modules/teacher/verify-degree.server.ts";
 import { paths } from "#app/paths.ts";
 
-import { type DocumentStatus, documentTransitions } from "./domain.ts";
+import { advanceDocument } from "./advance.server.ts";
+import type { DocumentStatus } from "./domain.ts";
 import { letGoOfFiles } from "./keep.server.ts";
 import {
   deleteFilesOf,
@@ -43,23 +44,16 @@ export async function decideDocument(tx: Tx, decision: Decision, { by, now }: By
   const row = await lockDocument(tx, id);
   if (!row) throw absentDocument();
   const why = event === "refuse" ? reasonOf(decision) : "";
-  const { type } = row;
-  const status = await move(
-    tx,
-    { machine: "document", id, transitions: documentTransitions, from: row.status },
-    { event, by, now, details: { type, reason: why } },
-  );
-  const verdict =
-    event === "approve" ? { reason: null, seenOn: parisDay(now) } : { reason: why, seenOn: null };
-  await saveDocument(tx, id, { status, statusSince: now, ...verdict });
+  const verdict = event === "refuse" ? { reason: why } : { seenOn: parisDay(now) };
+  const { status } = await advanceDocument(tx, row, event, { by, now, ...verdict });
   await follow(tx, row, { ...decision, now });
   await notifyTeacher(tx, row, { event, why, now });
   return { id, status };
 }
 
 function reasonOf({ reason = "" }: Decision): string {
-  const why = reason.trim();
-  if (why === "" || why.length > longestReason) throw fieldFault("reason", "api.document.reason");
+  const why = boundedText(reason, longestReason);
+  if (why === undefined) throw fieldFault("reason", "api.document.reason");
   return why;
 }
 

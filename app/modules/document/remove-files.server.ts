@@ -1,11 +1,10 @@
 import type { Call } from "#app/api/call.server.ts";
-import { move } from "#app/modules/history/service.server.ts";
 
-import { documentTransitions } from "./domain.ts";
+import { advanceDocument } from "./advance.server.ts";
 import type { TeacherDocument } from "./endpoints.ts";
 import { letGoOfFiles } from "./keep.server.ts";
 import { presentDocument } from "./list.server.ts";
-import { deleteFilesOf, lockDocument, saveDocument } from "./paper.repository.server.ts";
+import { deleteFilesOf, lockDocument } from "./paper.repository.server.ts";
 import { absentDocument } from "./upload.server.ts";
 import { unverify } from "./verify.server.ts";
 
@@ -20,13 +19,6 @@ export async function removeFiles(
     if (row.status === "missing") return presentDocument(row, []);
     if (row.status === "approved") await unverify(tx, row, now);
     await letGoOfFiles(tx, await deleteFilesOf(tx, id), now);
-    const status = await move(
-      tx,
-      { machine: "document", id, transitions: documentTransitions, from: row.status },
-      { event: "remove", by: actor, now, details: { type: row.type } },
-    );
-    const change = { status, statusSince: now, reason: null, seenOn: null };
-    await saveDocument(tx, id, change);
-    return presentDocument({ ...row, ...change }, []);
+    return presentDocument(await advanceDocument(tx, row, "remove", { by: actor, now }), []);
   });
 }

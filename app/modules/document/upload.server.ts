@@ -5,17 +5,12 @@ import { cleanText } from "#app/lib/clean-text.ts";
 import { unbroken } from "#app/lib/one-line.ts";
 import { paperKindOf } from "#app/lib/paper-kind.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { move } from "#app/modules/history/service.server.ts";
+import { payingEntity } from "#app/modules/payout/account.domain.ts";
 import { attachPayeeFile } from "#app/modules/payout/account.server.ts";
 import { holdStanding } from "#app/modules/teacher/standing.server.ts";
 
-import {
-  documentTransitions,
-  type DocumentType,
-  goesToProvider,
-  isRepeatable,
-  mostFiles,
-} from "./domain.ts";
+import { advanceDocument } from "./advance.server.ts";
+import { type DocumentType, goesToProvider, isRepeatable, mostFiles } from "./domain.ts";
 import type { TeacherDocument } from "./endpoints.ts";
 import { holdFile, letGoOfFiles, storeFile } from "./keep.server.ts";
 import { presentDocument } from "./list.server.ts";
@@ -28,7 +23,6 @@ import {
   insertFile,
   lockDocument,
   lockDocumentOfType,
-  saveDocument,
 } from "./paper.repository.server.ts";
 import { unverify } from "./verify.server.ts";
 
@@ -120,7 +114,7 @@ async function giveToProvider(
   const taken = providerTypes.find((one) => one === mediaType);
   if (!taken) throw fieldFault("file", "api.document.picture_or_pdf");
   const { fileId } = await gateways.cards.uploadFile({
-    entity: "main",
+    entity: payingEntity,
     purpose: purposeOf(type),
     // The provider needs none of what the person called it.
     name: `${type}.${taken === "image/jpeg" ? "jpg" : taken.slice(-3)}`,
@@ -157,12 +151,6 @@ async function addFile(
     const paper = { teacherId: row.teacherId, purpose: purposeOf(type), fileId: providerFileId };
     await attachPayeeFile(tx, paper, now);
   }
-  const status = await move(
-    tx,
-    { machine: "document", id, transitions: documentTransitions, from: row.status },
-    { event: "send", by: actor, now, details: { type } },
-  );
-  const change = { status, statusSince: now, reason: null, seenOn: null };
-  await saveDocument(tx, id, change);
-  return presentDocument({ ...row, ...change }, await findFilesOf(tx, [id]));
+  const sent = await advanceDocument(tx, row, "send", { by: actor, now });
+  return presentDocument(sent, await findFilesOf(tx, [id]));
 }
