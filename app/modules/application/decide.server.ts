@@ -1,8 +1,9 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { boundedText } from "#app/lib/bounded-text.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { move } from "#app/modules/history/service.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { forgetPhoto } from "#app/modules/teacher/photo.server.ts";
@@ -18,6 +19,9 @@ import {
 } from "./domain.ts";
 import { lackingFor } from "./finalise.server.ts";
 import { findSent, listSent, lockSent, saveDecision, type SentRow } from "./repository.server.ts";
+
+/** How long the reason of a refusal may be, in characters. */
+const longestReason = 1000;
 
 const absent = () => new RuleError("not_found", "api.application.not_found");
 
@@ -51,15 +55,23 @@ async function checkComplete(tx: Tx, id: number, now: Date): Promise<void> {
   }
 }
 
+function reasonOf(typed: string): string {
+  const why = boundedText(typed, longestReason);
+  if (why === undefined) throw fieldFault("reason", "api.application.reason");
+  return why;
+}
+
 /**
  * Decides an application (STM-08, OPS-04): accepted, it is to be finalised; refused, its reason is written by mail and
- * nowhere else, and its photo goes; hired, its teacher is in the search at once. 404 for none; 409 where its status does not allow it.
+ * nowhere else, and its photo goes; hired, its teacher is in the search at once. 404 for none; 409 where its status does not allow it; 422
+ * for a refusal without its reason.
  */
 export async function decideApplication(
   tx: Tx,
-  { id, decision, reason }: { id: number; decision: Decision; reason?: string },
+  { id, decision, reason = "" }: { id: number; decision: Decision; reason?: string },
   { by, now }: By,
 ): Promise<{ id: number; status: SentRow["status"] }> {
+  const why = decision === "refuse" ? reasonOf(reason) : "";
   const row = await lockSent(tx, id);
   if (!row) throw absent();
   const from = decidedFrom(row.status);
@@ -74,7 +86,7 @@ export async function decideApplication(
   if (status === "refused") await forgetPhoto(tx, id, now);
   const details = {
     firstname: row.firstname,
-    reason: reason ?? "",
+    reason: why,
     again: dayInWords(againFrom(parisDay(now))),
   };
   const link = {

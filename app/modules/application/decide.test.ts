@@ -9,7 +9,10 @@ import { candidate, completeFile } from "#tests/factories/application.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { byOperator } from "#tests/setup/operator.ts";
+import { now } from "#tests/setup/time.ts";
 
+import { decideApplication } from "./decide.server.ts";
 import { applicationEndpoints } from "./endpoints.ts";
 
 const { email } = candidate();
@@ -57,6 +60,9 @@ test("a refusal is written by mail with its reason, and looked up without it (ST
 }) => {
   const api = callerOf(db);
   const { id } = await api(applicationEndpoints.send, { body: candidate() });
+  const blank = { id, decision: "refuse", reason: " " } as const;
+  const unsaid = db.transaction((tx) => decideApplication(tx, blank, { by: byOperator, now }));
+  await expect(unsaid).rejects.toMatchObject({ extra: { errors: [{ field: "reason" }] } });
   const words = ["application", "refuse", String(id), "--reason=Diplôme trop ancien."];
   expect(await runCommand(words, toolsOver(db))).toEqual({ id, status: "refused" });
 

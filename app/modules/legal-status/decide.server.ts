@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { boundedText } from "#app/lib/bounded-text.ts";
 import { isDay, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { familiesOf } from "#app/modules/contract/people.server.ts";
@@ -55,10 +56,8 @@ export async function refuseChange(
   { id, reason }: Readonly<{ id: number; reason: string }>,
   { by, now }: By,
 ): Promise<object> {
-  const why = reason.trim();
-  if (why === "" || why.length > longestReason) {
-    throw fieldFault("reason", "api.legal_status.reason");
-  }
+  const why = boundedText(reason, longestReason);
+  if (why === undefined) throw fieldFault("reason", "api.legal_status.reason");
   const change = await holdChange(tx, id);
   const refused = await advanceChange(tx, change, "refuse", { by, now, reason: why });
   await notifyOfChange(tx, refused, "refused", now);

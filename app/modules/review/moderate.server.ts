@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { boundedText } from "#app/lib/bounded-text.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 
 import { type ReviewState, stateOfReview } from "./domain.ts";
@@ -35,10 +36,8 @@ const changes = {
 };
 
 function reasonOf(typed: string): string {
-  const reason = typed.trim();
-  if (reason === "" || reason.length > longestReason) {
-    throw fieldFault("reason", "api.review.reason");
-  }
+  const reason = boundedText(typed, longestReason);
+  if (reason === undefined) throw fieldFault("reason", "api.review.reason");
   return reason;
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { boundedText } from "#app/lib/bounded-text.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { isDay, parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
@@ -8,7 +9,7 @@ import type { SuspensionGround } from "#app/modules/reference/domain.ts";
 import { holdStanding } from "#app/modules/teacher/standing.server.ts";
 
 import { beginSuspension } from "./begin.server.ts";
-import { firstDay, immediateGrounds, textOf } from "./domain.ts";
+import { firstDay, immediateGrounds, mostText } from "./domain.ts";
 import { notifyTeacher } from "./notify.server.ts";
 import { insertSuspension, lockLast } from "./repository.server.ts";
 
@@ -32,7 +33,7 @@ export async function announceSuspension(
   { id: teacherId, ground, reasons: said, from, atOnce = false }: Announced,
   { by, now }: By,
 ): Promise<object> {
-  const reasons = textOf(said);
+  const reasons = boundedText(said, mostText);
   if (reasons === undefined) throw fieldFault("reasons", "api.suspension.reasons");
   const effectiveAt = atOnce ? dayAtOnce({ ground, from }, now) : dayAhead(from, now);
   await holdSuspendable(tx, teacherId);

@@ -1,12 +1,13 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { boundedText } from "#app/lib/bounded-text.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { suspensionGrounds } from "#app/modules/reference/domain.ts";
 import { closeMarked } from "#app/modules/support/answer.server.ts";
 import { openCase } from "#app/modules/support/open.server.ts";
 
-import { isContestOpen, markOf, textOf } from "./domain.ts";
+import { isContestOpen, markOf, mostText } from "./domain.ts";
 import type { OwnSuspension } from "./endpoints.ts";
 import { holdLast, noteSuspension } from "./hold.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
@@ -62,7 +63,7 @@ export async function answerContest(
   { id: teacherId, answer: typed }: Readonly<{ id: number; answer: string }>,
   { by, now }: By,
 ): Promise<object> {
-  const answer = textOf(typed);
+  const answer = boundedText(typed, mostText);
   if (answer === undefined) throw fieldFault("answer", "api.suspension.answer");
   const suspension = await holdLast(tx, teacherId);
   if (!isContestOpen(suspension)) throw new RuleError("conflict", "api.suspension.no_contest");

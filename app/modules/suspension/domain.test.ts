@@ -10,7 +10,6 @@ import {
   isContestOpen,
   stateOf,
   suspensionTransitions,
-  textOf,
 } from "./domain.ts";
 
 test("announced, in force, lifted; what is announced may be given up (STM-43)", () => {
@@ -71,9 +70,4 @@ test("colours of the teacher and of the operator (LBL-37)", () => {
     "blue",
     "yellow",
   ]);
-});
-
-test("a text has words, a thousand characters at most", () => {
-  expect(textOf("  Trois absences. ")).toBe("Trois absences.");
-  expect([textOf("  "), textOf("x".repeat(1001))]).toEqual([undefined, undefined]);
 });

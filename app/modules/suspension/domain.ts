@@ -71,11 +71,5 @@ export function contestStateOf(contest: Contest): State | undefined {
 /** How long a reason, a contest or its answer may be, in characters. */
 export const mostText = 1000;
 
-/** What was written, without its edges; undefined for nothing, or for more than may be. */
-export function textOf(said: string): string | undefined {
-  const text = said.trim();
-  return text === "" || text.length > mostText ? undefined : text;
-}
-
 /** By what the case of a suspension's contest is found: it makes one only. */
 export const markOf = ({ id }: { id: number }): string => `suspension:${String(id)}`;
