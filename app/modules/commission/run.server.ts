@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { boundsOfMonth } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { billYear } from "#app/modules/billing/bill.domain.ts";
 
 import { monthToInvoice, sirenOf, taxesOf } from "./domain.ts";
@@ -36,7 +37,7 @@ async function makeCommission(
 ): Promise<CommissionRow | undefined> {
   if (await holdMonth(tx, teacherId, period)) return undefined;
   const lines = await findCommissions(tx, teacherId, before);
-  const grossCents = lines.reduce((sum, { feesCents }) => sum + feesCents, 0);
+  const grossCents = sumOf(lines, (line) => line.feesCents);
   if (grossCents === 0) return undefined;
   const { name, postalCode, city, ...numbers } = await findBuyer(tx, teacherId);
   const year = billYear(now);

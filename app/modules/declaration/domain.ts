@@ -1,4 +1,5 @@
 import { type Day, dayAfterMonth, lastDayOfMonth, monthBefore } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { vatByRate } from "#app/modules/billing/vat.domain.ts";
 
 /** To whom a teacher copies figures: Urssaf's receipts, Nova's activity of home services, VAT (TEA-039). */
@@ -106,7 +107,7 @@ export function figuresOf(
 
 /** What receipts add up to. */
 export function sumsOf(rows: readonly Receipt[]): Omit<Figures, "period"> {
-  const sum = (of: (row: Receipt) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const sum = (of: (row: Receipt) => number) => sumOf(rows, of);
   return {
     clients: new Set(rows.map(({ customerId }) => customerId)).size,
     minutes: sum(({ minutes }) => minutes),

@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 
 import {
   defaultsOn,
@@ -35,7 +36,7 @@ export async function showFigures({ reader, actor, now }: Call, asked: Asked) {
 
 /** The VAT collected, in all and rate by rate (TEA-039). */
 const vatOf = ({ vat }: Figures) => ({
-  vat: toEuros(vat.reduce((sum, { vatCents }) => sum + vatCents, 0)),
+  vat: toEuros(sumOf(vat, ({ vatCents }) => vatCents)),
   vat_parts: vat.map(({ perMille, netCents, vatCents }) => ({
     rate: perMille / 10,
     net: toEuros(netCents),

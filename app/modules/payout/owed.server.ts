@@ -1,8 +1,9 @@
 import type { Db } from "#app/db/client.server.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { isPayslipOwed } from "#app/modules/payslip/owed.server.ts";
 import { findStanding } from "#app/modules/teacher/standing.server.ts";
 
-import { nextRun, totalOf } from "./payout.domain.ts";
+import { nextRun } from "./payout.domain.ts";
 import { findEarned, waitsForAccount } from "./payout.repository.server.ts";
 import { findUnpaidPayslips } from "./salary.repository.server.ts";
 
@@ -12,7 +13,7 @@ async function isOwed(db: Db, id: number, now: Date): Promise<boolean> {
   if ((await findUnpaidPayslips(db, id)).length > 0) return true;
   if (await isPayslipOwed(db, id, now)) return true;
   const earned = await findEarned(db, id, nextRun(now));
-  return totalOf(earned.map(({ dueCents: amountCents }) => ({ amountCents }))) > 0;
+  return sumOf(earned, ({ dueCents }) => dueCents) > 0;
 }
 
 /** Whether a teacher may give another account number: who has left does while money is owed to them (TEA-050). */

@@ -1,6 +1,7 @@
 import { shareOf } from "#app/lib/money.ts";
 import { type Day, dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
 import type { State } from "#app/lib/states.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 import { independentRates } from "#app/modules/price/domain.ts";
 
@@ -79,9 +80,9 @@ export type PayoutLine = Readonly<{
  * (STM-11). What is sent adds up to the payout. None while no more is due than must be given back: the debt then waits.
  */
 export function payoutLinesOf(earned: readonly Earned[]): PayoutLine[] {
-  const total = earned.reduce((sum, { dueCents }) => sum + dueCents, 0);
+  const total = sumOf(earned, ({ dueCents }) => dueCents);
   if (total <= 0) return [];
-  let withheld = earned.reduce((sum, { dueCents }) => sum + Math.max(-dueCents, 0), 0);
+  let withheld = sumOf(earned, ({ dueCents }) => Math.max(-dueCents, 0));
   return earned.flatMap(({ dueCents: amountCents, ...line }) => {
     if (amountCents === 0) return [];
     const deducted = Math.min(withheld, Math.max(amountCents, 0));
@@ -109,7 +110,7 @@ export const salaryLinesOf = (unpaid: readonly UnpaidPayslip[]): PayoutLine[] =>
 
 /** What lines add up to, in cents. */
 export const totalOf = (lines: readonly { amountCents: number }[]): number =>
-  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  sumOf(lines, ({ amountCents }) => amountCents);
 
 /** The run that follows one, a week later. */
 export const runAfter = (run: Date): Date => parisInstant(dayPlus(parisDay(run), 7), runTime);
@@ -122,7 +123,7 @@ export function feePartsOf(lines: readonly Part[], on: Day) {
   return [false, true].flatMap((ownFamily) => {
     const own = lines.filter((line) => line.ownFamily === ownFamily);
     if (own.length === 0) return [];
-    const cents = own.reduce((sum, { feesCents }) => sum + feesCents, 0);
+    const cents = sumOf(own, ({ feesCents }) => feesCents);
     return [{ ownFamily, rate: ownFamily ? affiliation : classic, cents }];
   });
 }

@@ -3,6 +3,7 @@ import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 
 import { mandateInForce } from "./account.domain.ts";
@@ -60,12 +61,12 @@ const presentPayee = ({ status, state, ibanEnd, due, mandate }: ShownPayee) => (
 });
 
 function eurosOf<Item>(items: readonly Item[], centsOf: (item: Item) => number): number {
-  return toEuros(items.reduce((sum, item) => sum + centsOf(item), 0));
+  return toEuros(sumOf(items, centsOf));
 }
 
 function presentNext(lines: readonly ComingRow[], run: Date) {
   const day = parisDay(run);
-  const dueCents = lines.reduce((sum, line) => sum + line.dueCents, 0);
+  const dueCents = sumOf(lines, (line) => line.dueCents);
   const { rate, cents } = contributionsOf(dueCents, day);
   return {
     date: run.toISOString(),

@@ -1,5 +1,6 @@
 import { shareOf } from "#app/lib/money.ts";
 import { type Day, dayAfterMonth, monthBefore, parisDay } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { salariedRate } from "#app/modules/price/domain.ts";
 
 /** The day of the month from which the payslips of the month before are made (CST-44). */
@@ -59,8 +60,7 @@ export function lineOf(owed: Owed): PayslipLine {
 
 /** What the lines of a payslip add up to, minutes and cents. */
 export function sumsOf(lines: readonly PayslipLine[]) {
-  const sum = (of: (line: PayslipLine) => number) =>
-    lines.reduce((total, line) => total + of(line), 0);
+  const sum = (of: (line: PayslipLine) => number) => sumOf(lines, of);
   const grossCents = sum((line) => line.grossCents);
   const contributionsCents = sum((line) => line.contributionsCents);
   return {
@@ -83,11 +83,8 @@ export function expectedOf(owed: readonly Owed[]) {
     .map((bills) => ({ bills, ...sumsOf(bills.map(lineOf)) }))
     .filter(({ netCents }) => netCents > 0);
   return {
-    netCents: paid.reduce((sum, { netCents }) => sum + netCents, 0),
-    courses: paid.reduce(
-      (sum, { bills }) => sum + bills.filter(({ grossCents }) => grossCents > 0).length,
-      0,
-    ),
+    netCents: sumOf(paid, ({ netCents }) => netCents),
+    courses: sumOf(paid, ({ bills }) => bills.filter((one) => one.grossCents > 0).length),
     families: paid.length,
   };
 }

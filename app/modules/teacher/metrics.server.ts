@@ -1,5 +1,6 @@
 import { plusDays } from "#app/lib/clock.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { earningOf } from "#app/modules/course/bill.domain.ts";
 
 import { toldRating } from "./domain.ts";
@@ -40,15 +41,12 @@ type Counted = Awaited<ReturnType<typeof countMetrics>>[number] | undefined;
 
 const round = (figure: number) => Math.round(figure * 10) / 10;
 
-const total = <One>(list: readonly One[], figure: (one: One) => number) =>
-  list.reduce((sum, one) => sum + figure(one), 0);
-
 const hoursGiven = (counted: Counted) =>
-  round(total(counted?.given ?? [], ({ duration }) => duration) / 60);
+  round(sumOf(counted?.given ?? [], ({ duration }) => duration) / 60);
 
 const earnedIn = (counted: Counted) =>
   toEuros(
-    total(
+    sumOf(
       counted?.given ?? [],
       (one) => earningOf({ ...one, date: new Date(one.date) }, one.kind).net,
     ),
