@@ -1,3 +1,4 @@
+import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { listPayouts, type Payout, showPayout } from "#app/modules/payout/operator.server.ts";
 import { payoutStates } from "#app/modules/payout/payout.domain.ts";
@@ -25,7 +26,7 @@ export const payoutCommands: Readonly<Record<string, Command>> = {
     help: "opens and sends the payouts of courses of every teacher who can be paid, without waiting for Tuesday",
     run: async (_, { connection: { db }, gateways, by, now }) => {
       const opened = await runPayouts(db, { by, now });
-      for (const { id } of opened) await sendPayout({ db, gateways, now }, id);
+      await eachInTurn(opened, ({ id }) => sendPayout({ db, gateways, now }, id));
       return { opened: opened.map(onLine) };
     },
   },
