@@ -37,7 +37,7 @@ test("a family is invited: figures to the cent, a mail with its link, no surname
     price: 36,
     price_after_credit: 18,
     place: "12 rue Racine, 69100 Villeurbanne",
-    teacher: { firstname: "Camille", phone: null },
+    teacher: { firstname: "Camille", mode: "independent", phone: null },
   });
   expect(JSON.stringify(shown)).not.toContain("Nomsecret");
 });

@@ -6,7 +6,7 @@ import { emailSchema, personNameSchema, phoneSchema } from "#app/modules/account
 import { tokensSchema } from "#app/modules/account/session.endpoints.ts";
 import { line, referenceId } from "#app/modules/reference/endpoints.ts";
 import { optionalPhoneSchema } from "#app/modules/student/endpoints.ts";
-import { closings, lessonFormats } from "#app/modules/teacher/domain.ts";
+import { closings, lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
 
 import { affiliationStates } from "./domain.ts";
 
@@ -74,6 +74,8 @@ export const invitationSchema = z.object({
     rating: z.number().nullable(),
     reviews_count: z.number().int(),
     hours_given: z.number().int(),
+    /** Who employs: a yes under a mandate makes the family the employer. */
+    mode: z.enum(teacherModes),
     /** For the family that has accepted. */
     phone: z.string().nullable(),
   }),

@@ -4,7 +4,13 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
-import { closedFor, portraitOf, type TaxStatus, toldRating } from "#app/modules/teacher/domain.ts";
+import {
+  closedFor,
+  portraitOf,
+  type TaxStatus,
+  teacherMode,
+  toldRating,
+} from "#app/modules/teacher/domain.ts";
 
 import { mostReminders, reminderFrom, stateOf } from "./domain.ts";
 import type { Affiliation, Invitation } from "./endpoints.ts";
@@ -79,6 +85,7 @@ export function presentInvitation(
       rating: toldRating(teacher.rating),
       reviews_count: teacher.reviewsCount,
       hours_given: teacher.hoursGiven,
+      mode: teacherMode(teacher),
       phone: isBound && teacher.phone ? displayPhone(teacher.phone) : null,
     },
   };

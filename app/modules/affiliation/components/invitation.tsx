@@ -39,6 +39,7 @@ export function InvitationHead({ invitation }: Shown) {
 export function InvitationFacts({ invitation }: Shown) {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
   const { subject, level, created_at, expires_at, price, price_after_credit: net } = invitation;
+  const { mode, firstname } = invitation.teacher;
   const day = (at: string) => shortDay(new Date(at));
   const from = day(created_at);
   return (
@@ -53,6 +54,7 @@ export function InvitationFacts({ invitation }: Shown) {
           { label: t("course"), value: t("course_is", { subject, level }) },
           { label: t("place"), value: usePlace(invitation) },
           { label: t("invitation"), value: t("invitation_is", { from, until: day(expires_at) }) },
+          { label: t("mode"), value: t(`mode_${mode}`, { teacher: firstname }) },
         ]}
       />
       <div className="grid gap-s2">

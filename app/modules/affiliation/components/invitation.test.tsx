@@ -1,0 +1,33 @@
+import i18next from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect } from "vitest";
+
+import { affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
+import { test } from "#tests/database/db.ts";
+import { createInvited } from "#tests/factories/affiliation.ts";
+import { callerOf } from "#tests/http/api.ts";
+
+import { InvitationFacts } from "./invitation.tsx";
+
+test.for([
+  [true, "Camille travaille à son compte", "employeur"],
+  [false, "Vous êtes l’employeur de Camille", "à son compte"],
+] as const)(
+  "before its yes the family reads who employs, self-employed %s (PUB-045)",
+  async ([selfEmployed, said, unsaid], { db }) => {
+    const { uuid } = await createInvited(db);
+    await db.update(teachers).set({ selfEmployed });
+    const invitation = await callerOf(db)(affiliationEndpoints.show, { params: { uuid } });
+
+    const html = renderToStaticMarkup(
+      <I18nextProvider i18n={i18next}>
+        <InvitationFacts invitation={invitation} />
+      </I18nextProvider>,
+    );
+
+    expect(html).toContain(said);
+    expect(html).not.toContain(unsaid);
+  },
+);
