@@ -14,6 +14,7 @@ import {
   affiliationFormSchema,
 } from "#app/modules/affiliation/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { subjectEndpoints } from "#app/modules/teacher/subjects.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -28,14 +29,17 @@ export const meta = pageMeta("affiliation:form.title", { noindex: true });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const former = new URL(request.url).searchParams.get("comme");
-  const [{ terms, closed, lowest_price: lowest }, subjects, groups, again] = await Promise.all([
+  const [list, taught, subjects, groups, again] = await Promise.all([
     api(affiliationEndpoints.list, { query: { limit: 1 } }),
+    api(subjectEndpoints.list, {}),
     api(referenceEndpoints.subjects, {}),
     api(referenceEndpoints.levels, { query: { group: "cursus" } }),
     former ? affiliationOf(api, former) : undefined,
   ]);
   const cursus = groups.flatMap((group) => ("scholar_levels" in group ? [group] : []));
-  const names = subjects.map(({ id, name }) => ({ id, name }));
+  const { terms, closed, lowest_price: lowest } = list;
+  const own = taught.map(({ subject_id: id }) => id);
+  const names = subjects.map(({ id, name }) => ({ id, name, own: own.includes(id) }));
   const constraint = constraintOf(affiliationFormSchema);
   return { terms, closed, lowest, subjects: names, cursus, constraint, filled: filledFrom(again) };
 }

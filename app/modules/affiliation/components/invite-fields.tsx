@@ -37,11 +37,15 @@ type Name =
 
 type Apart = "email" | "phone" | "street" | "postal_code" | "city";
 
+/** `own`: the teacher's page offers it. */
+type InvitedSubject = Pick<Subject, "id" | "name"> & Readonly<{ own: boolean }>;
+
 type InviteFieldsProps = Readonly<{
   fields: Readonly<Record<Name, FieldLike>>;
   /** Those that are parts of another. */
   apart: Readonly<Record<Apart, FieldLike>>;
-  subjects: readonly Pick<Subject, "id" | "name">[];
+  /** All of them: a family may be taught what the teacher's page does not offer. */
+  subjects: readonly InvitedSubject[];
   cursus: readonly Cursus[];
   terms: Terms;
   /** The teacher's own lowest price, euros: the example, until one is typed. */
@@ -118,12 +122,7 @@ function CourseFields({ fields, apart, subjects, cursus }: InviteFieldsProps) {
     <fieldset className="grid gap-s4">
       <legend className={legendClass}>{t("courses")}</legend>
       <div className="grid gap-s4 sm:grid-cols-2">
-        <Select
-          field={fields.subject_id}
-          label={t("subject")}
-          empty={t("subject_empty")}
-          options={subjects.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <SubjectField fields={fields} subjects={subjects} />
         <Select
           field={fields.scholar_level_id}
           label={t("level")}
@@ -168,6 +167,24 @@ function CourseFields({ fields, apart, subjects, cursus }: InviteFieldsProps) {
       />
       <Calculate />
     </fieldset>
+  );
+}
+
+/** The subject: the teacher's own first, then all that a family may be taught. */
+function SubjectField({ fields, subjects }: Pick<InviteFieldsProps, "fields" | "subjects">) {
+  const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  return (
+    <Select
+      field={fields.subject_id}
+      label={t("subject")}
+      empty={t("subject_empty")}
+      options={(["own", "others"] as const).map((group) => ({
+        label: t(`subjects_${group}`),
+        options: subjects
+          .filter(({ own }) => own === (group === "own"))
+          .map(({ id, name }) => ({ value: id, label: name })),
+      }))}
+    />
   );
 }
 
