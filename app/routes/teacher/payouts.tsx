@@ -29,22 +29,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const after = new URL(request.url).searchParams.get("apres") ?? undefined;
   const asked = /^\d{1,9}$/.test(after ?? "") ? after : undefined;
-  const [account, payouts, commissions] = await Promise.all([
+  const [account, payouts, commissions, pay] = await Promise.all([
     api(payoutEndpoints.account, {}),
     api(payoutEndpoints.list, { query: { last_payout_id: asked } }),
     api(commissionEndpoints.list, { query: {} }),
-  ]);
-  const [next, pay] = await Promise.all([
-    nextOf(api, payouts),
-    account.self_employed ? undefined : api(payslipEndpoints.next, {}),
+    api(payslipEndpoints.next, {}),
   ]);
   return {
     account,
     payouts,
     commissions: commissions.data,
-    pay,
+    // Who works for their own account now may still be owed salaries of before.
+    pay: !account.self_employed || pay.waiting > 0 || pay.net > 0 ? pay : undefined,
     isFirst: !asked,
-    next,
+    next: await nextOf(api, payouts),
   };
 }
 
@@ -63,14 +61,14 @@ export default function Payouts() {
   const failed = payouts.find(({ status }) => status === "failed");
   return (
     <Wrap>
-      {pay ? (
+      {pay && !independent ? (
         <NextPayHead
           pay={pay}
           account={account}
           hasCourses={payouts.some(({ kind }) => kind === "courses")}
         />
       ) : (
-        <PayoutsHead account={account} />
+        <PayoutsHead account={account} pay={pay} />
       )}
       <MoneyTabs at="payouts" />
       <Columns aside={<PayoutsAside account={account} />}>

@@ -6,8 +6,14 @@ import type { PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
 import type { NextPay } from "#app/modules/payslip/endpoints.ts";
 import { PageHead } from "#app/ui/layout.tsx";
 
-/** What an independent teacher is paid next and when, or what it waits for. */
-export function PayoutsHead({ account }: Readonly<{ account: PayoutAccount }>) {
+type PayoutsHeadProps = Readonly<{
+  account: PayoutAccount;
+  /** The salaries that are still owed from the time when families employed the teacher. */
+  pay: NextPay | undefined;
+}>;
+
+/** What an independent teacher is paid next and when, or what it waits for; the salaries of before, while some are owed. */
+export function PayoutsHead({ account, pay }: PayoutsHeadProps) {
   const { t } = useTranslation("payout");
   const title = titleOf(account);
   const { next, failed } = account;
@@ -20,8 +26,26 @@ export function PayoutsHead({ account }: Readonly<{ account: PayoutAccount }>) {
           {t(`title.${title}.before`, { day })} <mark>{t(`title.${title}.mark`, { amount })}</mark>
         </>
       }
-      lead={<Lead account={account} title={title} />}
+      lead={
+        <>
+          <Lead account={account} title={title} /> {pay && <OwedPay pay={pay} title={title} />}
+        </>
+      }
     />
+  );
+}
+
+type OwedProps = Readonly<{ pay: NextPay; title: Title }>;
+
+/** Salaries that wait for an account, unless the title counts them, and those that the next pay brings. */
+function OwedPay({ pay: { waiting, net, date }, title }: OwedProps) {
+  const { t } = useTranslation("payout", { keyPrefix: "lead" });
+  const day = dayAndLongMonth(noonOf(date));
+  return (
+    <>
+      {waiting > 0 && title !== "failed" && t("pay_waiting", { amount: sum(waiting) })}{" "}
+      {net > 0 && t("pay_next", { day, amount: sum(net) })}
+    </>
   );
 }
 
