@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { DeclareAside, FormLink } from "#app/modules/declaration/components/declare.tsx";
+import {
+  DeclareAside,
+  DeclareHead,
+  FormLink,
+} from "#app/modules/declaration/components/declare.tsx";
 import { FiguresTable } from "#app/modules/declaration/components/figures.tsx";
 import {
   defaultsOn,
@@ -20,7 +24,7 @@ import { independentRates } from "#app/modules/price/domain.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
-import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Columns, Empty, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select } from "#app/ui/text-field.tsx";
 
@@ -74,14 +78,7 @@ export default function AdministrativeFigures() {
     useLoaderData<typeof loader>();
   return (
     <Wrap>
-      <PageHead
-        title={
-          <>
-            {t("title")} <mark>{t("title_mark")}</mark>
-          </>
-        }
-        lead={t("lead")}
-      />
+      <DeclareHead isNothing={isNothing} />
       <MoneyTabs at="figures" />
       <Form
         method="get"
@@ -112,11 +109,11 @@ export default function AdministrativeFigures() {
           <Button variant="quiet">{t("show")}</Button>
         </div>
       </Form>
-      <Columns aside={<DeclareAside due={due} type={type} />}>
+      <Columns aside={!isNothing && <DeclareAside due={due} type={type} />}>
         <Section title={t("heading", { type: t(`type.${type}`), year })}>
-          {type === "VAT" && <p className="mb-s4">{t(`vat.${regime}`)}</p>}
+          {type === "VAT" && !isNothing && <p className="mb-s4">{t(`vat.${regime}`)}</p>}
           {figures.length === 0 ? (
-            <Empty title={t("none_title")}>{t(isNothing ? "none_salaried" : "none")}</Empty>
+            <Empty title={t("none_title")}>{t(isNothing ? "none_other" : "none")}</Empty>
           ) : (
             <FiguresTable figures={figures} type={type} />
           )}

@@ -5,7 +5,7 @@ import { percent, wholeSum } from "#app/lib/price.ts";
 import type { Due, FiguresType } from "#app/modules/declaration/domain.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Kv } from "#app/ui/facts.tsx";
-import { Section } from "#app/ui/layout.tsx";
+import { PageHead, Section } from "#app/ui/layout.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 
@@ -16,6 +16,22 @@ const sites: Readonly<Record<FiguresType, string>> = {
   NOVA: "nova.entreprises.gouv.fr",
   VAT: "impots.gouv.fr",
 };
+
+/** What the page is for; who is employed has nothing to copy: Préau declares their salaries. */
+export function DeclareHead({ isNothing }: Readonly<{ isNothing: boolean }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "declarations" });
+  const kind = isNothing ? "head_none" : "head";
+  return (
+    <PageHead
+      title={
+        <>
+          {t(`${kind}.before`)} <mark>{t(`${kind}.mark`)}</mark>
+        </>
+      }
+      lead={t(`${kind}.lead`)}
+    />
+  );
+}
 
 /** The form in which the figures are copied. */
 export function FormLink({ type }: Readonly<{ type: FiguresType }>) {
