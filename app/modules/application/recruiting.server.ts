@@ -16,12 +16,12 @@ import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { searchTeachers } from "#app/modules/search/search-teachers.server.ts";
 
 import { recruitingPath } from "./components/recruiting-address.ts";
+import { teachQuestions } from "./components/teach-questions.ts";
 import type { Recruiting, RecruitingQuery } from "./recruiting.endpoints.ts";
 import { showSalary } from "./salary.server.ts";
 
 const mostTeachers = 7;
 const mostStages = 5;
-const questions = ["fees", "paid", "degree", "price", "refuse"] as const;
 /** The subjects that families ask for most, each a landing of its own. */
 const asked = ["mathematiques", "physique-chimie", "francais", "anglais"];
 
@@ -57,14 +57,14 @@ function namedOf(listing: Listing): ListingAbout {
 
 async function proofOfLessons(call: OpenCall, listing: Listing, about: ListingAbout) {
   const [teachers, salary] = await Promise.all([teachersOf(call, listing), salaryOf(call, about)]);
-  return { teachers, salary, stages: [], faq: questions.map(questionOf) };
+  return { teachers, salary, stages: [], faq: teachQuestions.map(questionOf) };
 }
 
 async function proofOfStages(call: OpenCall, listing: Listing) {
   return { teachers: [], salary: null, stages: await stagesOf(call, listing), faq: [] };
 }
 
-const questionOf = (name: (typeof questions)[number]) => ({
+const questionOf = (name: (typeof teachQuestions)[number]) => ({
   question: i18next.t(`application:teach.questions.${name}`),
   answer: i18next.t(`application:teach.questions.${name}_text`),
 });

@@ -16,6 +16,7 @@ test("a landing tells who may teach what it brings and who does it already (API-
   const all = await api(recruitingEndpoints.show, { query: {} });
   expect(all).toMatchObject({ indexable: true, salary: { hourly_net: 24.37 } });
   expect(all.teachers.map((one) => one.id)).toContain(id);
+  expect(all.faq.map(({ question }) => question)).toContain("Et si la famille ne paie pas\u00a0?");
   expect(all.links.map(({ path }) => path)).toContain("/r/stages/");
   const words = { subject: "mathematiques", level: "lycee", city: "lyon" };
   const narrow = await api(recruitingEndpoints.show, { query: { type: "offline", ...words } });

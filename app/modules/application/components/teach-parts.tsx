@@ -4,8 +4,9 @@ import { cx } from "#app/ui/cx.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { More, Section } from "#app/ui/layout.tsx";
 
+import { teachQuestions } from "./teach-questions.ts";
+
 const steps = ["apply", "answer", "papers", "first"] as const;
-const questions = ["fees", "paid", "degree", "price", "refuse"] as const;
 
 /** From the application to the first requests, step by step. */
 export function TeachSteps() {
@@ -39,7 +40,7 @@ export function TeachQuestions() {
   const { t } = useTranslation("application", { keyPrefix: "teach.questions" });
   return (
     <Section title={t("title")}>
-      {questions.map((question) => (
+      {teachQuestions.map((question) => (
         <Fold key={question} title={t(question)}>
           <p>{t(`${question}_text`)}</p>
         </Fold>
