@@ -123,6 +123,13 @@ test("J02 2-15 somebody applies, is accepted, gives what lacks, is hired, found,
 
   await test.step("7 sent: it is being studied, a mail lets a password be chosen", async () => {
     await page.getByLabel(/^J’ai lu les conditions/).check();
+    for (const [name, address] of [
+      ["Lire les conditions générales", "/cgu/"],
+      [/^Lire «.Données personnelles.»/, "/donnees-personnelles/"],
+    ] as const) {
+      const link = page.getByRole("main").getByRole("link", { name });
+      await expect(link).toHaveAttribute("href", address);
+    }
     await look("candidature-envoi");
     expect(await send(page, "Envoyer ma candidature")).toBe(303);
     await expect(page.getByRole("main")).toContainText("à l’étude");

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData, useParams } from "@remix-run/react";
+import { Form, Link, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -81,7 +81,7 @@ export default function Sending() {
       <Form method="post" {...props} className="grid gap-s5">
         <SummaryErrors form={form} result={result} />
         <Recap lines={shown} />
-        <Tick field={fields.terms} label={t("terms")} />
+        <Tick field={fields.terms} label={t("terms")} detail={<ToRead />} />
         <OnceKey />
         <Buttons grow>
           <Button variant="primary">{t("submit")}</Button>
@@ -91,5 +91,16 @@ export default function Sending() {
         </Buttons>
       </Form>
     </ApplicationFrame>
+  );
+}
+
+/** What is to be read before it is ticked; the draft waits meanwhile. */
+function ToRead() {
+  const { t } = useTranslation("application", { keyPrefix: "envoi" });
+  return (
+    <span className="flex flex-wrap gap-x-s4 gap-y-s1">
+      <Link to={paths.terms}>{t("read_terms")}</Link>{" "}
+      <Link to={paths.personalData}>{t("read_data")}</Link>
+    </span>
   );
 }
