@@ -30,6 +30,16 @@ export type FamilyChanges = Readonly<{
   customer: Partial<Omit<CustomerRow, "id">>;
 }>;
 
+/** A family with its person, held until the transaction ends; 404 once the account is closed. */
+export async function holdFamily(
+  tx: Tx,
+  customerId: number,
+): Promise<{ user: UserRow; customer: CustomerRow }> {
+  const family = await lockCustomer(tx, customerId);
+  if (!family || family.user.disabledAt) throw new RuleError("not_found", "api.absent");
+  return family;
+}
+
 /**
  * Changes a family, locked. `changesOf` says what to write once the row is held, and may refuse; 409 on
  * the e-mail when another account has it, 404 once the account is closed. Returns the family as it was.
@@ -39,8 +49,7 @@ export async function changeFamily(
   customerId: number,
   changesOf: (family: { user: UserRow; customer: CustomerRow }) => FamilyChanges,
 ): Promise<{ user: UserRow; customer: CustomerRow }> {
-  const family = await lockCustomer(tx, customerId);
-  if (!family || family.user.disabledAt) throw new RuleError("not_found", "api.absent");
+  const family = await holdFamily(tx, customerId);
   const { user, customer } = changesOf(family);
   if (user.email !== undefined && user.email !== family.user.email) {
     if (await findUserByEmail(tx, user.email)) throw emailUsed();

@@ -2,8 +2,9 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { type Actor, type By, bySystem } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { holdFamily } from "#app/modules/account/change-family.server.ts";
 import { isMinor } from "#app/modules/account/domain.ts";
-import { billingDataOf, findPerson } from "#app/modules/account/find-family.server.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
 import {
   type InvitedAccount,
   openInvited,
@@ -119,14 +120,18 @@ async function openFamily(tx: Tx, invited: InvitedAccount, call: OpenCall) {
 
 type Binding = Omit<Accepting, "invited">;
 
-/** The student, and the contract of kind affiliation at the invited price (CUS-037, STM-45); 409 for one that lives already. */
+/**
+ * The student, and the contract of kind affiliation at the invited price (CUS-037, STM-45); 409 for one that lives already.
+ * The family is held first: two invitations that it accepts at once see each other's student and contract.
+ */
 async function bindFamily(
   tx: Tx,
   { row, teacher, reply }: Binding,
   { by, now }: { by: Actor; now: Date },
 ) {
-  const { birthDate } = await billingDataOf(tx, by.id);
-  if (isMinor(birthDate, now)) throw new RuleError("conflict", "api.affiliation.minor");
+  const { customer } = await holdFamily(tx, by.id);
+  if (isMinor(customer.billBirthDate, now))
+    throw new RuleError("conflict", "api.affiliation.minor");
   if (row.address) await saveFirstAddress(tx, by.id, row.address);
   const student = await bindStudent(tx, by.id, await studentOf(tx, { row, reply }, by), now);
   const { subjectId, teacherId } = row;

@@ -1,6 +1,11 @@
 import type { Tx } from "#app/db/client.server.ts";
 
-import { findStudentsOfCustomer, insertStudent, type StudentRow } from "./repository.server.ts";
+import {
+  findStudentsOfCustomer,
+  insertStudent,
+  keepStudent,
+  type StudentRow,
+} from "./repository.server.ts";
 
 /** A student as somebody else than the family has named them. */
 export type NamedStudent = Readonly<{
@@ -30,7 +35,7 @@ export async function bindStudent(
       ? one.isCustomer
       : !one.isCustomer && plain(one.firstname) === plain(named.firstname),
   );
-  if (meant) return meant;
+  if (meant && (await keepStudent(tx, meant.id))) return meant;
   const consentAt = named.email || named.phone ? now : null;
   return insertStudent(tx, { ...named, consentAt, classSaidAt: now, customerId, createdAt: now });
 }
