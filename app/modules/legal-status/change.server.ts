@@ -6,7 +6,7 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { changePassword } from "#app/modules/account/change-password.server.ts";
 import { confirmIdentity } from "#app/modules/account/confirm-identity.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
-import { movesIban, setIban } from "#app/modules/payout/account.server.ts";
+import { setIban } from "#app/modules/payout/account.server.ts";
 import { mayChangeIban } from "#app/modules/payout/owed.server.ts";
 import type { Teacher } from "#app/modules/teacher/own.endpoints.ts";
 import { showOwnTeacher } from "#app/modules/teacher/show-own.server.ts";
@@ -46,8 +46,7 @@ export async function changeOwnStatus(call: Call, said: OwnChange): Promise<Teac
 /** The first number is given at once; another one asks the present password or a sign-in just made (AUTH-011). */
 async function giveIban(call: Call, iban: string, present: string | undefined): Promise<void> {
   const { db, actor, machineNow } = call;
-  if (await movesIban(call, iban)) await confirmIdentity(db, actor, present, machineNow);
-  await setIban(call, iban);
+  await setIban(call, iban, () => confirmIdentity(db, actor, present, machineNow));
 }
 
 /** Who has left gives another account number while money is owed, and changes nothing else (TEA-050). */

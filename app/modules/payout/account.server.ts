@@ -48,21 +48,24 @@ const checkHours: Readonly<Record<PayeeState, number>> = {
 
 type Whose = Pick<Call, "db" | "actor" | "now" | "gateways">;
 
-/** A street, where the caller knows it: the product keeps a town only. */
-type Known = Pick<Payee, "address">;
-
 /**
  * Takes the account number of the teacher who calls, and gives it to the provider under the teacher's name (TEA-011,
  * VAL-009): the one account of the teacher is opened the first time, changed afterwards. Answers how the account stands
- * and the last four signs. 422 at `iban` for a number that is not French or mistyped, or when the provider refuses it; 503
- * when the provider is silent: nothing is kept then.
+ * and the last four signs. Where another number stands, whoever changes it sends the money elsewhere: `confirm` is asked
+ * first, and again when a number came meanwhile. 422 at `iban` for a number that is not French or mistyped, or when the
+ * provider refuses it; 503 when the provider is silent: nothing is kept then.
  */
-export async function setIban(call: Whose, typed: string, known: Known = {}): Promise<ShownPayee> {
+export async function setIban(
+  call: Whose,
+  typed: string,
+  confirm: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<ShownPayee> {
   const { db, actor: by, now, gateways } = call;
   const iban = frenchIban(typed);
   if (!iban) throw fieldFault("iban", "api.payout.iban");
   const row = await findPayee(db, by.id);
-  const account = await sendPayee(call, row, { ...known, iban });
+  if (isOther(row, iban, gateways)) await confirm();
+  const account = await sendPayee(call, row, { iban });
   const kept = await db.transaction(async (tx) => {
     const held = await holdPayee(tx, by.id, now);
     // Two first numbers at once: the account of the first one stays, and takes the other number too.
@@ -80,15 +83,10 @@ export async function setIban(call: Whose, typed: string, known: Known = {}): Pr
     await retryFailedOf(tx, by.id, { by, now });
     return true;
   });
-  return kept ? showPayee(db, by.id) : setIban(call, typed, known);
+  return kept ? showPayee(db, by.id) : setIban(call, typed, confirm);
 }
 
-/** Whether another account number stands than the one that is typed: whoever changes it sends the money elsewhere. */
-export async function movesIban({ db, actor, gateways }: Whose, typed: string): Promise<boolean> {
-  const iban = frenchIban(typed);
-  return iban !== undefined && isOther(await findPayee(db, actor.id), iban, gateways);
-}
-
+/** Whether another account number stands than this one. */
 const isOther = (row: PayeeRow | undefined, iban: string, { vault }: Whose["gateways"]): boolean =>
   Boolean(row?.sealedIban) && vault.open(row?.sealedIban ?? "") !== iban;
 
@@ -108,7 +106,7 @@ async function notifyIfMoved(tx: Tx, { held, iban }: Moved, { now, actor: by, ga
 async function sendPayee(
   { db, actor, gateways }: Whose,
   row: PayeeRow | undefined,
-  change: Pick<Payee, "iban" | "address">,
+  change: Pick<Payee, "iban">,
 ): Promise<PayeeAccount> {
   const { cards } = gateways;
   const { providerId: accountId } = row ?? {};
