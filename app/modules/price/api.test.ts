@@ -120,6 +120,17 @@ test("an estimation is of a price, a contract's kind, or a status that is asked 
   expect(await refusalOf(ask({ teacher_id: 999_999 }))).toMatchObject({ status: 404 });
 });
 
+test("a price that is said twice is refused at the second one", async ({ db }) => {
+  const { api } = await teacherOf(db, { home: 40 });
+  const format_prices = [42, 45].map((price) => ({ id: lycee.home, price }));
+
+  const twice = api(priceEndpoints.save, { params: { id: lycee.id }, body: { format_prices } });
+
+  expect(await refusalOf(twice)).toMatchObject({
+    errors: [{ field: "format_prices.1.id", code: "api.price.unknown" }],
+  });
+});
+
 test("mean and median need five listed teachers of the career and format, each night (TEA-066)", async ({
   db,
 }) => {

@@ -10,7 +10,7 @@ import { knownCareer, presentCareer } from "./list.server.ts";
 
 /**
  * Writes the teacher's prices of one career (API-083): families see them at once, contracts that run keep theirs.
- * 422 outside the range; the same price again changes nothing (VAL-012).
+ * 422 outside the range, and for a price that is said twice; the same price again changes nothing (VAL-012).
  */
 export async function savePrice(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
@@ -22,7 +22,8 @@ export async function savePrice(
     const terms = { selfEmployed: offer.selfEmployed, kind: "classic", on: parisDay(now) } as const;
     const asked = said.map((one, place) => {
       const which = whichOf(one.id);
-      if (which?.cursusId !== id) {
+      const isTwice = said.findIndex((other) => other.id === one.id) < place;
+      if (which?.cursusId !== id || isTwice) {
         throw fieldFault(`format_prices.${String(place)}.id`, "api.price.unknown");
       }
       const priceCents = Math.round(one.price * 100);
