@@ -40,7 +40,9 @@ export async function insertDegree(tx: Tx, row: typeof degrees.$inferInsert): Pr
   return made.id;
 }
 
+/** Writes what changes of a degree; nothing is written where nothing does. */
 export async function saveDegree(tx: Tx, id: number, change: Partial<DegreeRow>): Promise<void> {
+  if (Object.keys(change).length === 0) return;
   await tx.update(degrees).set(change).where(eq(degrees.id, id));
 }
 

@@ -111,6 +111,9 @@ test("one degree is the main one; its year has bounds; what changes is verified 
   const other = await api(background.updateDegree, { params, body: { school: "ENS de Lyon" } });
   expect([same.verified, other.verified]).toEqual([true, false]);
 
+  const nothing = await api(background.updateDegree, { params, body: {} });
+  expect(nothing).toEqual(other);
+
   await api(background.removeDegree, { params });
 
   expect(await api(background.degrees, {})).toMatchObject([{ id: first.id, main: true }]);
