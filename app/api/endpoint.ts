@@ -77,6 +77,14 @@ const dayPart = z.string().max(4, "api.date.invalid").optional();
 /** A day as it is typed, in three fields (VAL-056). */
 export const typedDaySchema = z.object({ day: dayPart, month: dayPart, year: dayPart });
 
+/** The years that a day or an instant may be of when somebody asks by it: the calendar of further ones is not that of our clock. */
+const askedYears = /^(?:19|20|21)/;
+
+/** A day by which a list is narrowed. */
+export const askedDaySchema = z.iso
+  .date({ error: "api.date.invalid", abort: true })
+  .regex(askedYears, "api.date.invalid");
+
 /** A day: of the calendar, or typed in three fields (VAL-056). */
 export const daySchema = z.union([z.iso.date(), typedDaySchema], { error: "api.date.invalid" });
 
@@ -101,6 +109,12 @@ export const idOr = (fault: string) => whole(idNumber(fault));
 
 /** An instant on the wire: ISO 8601, UTC (CNV-04). */
 export const instant = z.iso.datetime();
+
+/** An instant that is sent to us. */
+export const askedInstant = instant.refine((at) => askedYears.test(at), {
+  error: "api.date.invalid",
+  abort: true,
+});
 
 const waitedFor = ["customer", "teacher", "operator", "provider"] as const;
 

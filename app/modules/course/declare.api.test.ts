@@ -57,6 +57,7 @@ test.for([
   ["a duration of 9 hours", { duration: 540 }, "duration"],
   ["words that are too long", { comments: "a".repeat(1001) }, "comments"],
   ["no day at all", { date: "hier" }, "date"],
+  ["a year that no calendar of ours has", { date: "0000-01-01T00:00:00Z" }, "date"],
 ] as const)("%s is refused on its field", async ([, given, field], { db }) => {
   const { teacher, contract } = await createContract(db);
   const body = { ...declared(contract.id), ...given };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant, typedDaySchema, whole } from "#app/api/endpoint.ts";
+import { askedInstant, endpoint, typedDaySchema, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { namedDays } from "#app/lib/paris-time.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
@@ -14,7 +14,7 @@ export const typedStartSchema = typedDaySchema.extend({
 });
 
 /** A start: an instant, or typed in fields. */
-export const startSchema = z.union([instant, typedStartSchema], { error: "api.date.invalid" });
+export const startSchema = z.union([askedInstant, typedStartSchema], { error: "api.date.invalid" });
 
 /** The start of a course that was given: its day may be named instead of typed. */
 const pastStartSchema = typedStartSchema.extend({
@@ -43,7 +43,7 @@ const flag = tick.default(false);
 export const declareSchema = z.object({
   contract_id: idOf("contract", "api.course.contract_required"),
   format,
-  date: z.union([instant, pastStartSchema], { error: "api.date.invalid" }),
+  date: z.union([askedInstant, pastStartSchema], { error: "api.date.invalid" }),
   duration: minutes,
   comments,
   is_collective: flag,

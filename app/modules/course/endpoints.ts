@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import {
+  askedDaySchema,
   endpoint,
   euros,
   instant,
@@ -120,8 +121,6 @@ const idsFilter = z.preprocess(
 const absentWhenEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-const day = z.iso.date({ error: "api.date.invalid" });
-
 /** What a family's list may be narrowed to. */
 export const courseQuerySchema = z.object({
   ...pagingShape,
@@ -139,8 +138,8 @@ export const teacherCourseQuerySchema = z.object({
   ...pagingShape,
   /** One course alone. */
   id: absentWhenEmpty(idOf("course")),
-  from: absentWhenEmpty(day),
-  to: absentWhenEmpty(day),
+  from: absentWhenEmpty(askedDaySchema),
+  to: absentWhenEmpty(askedDaySchema),
   studentsIds: idsFilter,
   status: statusFilter,
 });

@@ -91,6 +91,12 @@ test("a teacher reads his courses between two days, and the figures of his month
   const to = await api(agendaEndpoints.listOfTeacher, { query: { to: "2026-08-31" } });
   const nobody = await api(agendaEndpoints.listOfTeacher, { query: { studentsIds: [999_999] } });
   expect([from.total, to.total, nobody.total]).toEqual([1, 1, 0]);
+  for (const query of [{ from: "0001-01-01" }, { to: "9999-12-31" }]) {
+    expect(await refusalOf(api(agendaEndpoints.listOfTeacher, { query }))).toMatchObject({
+      status: 422,
+      errors: [{ code: "api.date.invalid" }],
+    });
+  }
 });
 
 test("a teacher without a course in the month that runs reads its figures too", async ({ db }) => {

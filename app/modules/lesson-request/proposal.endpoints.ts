@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import {
+  askedInstant,
   endpoint,
   euros,
   instant,
@@ -73,13 +74,13 @@ const givenValueSchema = z.object({
 });
 
 const typedSlotSchema = z.object({
-  at: z.union([instant, z.enum(slotAnswers)]).optional(),
+  at: z.union([askedInstant, z.enum(slotAnswers)]).optional(),
   on: z.iso.date({ error: "api.date.invalid" }).optional(),
   time: line(10),
 });
 
 /** The first possible slot: an instant; or what a form sends, a proposed one, else a day of the list and a time. */
-const slotSchema = z.union([instant, typedSlotSchema], { error: "api.date.invalid" });
+const slotSchema = z.union([askedInstant, typedSlotSchema], { error: "api.date.invalid" });
 
 /** What the family answers to an offer; terms_version is the version of the terms accepted. */
 export const proposalAnswerSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import {
+  askedDaySchema,
   endpoint,
   euros,
   instant,
@@ -106,7 +107,7 @@ export const cancelSchema = z.object({
   version,
 });
 
-const day = z.iso.date({ error: "api.date.invalid" }).optional();
+const day = askedDaySchema.optional();
 const ofContract = z.object({ id: idOf("contract") });
 const one = z.object({ id: idOf("planned_course") });
 
