@@ -130,13 +130,13 @@ export async function endChecks(db: Db, id: number): Promise<void> {
     .where(and(eq(payouts.id, id), ne(payouts.state, "pending")));
 }
 
-/** Which payout the provider names so. */
-export async function findIdOfProviderPayout(db: Db, providerId: string) {
+/** Which payout the provider names so, and whose it is. */
+export async function findOfProvider(db: Db, providerId: string) {
   const [row] = await db
-    .select({ id: payouts.id })
+    .select({ id: payouts.id, teacherId: payouts.teacherId })
     .from(payouts)
     .where(eq(payouts.providerId, providerId));
-  return row?.id;
+  return row;
 }
 
 /** The lines of a payout that are to be transferred and are not yet. */
@@ -168,14 +168,20 @@ export async function saveTransfer(
   return saved.length > 0;
 }
 
-/** The payouts of a teacher that failed and wait for another account. */
-export function findFailed(db: Db, teacherId: number): Promise<PayoutRow[]> {
-  return db
+const failedOf = (db: Db, teacherId: number) =>
+  db
     .select()
     .from(payouts)
     .where(and(eq(payouts.teacherId, teacherId), eq(payouts.state, "failed")))
     .orderBy(payouts.id);
-}
+
+/** The payouts of a teacher that failed and wait for another account. */
+export const findFailed = (db: Db, teacherId: number): Promise<PayoutRow[]> =>
+  failedOf(db, teacherId);
+
+/** The same, held: one that somebody starts again meanwhile is none of them. */
+export const lockFailed = (tx: Tx, teacherId: number): Promise<PayoutRow[]> =>
+  failedOf(tx, teacherId).for("no key update");
 
 /** Whether a payout of a teacher was refused, or has not been asked of the bank yet: it goes to the account that stands by then. */
 export async function waitsForAccount(db: Db, teacherId: number): Promise<boolean> {

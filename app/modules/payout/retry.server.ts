@@ -5,7 +5,7 @@ import { move } from "#app/modules/history/service.server.ts";
 
 import { findPayee } from "./account.repository.server.ts";
 import { nextRun, type PayoutEvent, payoutTransitions } from "./payout.domain.ts";
-import { findFailed, lockPayout, type PayoutRow, savePayout } from "./payout.repository.server.ts";
+import { lockFailed, lockPayout, type PayoutRow, savePayout } from "./payout.repository.server.ts";
 
 /** The only door to the state of a payout: each move leaves its line of history. */
 export async function advancePayout(
@@ -36,7 +36,7 @@ export async function retryPayout(
 
 /** Another account number: courses that had failed leave again with the next run, salaries, which are due, at once (STM-18). */
 export async function retryFailedOf(tx: Tx, teacherId: number, { by, now }: By): Promise<void> {
-  for (const payout of await findFailed(tx, teacherId))
+  for (const payout of await lockFailed(tx, teacherId))
     await retryToAccount(tx, payout, { by, now });
 }
 

@@ -7,12 +7,12 @@ import { accepts } from "#app/lib/transitions.ts";
 import { writeMovement } from "#app/modules/billing/ledger.server.ts";
 
 import { payingEntity } from "./account.domain.ts";
-import { findIbanEnd, findPayee } from "./account.repository.server.ts";
+import { findIbanEnd, findPayee, lockPayee } from "./account.repository.server.ts";
 import { notifyOfPayout } from "./notify.server.ts";
 import { isPassing, payoutTransitions } from "./payout.domain.ts";
 import {
   endChecks,
-  findIdOfProviderPayout,
+  findOfProvider,
   findPayout,
   findUnsent,
   lockPayout,
@@ -122,6 +122,7 @@ async function sendToBank({ db, now, gateways, payout, accountId }: Sending): Pr
   if (outcome.kind === "unknown") return;
   await db.transaction(async (tx) => {
     if (outcome.kind === "refused") return refusePayout(tx, payout, outcome.code, now);
+    await lockPayee(tx, payout.teacherId);
     if (!(await isOfAttempt(tx, payout))) return;
     const { payoutId: providerId } = outcome;
     await savePayout(tx, payout.id, { providerId, checkAt: plusHours(now, lookUpHours) });
@@ -135,10 +136,15 @@ type Heard = Readonly<{
   failureCode: string | undefined;
 }>;
 
-/** Writes what the provider says of a payout to a bank: heard twice it does nothing. False for one that is nobody's yet. */
+/**
+ * Writes what the provider says of a payout to a bank: heard twice it does nothing. False for one that is nobody's yet. The
+ * account is held before the payout, as by whoever gives another number: a failure and that number see each other.
+ */
 export async function settlePayout(tx: Tx, heard: Heard, now: Date): Promise<boolean> {
-  const id = await findIdOfProviderPayout(tx, heard.payoutId);
-  if (id === undefined) return false;
+  const known = await findOfProvider(tx, heard.payoutId);
+  if (!known) return false;
+  const { id, teacherId } = known;
+  await lockPayee(tx, teacherId);
   if (heard.state === "paid") await endPayout(tx, id, "succeed", now);
   if (heard.state === "failed" || heard.state === "canceled") {
     await failPayout(tx, id, heard.failureCode ?? heard.state, now);
@@ -152,6 +158,7 @@ const isOfAttempt = async (tx: Tx, { id, attempt }: PayoutRow): Promise<boolean>
 
 /** A call that the provider refused is a failure for the teacher to settle, unless only time settles it. */
 async function refusePayout(tx: Tx, sent: PayoutRow, code: string, now: Date): Promise<void> {
+  await lockPayee(tx, sent.teacherId);
   if (!(await isOfAttempt(tx, sent))) return;
   if (!isPassing(code)) return failPayout(tx, sent.id, code, now);
   await savePayout(tx, sent.id, { failureCode: code, checkAt: plusHours(now, stoppedHours) });
