@@ -1,7 +1,10 @@
 import type { OpenCall } from "#app/api/call.server.ts";
+import { countCall } from "#app/api/limit.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { networkOf } from "#app/lib/network.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
 import { letGoOfFiles } from "#app/modules/document/keep.server.ts";
@@ -21,6 +24,13 @@ import {
   saveApplication,
 } from "./repository.server.ts";
 
+/** Drafts that a network begins in a day: each may hold as much as a form. In the demonstration everybody calls from one machine. */
+const begunADay = {
+  calls: env.demo ? 400 : 60,
+  perSeconds: 86_400,
+  code: "api.application.too_many_begun",
+};
+
 /** A draft is named by its secret. */
 export type Named = Readonly<{ uuid: string }>;
 
@@ -39,13 +49,16 @@ type Given = Partial<ApplicationDraft> &
 
 /**
  * Adds what is given to the draft, or begins it under this e-mail. With a step, that page is judged first and nothing is
- * kept of what is refused. 409 once it is sent; 422 for another e-mail than the one it was begun with.
+ * kept of what is refused. 409 once it is sent; 422 for another e-mail than the one it was begun with; 429 for a network that
+ * begins too many.
  */
 export async function saveDraft(
-  { db, now }: OpenCall,
+  call: OpenCall,
   { uuid, step, ...given }: Given,
 ): Promise<ShownDraft> {
+  const { db, now } = call;
   const fields = applicationDraftSchema.partial().parse(given);
+  if (fields.email) await countBegun(call, uuid);
   const row = await db.transaction(async (tx) => {
     const held = await beginOrHold(tx, { uuid, fields, now });
     if (held.sentAt) throw sentAlready();
@@ -59,6 +72,12 @@ export async function saveDraft(
     return { ...held, ...change };
   });
   return presentDraft(db, row, { uuid, now });
+}
+
+/** Counts a draft that is not known yet: its secret is chosen by who begins it. */
+async function countBegun({ db, ip, machineNow }: OpenCall, uuid: string): Promise<void> {
+  if (await findApplication(db, hashOfToken(uuid))) return;
+  await countCall(db, `application begun ${networkOf(ip)}`, begunADay, machineNow);
 }
 
 /** Whoever holds the link of the mail owns the address: from then on no other secret opens the draft. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { rateLimits } from "#app/api/table.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { looseFiles } from "#app/modules/document/table.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -38,6 +39,24 @@ const save = (db: Db, uuid: string, body: object) =>
 
 type Refused = { status?: number; errors?: { field: string }[] };
 const refusalOf = (call: Promise<unknown>): Promise<Refused> => refused(call);
+
+test("a network that has begun too many drafts in a day begins no more, and goes on with those it has", async ({
+  db,
+}) => {
+  const uuid = await begin(db);
+  await db
+    .update(rateLimits)
+    .set({ calls: 400 })
+    .where(like(rateLimits.key, "application begun %"));
+
+  expect(await refused(begin(db))).toMatchObject({
+    status: 429,
+    code: "api.application.too_many_begun",
+  });
+  expect(await save(db, uuid, { email, firstname: "Julien" })).toMatchObject({
+    firstname: "Julien",
+  });
+});
 
 test("a draft is kept as it is typed, page by page; a page that is judged must be whole (API-166)", async ({
   db,
