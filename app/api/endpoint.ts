@@ -77,8 +77,8 @@ const dayPart = z.string().max(4, "api.date.invalid").optional();
 /** A day as it is typed, in three fields (VAL-056). */
 export const typedDaySchema = z.object({ day: dayPart, month: dayPart, year: dayPart });
 
-/** The years that a day or an instant may be of when somebody asks by it: the calendar of further ones is not that of our clock. */
-const askedYears = /^(?:19|20|21)/;
+/** The years that a day or an instant may be of when somebody asks by it, 1900 to 2200 as where it is typed (`wrongPart`). */
+const askedYears = /^(?:19|20|21|2200)/;
 
 /** A day by which a list is narrowed. */
 export const askedDaySchema = z.iso
