@@ -46,7 +46,7 @@ export default function FinaliseApplication() {
           }
           lead={t(count ? "lead" : "lead_done")}
         />
-        <MissingElements steps={steps} />
+        <MissingElements told={told} />
         <Progress told={told} />
         <Rows label={t("steps")}>
           {steps.map((step, index) => (

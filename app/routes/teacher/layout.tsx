@@ -1,8 +1,12 @@
 import { Outlet, useLocation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
 
+import { paths } from "#app/paths.ts";
 import { SiteError, SiteShell } from "#app/site-shell.tsx";
+import { Back } from "#app/ui/layout.tsx";
 import { errorMeta } from "#app/ui/page-meta.ts";
+import { useShellData } from "#app/ui/shell-data.ts";
 import { useActLater, useWasKept } from "#app/ui/use-later.ts";
 
 export const handle = { i18n: ["kept"] };
@@ -29,8 +33,20 @@ export default function TeacherLayout() {
           <KeptDeclaration />
         </Suspense>
       )}
+      <WayBack />
       <Outlet />
     </SiteShell>
+  );
+}
+
+/** Who applies gives prices, papers and an account number on these pages, and then goes on with the steps. */
+function WayBack() {
+  const { t } = useTranslation("common");
+  if (useShellData().person?.standing !== "applies") return null;
+  return (
+    <div className="mx-auto max-w-wrap px-gutter pt-s3">
+      <Back to={paths.ownApplication}>{t("teacher.application_back")}</Back>
+    </div>
   );
 }
 

@@ -1,4 +1,7 @@
-import { paths, withQuery } from "#app/paths.ts";
+import type { MissingElement } from "#app/modules/application/finalise.domain.ts";
+import { isOwed } from "#app/modules/document/domain.ts";
+import type { TeacherDocument } from "#app/modules/document/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 
 const here = { retour: paths.finaliseApplication };
 
@@ -14,3 +17,27 @@ export const papersHere = {
   window: paths.finaliseDocument,
   back: paths.finaliseApplication,
 } as const;
+
+/** Where one thing that lacks is given, and whether that opens over the eight steps. */
+export type WayOf = Readonly<{ to: string; opensHere: boolean }>;
+
+const window = (to: string): WayOf => ({ to, opensHere: true });
+const page = (to: string): WayOf => ({ to, opensHere: false });
+
+const ways: Partial<Record<MissingElement, WayOf>> = {
+  photo: window(stepWindows.photo),
+  siret: window(stepWindows.status),
+  health_number: window(stepWindows.status),
+  price: page(paths.teacherPrices),
+  iban: page(paths.payoutIban),
+  mandate: page(paths.invoicingMandate),
+};
+
+type Paper = Pick<TeacherDocument, "id" | "type" | "status">;
+
+/** Where a missing element is given, in one touch; a paper that was refused is the one sent again. */
+export function wayOfElement(element: MissingElement, documents: readonly Paper[]): WayOf {
+  const owed = documents.find((one) => one.type === element && isOwed(one));
+  const paper = String(owed?.id ?? element);
+  return ways[element] ?? window(withQuery(pathTo(papersHere.window, { paper }), here));
+}
