@@ -9,6 +9,23 @@ export type TeacherTabs = Readonly<{
   standing: NonNullable<ShellData["person"]>["standing"];
 }>;
 
+/** What only the last tab leads to, and lights it. */
+const aboutMore = [
+  paths.availability,
+  paths.teacherPrices,
+  paths.presentation,
+  paths.teacherSubjects,
+  paths.payouts,
+  paths.payslips,
+  paths.affiliations,
+  paths.teacherStages,
+  paths.comingStages,
+  paths.teacherAccount,
+  paths.teacherResources,
+  paths.suspension,
+  paths.leavePreau,
+];
+
 /** The entries of the teacher's space; who applies or has left has those that open (TEA-050). */
 export function teacherTabs({ tab, standing }: TeacherTabs): ShellTab[] {
   const papers = tab(paths.teacherDocuments, "papers", "file");
@@ -37,6 +54,6 @@ export function teacherTabs({ tab, standing }: TeacherTabs): ShellTab[] {
     tab(paths.proposals, "proposals", "mail"),
     tab(paths.teacherCourses, "courses", "calendar"),
     tab(paths.teacherStudents, "students", "users"),
-    tab(paths.teacherMore, "more", "menu"),
+    { ...tab(paths.teacherMore, "more", "menu"), within: aboutMore },
   ];
 }

@@ -10,19 +10,21 @@ import { Spaced } from "./spaced.tsx";
 /** The entries of an area at the head of a wide screen; under 900 px the tabs replace them. */
 export function AreaNav({ name, tabs, more }: ShellArea) {
   const entries: readonly (ShellLink & Partial<ShellTab>)[] = [...tabs, ...more];
+  const own = entries.map(({ to }) => to);
   return (
     <nav aria-label={name} className="border-b border-line bg-paper max-md:hidden">
       <div className="mx-auto max-w-wrap px-gutter">
         <ul className="-mx-2.5 flex flex-wrap">
-          {entries.map(({ to, label, count = 0, exact }) => (
+          {entries.map(({ to, label, count = 0, exact, within }) => (
             <li key={to}>
-              <NavLink
+              <TabLink
                 to={to}
                 end={exact}
+                within={within?.filter((address) => !own.includes(address))}
                 className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-2.5 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink [&.pending]:border-fluo [&.pending]:text-ink"
               >
                 {label} <ToHandle count={count} />
-              </NavLink>
+              </TabLink>
             </li>
           ))}
         </ul>
@@ -52,14 +54,12 @@ export function AreaTabs({ name, tabs }: ShellArea) {
 export const isOf = (pathname: string, addresses: readonly string[]): boolean =>
   addresses.some((address) => pathname.startsWith(address));
 
-function Tab({ to, short, icon, count, exact, within = [] }: ShellTab) {
-  const { pathname } = useLocation();
-  const isWithin = isOf(pathname, within);
+function Tab({ to, short, icon, count, exact, within }: ShellTab) {
   return (
     <TabLink
       to={to}
       end={exact}
-      isWithin={isWithin}
+      within={within}
       className="relative grid min-h-15 content-center justify-items-center gap-0.5 text-[.8125rem] font-medium text-ink-2 no-underline before:absolute before:inset-x-[24%] before:top-0 before:h-1 before:rounded-b-1 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-ink [&.pending]:bg-fluo-soft [&.pending]:text-ink [&.pending]:before:bg-ink"
     >
       <Icon name={icon} className="size-6" />
@@ -74,15 +74,18 @@ function Tab({ to, short, icon, count, exact, within = [] }: ShellTab) {
 type TabLinkProps = Readonly<{
   to: string;
   end: boolean | undefined;
-  /** The page has no tab of its own, and belongs to this one. */
-  isWithin: boolean;
+  /** Where the addresses begin that have no tab of their own, and belong to this one. */
+  within: readonly string[] | undefined;
   className: string;
   children: ReactNode;
 }>;
 
 /** A tab, marked on its own pages and on those that belong to it. */
-const TabLink = ({ isWithin, end, ...link }: TabLinkProps) =>
-  isWithin ? <Link {...link} aria-current="true" /> : <NavLink {...link} end={end} />;
+function TabLink({ within = [], end, ...link }: TabLinkProps) {
+  const { pathname } = useLocation();
+  if (isOf(pathname, within)) return <Link {...link} aria-current="true" />;
+  return <NavLink {...link} end={end} />;
+}
 
 /** How many things wait at an entry, said to who does not see it. */
 export function ToHandle({ count }: { count: number | undefined }) {
