@@ -6,7 +6,14 @@ import {
 import type { PayeeState } from "#app/modules/payout/account.domain.ts";
 
 /** What may lack in a teacher's file besides papers: the account's number, an account that is paid on, the mandate to invoice. */
-export const lackingNames = ["iban", "account", "mandate", ...documentTypes] as const;
+const payments = ["iban", "account", "mandate"] as const;
+
+/** All that may lack in a teacher's file. */
+export const lackingNames = [...payments, ...documentTypes] as const;
+
+/** Whether what lacks is no paper: nothing is paid without it. */
+export const isPayment = (name: Named): name is (typeof payments)[number] =>
+  payments.some((one) => one === name);
 
 type Named = (typeof lackingNames)[number];
 

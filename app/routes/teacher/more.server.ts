@@ -1,24 +1,26 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
-import { isOwed } from "#app/modules/document/domain.ts";
-import { documentEndpoints } from "#app/modules/document/endpoints.ts";
+import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
 import { classEndpoints } from "#app/modules/group-lesson/class.endpoints.ts";
 import { priceEndpoints, type TeacherPrices } from "#app/modules/price/endpoints.ts";
 import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
+import { isPayment } from "#app/modules/teacher/lacking.domain.ts";
 
 /** Where each part of the space stands; what could not be asked is not said. */
 export async function standingOfSpace(api: Api) {
-  const [week, prices, papers, taught, asked] = await Promise.all([
+  const [week, prices, own, taught, asked] = await Promise.all([
     blockOf(api(availabilityEndpoints.show, {})),
     blockOf(api(priceEndpoints.list, { query: {} })),
-    blockOf(api(documentEndpoints.list, {})),
+    blockOf(api(applicationEndpoints.own, {})),
     blockOf(api(classEndpoints.taught, { query: { limit: 7 } })),
     blockOf(api(classEndpoints.asked, {})),
   ]);
   return {
     week: week && { status: week.status, slots: week.slots },
-    unset: unsetIn(prices),
-    owed: countOf(papers, isOwed),
+    prices: pricesIn(prices),
+    // The first thing without which nothing is paid: the number, the account, the mandate.
+    payment: own?.lacking.map(({ name }) => name).find(isPayment),
+    owed: countOf(own?.lacking, ({ name }) => !isPayment(name)),
     evaluations: countOf(
       taught?.data.flatMap((stage) => stage.classes),
       (one) => one.to_evaluate !== null,
@@ -31,10 +33,14 @@ export async function standingOfSpace(api: Api) {
 const countOf = <One>(list: readonly One[] | undefined, isSo: (one: One) => boolean): number =>
   list?.filter(isSo).length ?? 0;
 
-const unsetIn = (prices: TeacherPrices | undefined) =>
-  countOf(
-    prices?.prices.flatMap((one) => one.format_prices),
-    (one) => one.offered && one.price === null,
-  );
+/** How many prices are asked and set; nothing when they could not be asked. */
+function pricesIn(prices: TeacherPrices | undefined) {
+  const offered = prices?.prices
+    .flatMap((one) => one.format_prices)
+    .filter((one) => one.offered || one.price !== null);
+  return offered && { set: countOf(offered, isSet), unset: countOf(offered, (one) => !isSet(one)) };
+}
+
+const isSet = (one: Readonly<{ price: number | null }>) => one.price !== null;
 
 export type SpaceStanding = Awaited<ReturnType<typeof standingOfSpace>>;

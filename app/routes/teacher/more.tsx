@@ -20,27 +20,29 @@ export const meta = pageMeta("teacher-offer:more.page", { noindex: true });
 export const loader = ({ context }: LoaderFunctionArgs) => standingOfSpace(context.as("teacher"));
 
 /** Under a line, where its part stands. */
-function useFacts({ week }: SpaceStanding): Partial<Record<string, string>> {
+function useFacts({ week, prices }: SpaceStanding): Partial<Record<string, string>> {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "more" });
   const free = halfDaysOf(slotsTold(week?.slots ?? []).filter(isSure)).length;
   return {
     ...(week && {
       availability: week.status === "not_available" ? t("closed") : t("free", { count: free }),
     }),
+    ...(prices && { prices: t("set", { count: prices.set }) }),
     affiliations: t("affiliations_detail"),
   };
 }
 
 /** What waits for the teacher, at the end of its line. */
-function useWaiting({ unset, owed, evaluations, asked }: SpaceStanding) {
+function useWaiting({ prices, payment, owed, evaluations, asked }: SpaceStanding) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "more.waiting" });
   const counts = [
-    ["prices", unset],
+    ["prices", prices?.unset ?? 0],
     ["documents", owed],
     ["teacher_stages", evaluations],
     ["coming_stages", asked],
   ] as const;
   return (name: string): string | undefined => {
+    if (name === "payouts" && payment) return t(payment);
     const [found] = counts.filter(([line, count]) => line === name && count > 0);
     return found && t(found[0], { count: found[1] });
   };

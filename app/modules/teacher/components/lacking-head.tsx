@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { Lacking } from "#app/modules/teacher/lacking.domain.ts";
+import { isPayment, type Lacking } from "#app/modules/teacher/lacking.domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { PageHead } from "#app/ui/layout.tsx";
@@ -46,17 +46,12 @@ function told(lacking: readonly Lacking[], t: Words): string {
   const [only, ...others] = lacking;
   if (!only) return t("lacking.none");
   if (others.length > 0) return t("lacking.many", { count: lacking.length });
-  if (isOwn(only.name)) return t(`lacking.only.${only.name}`);
+  if (isPayment(only.name)) return t(`lacking.only.${only.name}`);
   return t(`lacking.only.${only.again ? "paper_again" : "paper"}`);
 }
 
-const ownNames = ["iban", "account", "mandate"] as const;
-
-const isOwn = (name: Lacking["name"]): name is (typeof ownNames)[number] =>
-  ownNames.some((own) => own === name);
-
 function nameOf({ name }: Lacking, t: Words): string {
-  return isOwn(name) ? t(`lacking.name.${name}`) : t(`document:types.${name}`);
+  return isPayment(name) ? t(`lacking.name.${name}`) : t(`document:types.${name}`);
 }
 
 const places = {
@@ -70,4 +65,4 @@ export const paperPlace = (paper: string): string =>
   withQuery(pathTo(paths.teacherDocument, { paper }), { retour: paths.teacherAccount });
 
 const placeOf = ({ name, id }: Lacking): string =>
-  isOwn(name) ? places[name] : paperPlace(id === null ? name : String(id));
+  isPayment(name) ? places[name] : paperPlace(id === null ? name : String(id));

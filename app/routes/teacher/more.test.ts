@@ -1,0 +1,21 @@
+import { expect } from "vitest";
+
+import { test } from "#tests/database/db.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, pageAsked } from "#tests/http/routes.ts";
+
+import { loader } from "./more.tsx";
+
+test("the last tab says what waits in each part: prices, papers, and what nothing is paid without", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db);
+  const { context } = contextOf(callerOf(db, { id, role: "teacher" }));
+
+  const shown = await loader(pageAsked("/espace-prof/plus/", context));
+
+  expect(shown).toMatchObject({ payment: "iban", week: { status: "available" } });
+  expect(shown.owed).toBeGreaterThan(0);
+  expect((shown.prices?.set ?? 0) + (shown.prices?.unset ?? 0)).toBeGreaterThan(0);
+});
