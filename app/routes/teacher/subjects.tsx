@@ -17,7 +17,7 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 import { PerimeterForm } from "./perimeter-form.tsx";
 import { submitSubjects } from "./subjects.server.ts";
 
-export const handle = { i18n: ["teacher-offer", "teacher-file", "reference"] };
+export const handle = { i18n: ["teacher-offer", "teacher-file", "teacher", "reference"] };
 
 export const meta = pageMeta("teacher-offer:subjects.page", { noindex: true });
 

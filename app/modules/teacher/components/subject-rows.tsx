@@ -1,13 +1,14 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { cursusOfLevel, levelsOfCursus } from "#app/modules/reference/schooling.domain.ts";
 import type { TaughtSubject } from "#app/modules/teacher/subjects.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActButton, ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
+
+import { levelWords } from "./level-words.ts";
 
 /** The subjects of a teacher under their categories, each with what may be done to it (TEA-032). */
 export function SubjectRows({ subjects }: { subjects: readonly TaughtSubject[] }) {
@@ -39,7 +40,13 @@ function SubjectRow({ subject, isAlone }: SubjectRowProps) {
     <Row
       title={name}
       detail={<LevelNames ids={levels_ids} />}
-      end={main && <Tag colour="blue">{t("main")}</Tag>}
+      end={
+        main && (
+          <Tag colour="blue" icon="star">
+            {t("main")}
+          </Tag>
+        )
+      }
     >
       {unpriced.length > 0 && (
         <p className="mb-s2 text-sm">{t("unpriced", { careers: unpriced.join(", ") })}</p>
@@ -69,16 +76,9 @@ function SubjectRow({ subject, isAlone }: SubjectRowProps) {
   );
 }
 
-/** The classes by name; a whole school career by its own. */
+/** The classes in few words, as families read them. */
 function LevelNames({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation("reference");
-  const careers = new Set(ids.flatMap((id) => cursusOfLevel(id) ?? []));
-  const names = [...careers].flatMap((career) => {
-    const all = levelsOfCursus(career).map(({ id }) => id);
-    const own = all.filter((id) => ids.includes(id));
-    return own.length === all.length
-      ? [t(`cursus.${career}`)]
-      : own.map((id) => t(`level.${id}` as "level.1"));
-  });
-  return names.join(", ");
+  const named = ids.map((id) => ({ id, name: t(`level.${id}` as "level.1") }));
+  return <span className="block first-letter:uppercase">{levelWords(named)}</span>;
 }
