@@ -24,7 +24,9 @@ export function OwnHour({ prices, self_employed: selfEmployed, rates_on: on }: O
   const { salary, net } = hourAs("classic");
   return (
     <Panel>
-      <h2 className="mb-s3 text-lg">{t("page.hour", { price: hourlyPrice(price) })}</h2>
+      <h2 className="mb-s3 text-lg">
+        {t("page.hour", { price: hourlyPrice(price).replace("/h", "") })}
+      </h2>
       <NetSum
         label={t("estimate.paid")}
         split={{ price, salary: toEuros(salary), net: toEuros(net) }}

@@ -52,8 +52,8 @@ function PriceLine({ price: one, career }: PriceLineProps) {
   const name = t(`format.${format}`);
   return (
     <li className="grid gap-x-s5 gap-y-s3 py-s4 md:grid-cols-[9.5rem_minmax(0,1fr)_8.5rem]">
-      <div className="flex flex-wrap items-start justify-between gap-s3 md:flex-col md:justify-start md:gap-s2">
-        <h3 className="flex items-center gap-s2 text-lg">
+      <div className="flex items-start justify-between gap-s3 md:flex-col md:justify-start md:gap-s2">
+        <h3 className="flex flex-none items-center gap-s2 text-lg">
           <Icon name={drawings[format]} />
           {name}
         </h3>
@@ -65,7 +65,10 @@ function PriceLine({ price: one, career }: PriceLineProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-s3 md:flex-col md:items-start md:justify-start">
         <Left price={one} name={name} />
-        <ChangeLink price={one} words={t("line.which", { career, format: name })} />
+        <ChangeLink
+          price={one}
+          words={t(price === null ? "line.which_set" : "line.which", { career, format: name })}
+        />
       </div>
     </li>
   );
