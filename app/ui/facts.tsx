@@ -10,6 +10,8 @@ export type RecapLine = Readonly<{
   value: ReactNode;
   /** Where it can be changed: « Modifier », with the label said to who does not see the line. */
   change?: string | undefined;
+  /** What the link says where there is nothing to modify yet: « Donner mon IBAN ». */
+  act?: string | undefined;
   /** The id of the dialog that « Modifier » opens; empty for a dialog without one, none for another page. */
   opens?: string | undefined;
 }>;
@@ -19,7 +21,7 @@ export function Recap({ lines }: { lines: readonly RecapLine[] }) {
   const { t } = useTranslation("common");
   return (
     <dl>
-      {lines.map(({ label, value, change, opens }) => (
+      {lines.map(({ label, value, change, act, opens }) => (
         <div
           key={label}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-s4 gap-y-0.5 border-b border-line py-3"
@@ -29,8 +31,12 @@ export function Recap({ lines }: { lines: readonly RecapLine[] }) {
           {change && (
             <dd>
               <Modify to={change} opens={opens}>
-                {t("modify")}
-                <span className="sr-only">{t("modify_what", { what: label })}</span>
+                {act ?? (
+                  <>
+                    {t("modify")}
+                    <span className="sr-only">{t("modify_what", { what: label })}</span>
+                  </>
+                )}
               </Modify>
             </dd>
           )}

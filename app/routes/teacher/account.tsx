@@ -20,7 +20,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
-import { useReadOnly } from "#app/ui/shell-data.ts";
+import { useReadOnly, useShellData } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 export const handle = { i18n: ["teacher-account", "teacher-advice", "teacher-file", "document"] };
@@ -51,14 +51,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function TeacherAccount() {
   const { t } = useTranslation("teacher-account");
   const { teacher, account, papers, legal, lacking, advice } = useLoaderData<typeof loader>();
-  const readOnly = useReadOnly();
+  const { person } = useShellData();
   const checked = papers.filter(({ status }) => status === "pending").length;
   return (
     <Wrap>
-      {readOnly ? (
-        <PageHead title={t("title_alone")} />
-      ) : (
+      {person?.standing === "hired" ? (
         <LackingHead lacking={lacking} checked={checked} />
+      ) : (
+        // What a candidate's file lacks is told with its steps, prices among it: two counts would differ.
+        <PageHead title={t("title_alone")} />
       )}
       <FileTabs at="infos" />
       <Columns aside={<Aside />}>

@@ -24,17 +24,7 @@ export function AccountMoney({ teacher, account, legal }: Props) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "status" });
   const readOnly = useReadOnly();
   const { t: vat } = useTranslation("teacher-account", { keyPrefix: "vat" });
-  const bank = {
-    label: t("bank"),
-    value: (
-      <>
-        {account.iban_end ? t("iban", { end: account.iban_end }) : t("no_iban")}{" "}
-        <StateTag state={account.state} />
-      </>
-    ),
-    change: paths.payoutIban,
-    opens: "",
-  };
+  const bank = useBank(account);
   const status = {
     label: t("label"),
     value: (
@@ -72,11 +62,24 @@ export function AccountMoney({ teacher, account, legal }: Props) {
       <Tag colour="yellow">{t("mandate_owed")}</Tag>
     ),
     change: accepted ? undefined : paths.invoicingMandate,
+    act: t("accept_mandate"),
     opens: "",
   };
   const lines = [bank, ...(legal.self_employed ? [mandate] : []), status, regime, declared];
   if (!readOnly) return <Recap lines={lines} />;
   return <Recap lines={lines.map(({ label, value }) => ({ label, value }))} />;
+}
+
+/** The account's number; without one, where it is given. */
+function useBank({ iban_end: end, state }: Props["account"]) {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "status" });
+  const value = (
+    <>
+      {end ? t("iban", { end }) : t("no_iban")} <StateTag state={state} />
+    </>
+  );
+  const act = end ? undefined : t("give_iban");
+  return { label: t("bank"), value, change: paths.payoutIban, act, opens: "" };
 }
 
 type StandingProps = Readonly<{
