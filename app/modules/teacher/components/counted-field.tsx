@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { cx } from "#app/ui/cx.ts";
 import { type FieldLike, textOf } from "#app/ui/field.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import { useTyped } from "#app/ui/use-typed.ts";
@@ -12,6 +13,14 @@ type CountedFieldProps = {
   /** A line, or a longer text of so many lines. */
   rows?: number | undefined;
 };
+
+// A bar that keeps its own look is of the browser's green.
+const lacks = "[&::-moz-progress-bar]:bg-ink [&::-webkit-progress-value]:bg-ink";
+const looks = {
+  good: "[&::-moz-progress-bar]:bg-green [&::-webkit-progress-value]:bg-green",
+  short: lacks,
+  long: lacks,
+} as const;
 
 /** A text of so many characters at least, with how many there are: live with scripts (TEA-029). */
 export function CountedField({ field, label, hint, bounds, rows }: CountedFieldProps) {
@@ -34,7 +43,10 @@ export function CountedField({ field, label, hint, bounds, rows }: CountedFieldP
         aria-hidden="true"
         max={min}
         value={Math.min(count, min)}
-        className="mt-1 h-1.5 w-full accent-ink"
+        className={cx(
+          "mt-1 block h-1.5 w-full appearance-none bg-line [&::-webkit-progress-bar]:bg-line",
+          looks[said],
+        )}
       />
       <p className="text-sm text-ink-2">
         {t(`presentation.count.${said}`, { count, min, max, left: min - count })}
