@@ -16,6 +16,16 @@ const pages = {
   teacher_courses: paths.teacherCourses,
   stages: paths.registrations,
   teacher_stages: paths.teacherStages,
+  application: paths.finaliseApplication,
+  availability: paths.availability,
+  prices: paths.teacherPrices,
+  presentation: paths.presentation,
+  subjects: paths.teacherSubjects,
+  // Papers stand under the address of the account: the longer one is looked at first.
+  documents: paths.teacherDocuments,
+  infos: paths.teacherAccount,
+  payouts: paths.payouts,
+  affiliations: paths.affiliations,
 } as const;
 
 const stageRoot = paths.stage.slice(0, paths.stage.indexOf(":"));

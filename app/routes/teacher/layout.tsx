@@ -45,7 +45,7 @@ function WayBack() {
   if (useShellData().person?.standing !== "applies") return null;
   return (
     <div className="mx-auto max-w-wrap px-gutter pt-s3">
-      <Back to={paths.ownApplication}>{t("teacher.application_back")}</Back>
+      <Back to={paths.ownApplication}>{t("back_to.application")}</Back>
     </div>
   );
 }
