@@ -19,7 +19,7 @@ export const papersHere = {
 } as const;
 
 /** Where one thing that lacks is given, and whether that opens over the eight steps. */
-export type WayOf = Readonly<{ to: string; opensHere: boolean }>;
+type WayOf = Readonly<{ to: string; opensHere: boolean }>;
 
 const window = (to: string): WayOf => ({ to, opensHere: true });
 const page = (to: string): WayOf => ({ to, opensHere: false });

@@ -164,10 +164,16 @@ export function HoursFields({ fields, said }: HoursProps) {
           return parts ? [{ half, from: parts.from, to: parts.to }] : [];
         });
         const bad = halves.some(({ from, to }) => hasErrors(from) || hasErrors(to));
-        const told = halves.flatMap(({ half, from, to }) => {
-          const state = said[hoursName(`${day}-${half}`)] ?? "not_available";
-          return state === "not_available" ? [] : (hoursSaid(from, to) ?? t(`week.halves.${half}`));
-        });
+        const offered = halves.filter(
+          ({ half }) => (said[hoursName(`${day}-${half}`)] ?? "not_available") !== "not_available",
+        );
+        const told = hoursTold(
+          offered.map(({ half, from, to }) => ({
+            half: t(`week.halves.${half}`),
+            from: from.initialValue,
+            to: to.initialValue,
+          })),
+        );
         return (
           <Fold
             key={day}
@@ -191,8 +197,22 @@ export function HoursFields({ fields, said }: HoursProps) {
   );
 }
 
+type Told = Readonly<{ half: string; from: unknown; to: unknown }>;
+
+/** « matin, 16 h–18 h »: half days that follow each other are one stretch; one without hours is told by its name. */
+export function hoursTold(halves: readonly Told[]): string[] {
+  const stretches: Told[] = [];
+  for (const one of halves) {
+    const before = stretches.at(-1);
+    const goesOn = before !== undefined && typeof one.from === "string" && before.to === one.from;
+    if (goesOn) stretches.splice(-1, 1, { ...before, to: one.to });
+    else stretches.push(one);
+  }
+  return stretches.map(({ half, from, to }) => hoursSaid(from, to) ?? half);
+}
+
 /** « 17 h 30–20 h »; what is no hour, as it was typed; nothing while the usual ones hold. */
-function hoursSaid({ initialValue: from }: FieldLike, { initialValue: to }: FieldLike) {
+function hoursSaid(from: unknown, to: unknown) {
   if (typeof from !== "string" || typeof to !== "string") return undefined;
   return `${hourWords(from)}\u2060–\u2060${hourWords(to)}`;
 }
