@@ -8,6 +8,7 @@ import {
 import { formsAt, type Met, type Person, sendForm } from "./form-people.ts";
 import type { Field, PageForm } from "./form-reader.ts";
 import { filled, isOnceKey, type Sending, type Wound, woundsOf } from "./form-values.ts";
+import { robotsWait } from "./robots.ts";
 
 /** What forms of the same kind have in common: the address without its numbers, the names of the fields. */
 export function kindOf({ action, fields, page }: PageForm): string {
@@ -20,13 +21,25 @@ export function kindOf({ action, fields, page }: PageForm): string {
   return `${place}${token} (${fields.map(({ name }) => name).join(" ")})`;
 }
 
-/** The same form on its page as it is now: other once-keys, the robots' stamp of before. */
+const hour = 3_600_000;
+const stampOf = ({ fields }: PageForm) => fields.find(({ name }) => name === "shown_at");
+const shownAt = (stamp: Field) => Number(stamp.values[0]?.split(".")[0]);
+
+/**
+ * The same form on its page as it is now: other once-keys, and the robots' stamp of before, as a page that comes
+ * back has it: so nobody waits again. Past an hour it has its own, which is good after two seconds.
+ */
 async function renewed({ person, form }: Met): Promise<Met | undefined> {
   const forms = await formsAt(person, form.page);
   const now = forms.find((one) => kindOf(one) === kindOf(form));
   if (!now) return undefined;
-  const stamp = form.fields.find(({ name }) => name === "shown_at");
-  const fields = now.fields.map((field) => (field.name === "shown_at" && stamp ? stamp : field));
+  const [old, fresh] = [stampOf(form), stampOf(now)];
+  if (!old || !fresh) return { person, form: now };
+  if (shownAt(fresh) - shownAt(old) > hour) {
+    await new Promise((resolve) => setTimeout(resolve, robotsWait));
+    return { person, form: now };
+  }
+  const fields = now.fields.map((field) => (field === fresh ? old : field));
   return { person, form: { ...now, fields } };
 }
 
