@@ -6,6 +6,7 @@ import { Icon } from "./icon.tsx";
 import { Back } from "./layout.tsx";
 import { makeModal } from "./make-modal.ts";
 import { Note } from "./note.tsx";
+import { openerOf } from "./opener.ts";
 import { useShellData } from "./shell-data.ts";
 import { WayBack } from "./way-back.ts";
 
@@ -82,14 +83,13 @@ const openModal = (dialog: HTMLDialogElement | null) => {
   if (dialog) makeModal(dialog);
 };
 
-/** Closed by any way, the focus goes to the link that leads here, whoever followed it. */
+/** Closed by any way, the focus goes back to the link that leads here. */
 function useFocusBackOnLinkTo(address: string) {
   useEffect(
     () => () => {
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
-        const opener = document.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`);
-        opener?.focus({ preventScroll: true });
+        openerOf(address)?.focus({ preventScroll: true });
       });
     },
     [address],
