@@ -23,7 +23,8 @@ export function kindOf({ action, fields, page }: PageForm): string {
 
 const hour = 3_600_000;
 const stampOf = ({ fields }: PageForm) => fields.find(({ name }) => name === "shown_at");
-const shownAt = (stamp: Field) => Number(stamp.values[0]?.split(".")[0]);
+const shownAt = ({ values: [stamp = ""] }: Field) =>
+  Number(Buffer.from(stamp.replace(/\..*/, ""), "base64url").toString());
 
 /**
  * The same form on its page as it is now: other once-keys, and the robots' stamp of before, as a page that comes
