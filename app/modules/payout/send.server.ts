@@ -122,7 +122,6 @@ async function sendToBank({ db, now, gateways, payout, accountId }: Sending): Pr
   if (outcome.kind === "unknown") return;
   await db.transaction(async (tx) => {
     if (outcome.kind === "refused") return refusePayout(tx, payout, outcome.code, now);
-    await lockPayee(tx, payout.teacherId);
     if (!(await isOfAttempt(tx, payout))) return;
     const { payoutId: providerId } = outcome;
     await savePayout(tx, payout.id, { providerId, checkAt: plusHours(now, lookUpHours) });
@@ -152,13 +151,17 @@ export async function settlePayout(tx: Tx, heard: Heard, now: Date): Promise<boo
   return true;
 }
 
-/** Whether a payout, held from now on, is still what was sent: else it was started again under another name meanwhile. */
-const isOfAttempt = async (tx: Tx, { id, attempt }: PayoutRow): Promise<boolean> =>
-  (await lockPayout(tx, id))?.attempt === attempt;
+/**
+ * Whether a payout, held from now on behind its account, is still what was sent: else it was started again under another
+ * name meanwhile.
+ */
+async function isOfAttempt(tx: Tx, { id, teacherId, attempt }: PayoutRow): Promise<boolean> {
+  await lockPayee(tx, teacherId);
+  return (await lockPayout(tx, id))?.attempt === attempt;
+}
 
 /** A call that the provider refused is a failure for the teacher to settle, unless only time settles it. */
 async function refusePayout(tx: Tx, sent: PayoutRow, code: string, now: Date): Promise<void> {
-  await lockPayee(tx, sent.teacherId);
   if (!(await isOfAttempt(tx, sent))) return;
   if (!isPassing(code)) return failPayout(tx, sent.id, code, now);
   await savePayout(tx, sent.id, { failureCode: code, checkAt: plusHours(now, stoppedHours) });
