@@ -10,10 +10,12 @@ const tenths = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 const write = (by: Intl.NumberFormat, euros: number) =>
   by.format(euros).replace(/\u202f/g, "\u00a0");
 
+/** A price in euros, with cents where it has some: « 42 € », « 42,50 € ». */
+export const shortPrice = (euros: number): string =>
+  `${write(Number.isInteger(euros) ? whole : exact, euros)}\u00a0€`;
+
 /** An hourly price in euros: « 42 €/h », « 42,50 €/h » (CST-32). */
-export function hourlyPrice(euros: number): string {
-  return `${write(Number.isInteger(euros) ? whole : exact, euros)}\u00a0€/h`;
-}
+export const hourlyPrice = (euros: number): string => `${shortPrice(euros)}/h`;
 
 /** A sum or a bill in euros, always two decimals: « 63,00 € » (CST-32). */
 export function sum(euros: number): string {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { toEuros } from "#app/lib/money.ts";
-import { hourlyPrice } from "#app/lib/price.ts";
+import { hourlyPrice, shortPrice } from "#app/lib/price.ts";
 import type { TeacherPrices } from "#app/modules/price/endpoints.ts";
 import { estimateOf } from "#app/modules/price/estimate.domain.ts";
 import { Panel } from "#app/ui/layout.tsx";
@@ -24,9 +24,7 @@ export function OwnHour({ prices, self_employed: selfEmployed, rates_on: on }: O
   const { salary, net } = hourAs("classic");
   return (
     <Panel>
-      <h2 className="mb-s3 text-lg">
-        {t("page.hour", { price: hourlyPrice(price).replace("/h", "") })}
-      </h2>
+      <h2 className="mb-s3 text-lg">{t("page.hour", { price: shortPrice(price) })}</h2>
       <NetSum
         label={t("estimate.paid")}
         split={{ price, salary: toEuros(salary), net: toEuros(net) }}

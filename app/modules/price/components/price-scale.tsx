@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { hourlyPrice } from "#app/lib/price.ts";
+import { hourlyPrice, shortPrice } from "#app/lib/price.ts";
 import type { FormatPrice } from "#app/modules/price/endpoints.ts";
 
 type Shown = Pick<
@@ -61,18 +61,15 @@ export function PriceScale({ of, price }: PriceScaleProps) {
             />
           </At>
         ))}
-        {price !== null && <Flag part={share(price, of)} words={flagOf(price)} />}
+        {price !== null && <Flag part={share(price, of)} words={shortPrice(price)} />}
       </svg>
       <p aria-hidden="true" className="flex justify-between text-xs text-ink-2">
-        <span>{flagOf(of.min_price)}</span> <span>{flagOf(of.max_price)}</span>
+        <span>{shortPrice(of.min_price)}</span> <span>{shortPrice(of.max_price)}</span>
       </p>
       <Legend told={told} isShort={of.median_price === null} />
     </div>
   );
 }
-
-/** « 42 € »: the ruler is that of an hour. */
-const flagOf = (euros: number) => hourlyPrice(euros).replace("/h", "");
 
 /** What is drawn at a part of the ruler's width, whatever that width: sizes stay those of the page. */
 function At({ part, children }: Readonly<{ part: number; children: ReactNode }>) {
@@ -145,7 +142,7 @@ function Legend({ told, isShort }: LegendProps) {
           <svg viewBox="-6 -6 12 12" aria-hidden="true" className="size-3.5">
             <path d={shape} className={look} />
           </svg>
-          {t(name, { price: flagOf(euros) })}
+          {t(name, { price: shortPrice(euros) })}
         </li>
       ))}
       {isShort && <li>{t("too_few")}</li>}
