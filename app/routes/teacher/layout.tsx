@@ -33,14 +33,14 @@ export default function TeacherLayout() {
           <KeptDeclaration />
         </Suspense>
       )}
-      <WayBack />
+      <BackToApplication />
       <Outlet />
     </SiteShell>
   );
 }
 
 /** Who applies gives prices, papers and an account number on these pages, and then goes on with the steps. */
-function WayBack() {
+function BackToApplication() {
   const { t } = useTranslation("common");
   if (useShellData().person?.standing !== "applies") return null;
   return (
