@@ -1,23 +1,13 @@
-import i18next from "i18next";
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { prepareWords } from "#tests/setup/words.ts";
+import { markupOf } from "#tests/setup/markup.tsx";
 
 import { paths } from "./paths.ts";
 import { useWayBackWords } from "./way-back-words.ts";
 
-beforeAll(prepareWords);
-
 const Said = ({ to }: { to: string }) => useWayBackWords()(to);
 
-const said = (to: string) =>
-  renderToStaticMarkup(
-    <I18nextProvider i18n={i18next}>
-      <Said to={to} />
-    </I18nextProvider>,
-  );
+const said = (to: string) => markupOf(<Said to={to} />);
 
 test.each([
   [paths.finaliseApplication, "Revenir à mon dossier"],

@@ -1,24 +1,17 @@
-import i18next from "i18next";
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { prepareWords } from "#tests/setup/words.ts";
+import { markupOf } from "#tests/setup/markup.tsx";
 
 import type { FieldLike } from "./field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 
-beforeAll(prepareWords);
-
 const html = (consent?: FieldLike) =>
-  renderToStaticMarkup(
-    <I18nextProvider i18n={i18next}>
-      <PhoneField
-        field={{ id: "phone", name: "phone.phone_number" }}
-        consent={consent}
-        purpose="Pour le premier cours."
-      />
-    </I18nextProvider>,
+  markupOf(
+    <PhoneField
+      field={{ id: "phone", name: "phone.phone_number" }}
+      consent={consent}
+      purpose="Pour le premier cours."
+    />,
   );
 
 test("a phone field says what it is for, and asks for prospecting by an unticked box (PUB-070)", () => {

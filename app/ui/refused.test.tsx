@@ -1,20 +1,11 @@
-import i18next from "i18next";
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { prepareWords } from "#tests/setup/words.ts";
+import { markupOf } from "#tests/setup/markup.tsx";
 
 import { Refused } from "./refused.tsx";
 
-beforeAll(prepareWords);
-
 const html = (result: React.ComponentProps<typeof Refused>["result"]) =>
-  renderToStaticMarkup(
-    <I18nextProvider i18n={i18next}>
-      <Refused result={result} typed={{ comments: "Pourquoi ?", date: "Jour" }} />
-    </I18nextProvider>,
-  );
+  markupOf(<Refused result={result} typed={{ comments: "Pourquoi ?", date: "Jour" }} />);
 
 test("a form that is closed meanwhile says why, and shows again what was typed in it", () => {
   const date = { day: "10", month: "9", year: "2026", time: "17:30" };

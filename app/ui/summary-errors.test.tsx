@@ -1,22 +1,13 @@
-import i18next from "i18next";
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { prepareWords } from "#tests/setup/words.ts";
+import { markupOf } from "#tests/setup/markup.tsx";
 
 import { fieldId, SummaryErrors } from "./summary-errors.tsx";
-
-beforeAll(prepareWords);
 
 type Props = React.ComponentProps<typeof SummaryErrors>;
 
 const html = (form: Props["form"], together?: Props["together"]) =>
-  renderToStaticMarkup(
-    <I18nextProvider i18n={i18next}>
-      <SummaryErrors form={form} together={together} />
-    </I18nextProvider>,
-  );
+  markupOf(<SummaryErrors form={form} together={together} />);
 
 test("counts what is wrong and leads to each field", () => {
   const allErrors = { address: ["Indiquez l’adresse."], "birth.day": ["Vérifiez le jour."] };

@@ -1,13 +1,8 @@
-import i18next from "i18next";
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { prepareWords } from "#tests/setup/words.ts";
+import { wordsOf } from "#tests/setup/markup.tsx";
 
 import { Greeting } from "./greeting.tsx";
-
-beforeAll(prepareWords);
 
 const nothing = {
   firstname: "Sophie",
@@ -41,11 +36,5 @@ test.each([
   [{ planned: 1 }, "Bonjour Sophie, 1 date à confirmer"],
   [{ courses: 1, planned: 2 }, "Bonjour Sophie, 1 cours et 2 dates vous attendent"],
 ])("the title counts every card under it: %o", (given, title) => {
-  const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18next}>
-      <Greeting {...nothing} {...given} />
-    </I18nextProvider>,
-  );
-
-  expect(html.replaceAll(/<[^>]+>/g, "")).toBe(title);
+  expect(wordsOf(<Greeting {...nothing} {...given} />)).toBe(title);
 });

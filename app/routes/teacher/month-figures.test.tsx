@@ -1,32 +1,25 @@
-import i18next from "i18next";
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { prepareWords } from "#tests/setup/words.ts";
+import { markupOf } from "#tests/setup/markup.tsx";
 
 import { MonthFigures } from "./month-figures.tsx";
 
-beforeAll(prepareWords);
-
 const html = (courses: number) =>
-  renderToStaticMarkup(
-    <I18nextProvider i18n={i18next}>
-      <MonthFigures
-        students={2}
-        month={{
-          today: "2026-09-09",
-          now: "2026-09-09T08:00:00.000Z",
-          collective: false,
-          month: { courses, minutes: courses * 90, price: 0, net: 0 },
-          net_by_month: [
-            { month: "2026-07", net: 54 },
-            { month: "2026-08", net: 101 },
-            { month: "2026-09", net: 18 },
-          ],
-        }}
-      />
-    </I18nextProvider>,
+  markupOf(
+    <MonthFigures
+      students={2}
+      month={{
+        today: "2026-09-09",
+        now: "2026-09-09T08:00:00.000Z",
+        collective: false,
+        month: { courses, minutes: courses * 90, price: 0, net: 0 },
+        net_by_month: [
+          { month: "2026-07", net: 54 },
+          { month: "2026-08", net: 101 },
+          { month: "2026-09", net: 18 },
+        ],
+      }}
+    />,
   );
 
 test("a month without a course says so, and each bar its figure (TEA-001)", () => {

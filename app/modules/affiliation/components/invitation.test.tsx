@@ -1,6 +1,3 @@
-import i18next from "i18next";
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { expect } from "vitest";
 
 import { affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
@@ -8,6 +5,7 @@ import { teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createInvited } from "#tests/factories/affiliation.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { markupOf } from "#tests/setup/markup.tsx";
 
 import { InvitationFacts } from "./invitation.tsx";
 
@@ -21,11 +19,7 @@ test.for([
     await db.update(teachers).set({ selfEmployed });
     const invitation = await callerOf(db)(affiliationEndpoints.show, { params: { uuid } });
 
-    const html = renderToStaticMarkup(
-      <I18nextProvider i18n={i18next}>
-        <InvitationFacts invitation={invitation} />
-      </I18nextProvider>,
-    );
+    const html = markupOf(<InvitationFacts invitation={invitation} />);
 
     expect(html).toContain(said);
     expect(html).not.toContain(unsaid);

@@ -1,12 +1,10 @@
-import i18next from "i18next";
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { expect } from "vitest";
 
 import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { wordsOf } from "#tests/setup/markup.tsx";
 
 import { GroupHead } from "./group-head.tsx";
 
@@ -15,12 +13,7 @@ test("how many must register, by when and what happens otherwise stands at the d
 }) => {
   const { id } = await createGroupLesson(db, { minStudents: 4 });
   const lesson = await callerOf(db)(groupLessonEndpoints.show, { params: { id } });
-  const words = (shown: typeof lesson) =>
-    renderToStaticMarkup(
-      <I18nextProvider i18n={i18next}>
-        <GroupHead lesson={shown} />
-      </I18nextProvider>,
-    ).replaceAll(/<[^>]+>/g, "");
+  const words = (shown: typeof lesson) => wordsOf(<GroupHead lesson={shown} />);
 
   expect(words(lesson)).toContain(
     "Il a lieu dès 4 inscrits. Sinon, nous l’annulons vendredi 16 oct. et nous vous remboursons en entier.",

@@ -1,14 +1,9 @@
-import i18next from "i18next";
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import type { TeacherProposal } from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { prepareWords } from "#tests/setup/words.ts";
+import { markupOf } from "#tests/setup/markup.tsx";
 
 import { ProposalFacts } from "./proposal-facts.tsx";
-
-beforeAll(prepareWords);
 
 const asked = {
   student: { firstname: "Lina", level: "Première" },
@@ -26,11 +21,7 @@ const asked = {
 } as unknown as TeacherProposal;
 
 const html = (given: Partial<TeacherProposal>) =>
-  renderToStaticMarkup(
-    <I18nextProvider i18n={i18next}>
-      <ProposalFacts proposal={{ ...asked, ...given }} />
-    </I18nextProvider>,
-  );
+  markupOf(<ProposalFacts proposal={{ ...asked, ...given }} />);
 
 test("who would be employed, and who is once chosen (LAW-19)", () => {
   expect(html({})).toContain("La famille serait votre employeur");

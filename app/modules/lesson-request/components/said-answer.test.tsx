@@ -1,25 +1,18 @@
-import i18next from "i18next";
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { prepareWords } from "#tests/setup/words.ts";
+import { markupOf } from "#tests/setup/markup.tsx";
 
 import { hasSaid, SaidAnswer } from "./said-answer.tsx";
-
-beforeAll(prepareWords);
 
 const nothing = { teacher_comments: null, condition_type_id: null, refusal_type_id: null };
 
 const html = (proposal: React.ComponentProps<typeof SaidAnswer>["proposal"]) =>
-  renderToStaticMarkup(
-    <I18nextProvider i18n={i18next}>
-      <SaidAnswer
-        proposal={proposal}
-        conditions={[{ id: 3, name: "En ligne seulement" }]}
-        refusals={[{ id: 1, name: "Plus de place" }]}
-      />
-    </I18nextProvider>,
+  markupOf(
+    <SaidAnswer
+      proposal={proposal}
+      conditions={[{ id: 3, name: "En ligne seulement" }]}
+      refusals={[{ id: 1, name: "Plus de place" }]}
+    />,
   );
 
 test("a teacher reads again her condition, her reason and her words (API-185)", () => {

@@ -1,14 +1,9 @@
-import i18next from "i18next";
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
-import { prepareWords } from "#tests/setup/words.ts";
+import { markupOf } from "#tests/setup/markup.tsx";
 
 import { LessonTexts } from "./lesson-about.tsx";
-
-beforeAll(prepareWords);
 
 const teacher = {
   slug: "maths-7",
@@ -19,11 +14,7 @@ const teacher = {
 } as PublicTeacher;
 
 const html = (playing: boolean, given: Partial<PublicTeacher> = {}) =>
-  renderToStaticMarkup(
-    <I18nextProvider i18n={i18next}>
-      <LessonTexts teacher={{ ...teacher, ...given }} playing={playing} />
-    </I18nextProvider>,
-  );
+  markupOf(<LessonTexts teacher={{ ...teacher, ...given }} playing={playing} />);
 
 test("a video is a link until it was asked for, then a frame that says what it is (PUB-024)", () => {
   expect(html(false)).toContain('href="/cours-particuliers/maths-7/?video=1#video"');
