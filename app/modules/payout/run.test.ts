@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { refuseRowsOf } from "#tests/database/refuse-rows.ts";
 import { createEarned, createPayee } from "#tests/factories/payout.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { byOperator } from "#tests/setup/operator.ts";
@@ -16,8 +16,7 @@ test("a payout of courses that cannot be opened keeps nobody else's from being o
   const [one, other] = [await createPayee(db, bank), await createPayee(db, bank)];
   await createEarned(db, bank, one);
   await createEarned(db, bank, other);
-  const broken = `alter table payouts add constraint broken check (teacher_id <> ${String(one.id)})`;
-  await db.execute(sql.raw(broken));
+  await refuseRowsOf(db, "payouts", one.id);
 
   await expect(runPayouts(db, { by: byOperator, now })).rejects.toThrow();
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -6,6 +6,7 @@ import { byClock } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { runPayslips } from "#app/modules/payslip/run.server.ts";
+import { refuseRowsOf } from "#tests/database/refuse-rows.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { closedIban, createEarned, createPayee, createSalaried } from "#tests/factories/payout.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
@@ -201,8 +202,7 @@ test("a salary that cannot be opened keeps nobody else's from leaving, and the f
   await createMonth(db, one);
   await createMonth(db, other);
   await runPayslips(db, "2026-06", now);
-  const broken = `alter table payouts add constraint broken check (teacher_id <> ${String(one.id)})`;
-  await db.execute(sql.raw(broken));
+  await refuseRowsOf(db, "payouts", one.id);
   await expect(openSalaries(db, { by: byClock, now })).rejects.toThrow();
   expect(await statesOf(db, other.id)).toEqual([["salary", "pending", 4505]]);
 });
