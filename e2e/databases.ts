@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 
-import { copyF0, onServer } from "#scripts/f0.mjs";
+import { copyF0 } from "#scripts/f0.mjs";
+import { onServer } from "#scripts/postgres.mjs";
 
 /** What this run's global setup has said: each worker hears it. */
 export function said(name: "PREAU_TEMPLATE" | "PREAU_SERVER"): string {

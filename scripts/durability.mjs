@@ -1,6 +1,7 @@
 // kill -9 while people write, on both engines: what was acknowledged is there after the restart.
 import { rmSync } from "node:fs";
 
+import { newDatabase } from "./postgres.mjs";
 import { api, runBuilt, seededFolder, startServer } from "./site.mjs";
 
 const rounds = Number(process.argv.find((one) => one.startsWith("--rounds="))?.split("=")[1] ?? 3);
@@ -73,19 +74,10 @@ let good = await prove("embedded", embedded.folder, embedded.seed, {});
 rmSync(embedded.folder, { recursive: true, force: true });
 
 if (process.env.DATABASE_SERVER) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: process.env.DATABASE_SERVER });
-  await client.connect();
-  await client.query("drop database if exists preau_durability");
-  await client.query("create database preau_durability");
-  await client.end();
-  const url = new URL(process.env.DATABASE_SERVER);
-  url.pathname = "/preau_durability";
+  const DATABASE_URL = await newDatabase(process.env.DATABASE_SERVER, "preau_durability");
   const folder = `${embedded.folder}-pg`;
-  runBuilt("seed", ["--scale=f0", `--json=${folder}/seed.json`], folder, {
-    DATABASE_URL: url.href,
-  });
-  good = (await prove("postgres", folder, embedded.seed, { DATABASE_URL: url.href })) && good;
+  runBuilt("seed", ["--scale=f0", `--json=${folder}/seed.json`], folder, { DATABASE_URL });
+  good = (await prove("postgres", folder, embedded.seed, { DATABASE_URL })) && good;
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(good ? 0 : 1);

@@ -1,5 +1,3 @@
-import type { Client } from "pg";
-
 /**
  * Seeds F0 on both engines under one key; `variables` tell whoever copies it where it is (the folder with the
  * embedded database, the server of the other one), `remove` forgets all.
@@ -10,8 +8,3 @@ export function makeF0(): Promise<{
 }>;
 /** A copy of F0 under another name on that server; its address. */
 export function copyF0(server: string, copy: string): Promise<string>;
-/** Does something with a connection of its own to a database. */
-export function onServer<Result>(
-  url: string,
-  act: (client: Client) => Promise<Result>,
-): Promise<Result>;

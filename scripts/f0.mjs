@@ -2,13 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 
-import { startPostgres } from "./postgres.mjs";
+import { forgotten, newDatabase, startPostgres } from "./postgres.mjs";
 import { runBuilt } from "./site.mjs";
-
-/** The server is forgotten after the run: nothing waits for a disk. */
-const forgotten = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /** Its database on that server, which is copied and never opened. */
 const name = "f0";
@@ -27,8 +23,8 @@ export async function makeF0() {
   };
   try {
     runBuilt("seed", args, folder);
-    await onServer(server.url(), (client) => client.query(`create database ${name}`));
-    runBuilt("seed", args, folder, { DATABASE_URL: server.url(name) });
+    const DATABASE_URL = await newDatabase(server.url(), name);
+    runBuilt("seed", args, folder, { DATABASE_URL });
     return { variables: { PREAU_TEMPLATE: folder, PREAU_SERVER: server.url() }, remove };
   } catch (error) {
     await remove();
@@ -37,18 +33,4 @@ export async function makeF0() {
 }
 
 /** A copy of F0 under another name on that server; its address. */
-export async function copyF0(server, copy) {
-  await onServer(server, (client) => client.query(`create database ${copy} template ${name}`));
-  return Object.assign(new URL(server), { pathname: `/${copy}` }).href;
-}
-
-/** Does something with a connection of its own to a database. */
-export async function onServer(url, act) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.end();
-  }
-}
+export const copyF0 = (server, copy) => newDatabase(server, copy, name);

@@ -1,3 +1,5 @@
+import type { Client } from "pg";
+
 /** A PostgreSQL of one's own for a while: `url(name)` addresses a database, `stop()` ends and forgets it, `down()` and `up()` are a restart. */
 export function startPostgres(options?: { bin?: string; settings?: readonly string[] }): Promise<{
   url: (name?: string) => string;
@@ -7,3 +9,12 @@ export function startPostgres(options?: { bin?: string; settings?: readonly stri
   folder: string;
   pid: number | undefined;
 }>;
+/** The settings of a server that is forgotten after the run: nothing waits for a disk. */
+export const forgotten: readonly string[];
+/** Does something with a connection of its own to a database. */
+export function onServer<Result>(
+  url: string,
+  act: (client: Client) => Promise<Result>,
+): Promise<Result>;
+/** A new database of a server under this name, empty or a copy of another one of it; its address. */
+export function newDatabase(server: string, name: string, template?: string): Promise<string>;

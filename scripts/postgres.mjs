@@ -55,19 +55,37 @@ function accountFor(folder) {
 
 const urlOf = (port, name = "postgres") => `postgres://preau@127.0.0.1:${port}/${name}`;
 
-/** Whether the server of this folder answers there: another may. */
-async function answers(port, folder) {
+/** The settings of a server that is forgotten after the run: nothing waits for a disk. */
+export const forgotten = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/** Does something with a connection of its own to a database. */
+export async function onServer(url, act) {
   const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: urlOf(port) });
+  const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    const { rows } = await client.query("show data_directory");
-    return rows[0].data_directory === folder;
-  } catch {
-    return false;
+    return await act(client);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** A new database of a server under this name, empty or a copy of another one of it; its address. */
+export async function newDatabase(server, name, template = "template1") {
+  await onServer(server, async (client) => {
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}
+
+/** Whether the server of this folder answers there: another may. */
+async function answers(port, folder) {
+  const asked = onServer(urlOf(port), (client) => client.query("show data_directory"));
+  return asked.then(
+    ({ rows }) => rows[0].data_directory === folder,
+    () => false,
+  );
 }
 
 async function launch({ bin, folder, settings, options }, port) {

@@ -181,7 +181,10 @@ async function measure({ database, client }: Site, draw: () => Query): Promise<F
 }
 
 type Postgres = { url: (name: string) => string; stop: () => Promise<void> };
-const { startPostgres } = (await import(pathToFileURL(resolve("scripts/postgres.mjs")).href)) as {
+const { newDatabase, startPostgres } = (await import(
+  pathToFileURL(resolve("scripts/postgres.mjs")).href
+)) as {
+  newDatabase: (server: string, name: string) => Promise<string>;
   startPostgres: (given: { settings: string[] }) => Promise<Postgres>;
 };
 
@@ -190,15 +193,12 @@ const server = await startPostgres({
 });
 
 async function open(scale: string): Promise<Site> {
-  const maker = new pg.Client({ connectionString: server.url("postgres") });
-  await maker.connect();
-  await maker.query(`create database bench_${scale}`);
-  await maker.end();
-  const pool = new pg.Pool({ connectionString: server.url(`bench_${scale}`), max: 1 });
+  const connectionString = await newDatabase(server.url("postgres"), `bench_${scale}`);
+  const pool = new pg.Pool({ connectionString, max: 1 });
   pool.on("error", () => undefined);
   const database = drizzle(pool, { casing: "snake_case" });
   await migrate(database, { migrationsFolder: "app/db/migrations" });
-  const client = new pg.Client({ connectionString: server.url(`bench_${scale}`) });
+  const client = new pg.Client({ connectionString });
   client.on("error", () => undefined);
   await client.connect();
   const before = performance.now();

@@ -8,6 +8,7 @@ import { test as base } from "vitest";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { createTables } from "#app/sandbox/stripe/tables.server.ts";
 import { createTables as createAgencyTables } from "#app/sandbox/urssaf/tables.server.ts";
+import { newDatabase } from "#scripts/postgres.mjs";
 import { prepareWords } from "#tests/setup/words.ts";
 
 import { UnorderedLite, unorderedPool } from "./unordered.ts";
@@ -65,14 +66,7 @@ export function openAt(connectionString: string) {
 /** A new copy of a database of the server, under this name: its address. */
 export async function copyOf(from: string, name: string): Promise<string> {
   if (!server) throw new Error("No PostgreSQL was started: tests/setup/postgres.ts does it.");
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`drop database if exists ${name}`);
-  await client.query(`create database ${name} template ${from}`);
-  await client.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
+  return newDatabase(server, name, from);
 }
 
 await prepareWords();

@@ -1,7 +1,6 @@
-import pg from "pg";
-
 import type { Db } from "#app/db/client.server.ts";
 import { seedDatabase, type SeedFile } from "#app/db/seed/seed.server.ts";
+import { onServer } from "#scripts/postgres.mjs";
 import { now } from "#tests/setup/time.ts";
 
 import { copyOf, openAt, openDatabase, server, template } from "./db.ts";
@@ -13,10 +12,8 @@ type F0 = Readonly<{ db: Db; seed: SeedFile }>;
 const name = `${template}_f0`;
 
 /** What the seed told of F0, which the first of this run who asks for it seeds while the others wait. */
-async function seededOnce(url: string): Promise<SeedFile> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function seededOnce(url: string): Promise<SeedFile> {
+  return onServer(url, async (client) => {
     await client.query("select pg_advisory_lock(hashtext($1))", [name]);
     const { rows } = await client.query<{ said: string | null }>(
       "select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1",
@@ -30,9 +27,7 @@ async function seededOnce(url: string): Promise<SeedFile> {
     const text = client.escapeLiteral(JSON.stringify(seed));
     await client.query(`comment on database ${name} is ${text}`);
     return seed;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** A database of one's own with the fixture F0 in it: on PostgreSQL a copy of what this run has seeded once. */

@@ -4,18 +4,7 @@ import pg from "pg";
 
 import { createTables } from "#app/sandbox/stripe/tables.server.ts";
 import { createTables as createAgencyTables } from "#app/sandbox/urssaf/tables.server.ts";
-import { startPostgres } from "#scripts/postgres.mjs";
-
-/** The server is forgotten after the run: nothing waits for a disk. */
-const forgotten = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
-
-/** Runs statements on a server's own database, outside any transaction. */
-async function tell(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
+import { forgotten, newDatabase, onServer, startPostgres } from "#scripts/postgres.mjs";
 
 /**
  * Before the tests: a PostgreSQL for this run, unless TEST_DATABASE_URL names one, and on it an empty migrated
@@ -27,11 +16,13 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const server = named ? undefined : await startPostgres({ settings: forgotten });
   const address = named ?? server?.url() ?? "";
   const template = `preau_template_${process.pid}`;
-  const drop = [template, `${template}_f0`].map((name) => `drop database if exists ${name}`);
-  await tell(address, ...drop, `create database ${template}`);
-  const url = new URL(address);
-  url.pathname = `/${template}`;
-  const pool = new pg.Pool({ connectionString: url.href, max: 1 });
+  const drop = () =>
+    onServer(address, async (client) => {
+      for (const name of [template, `${template}_f0`])
+        await client.query(`drop database if exists ${name}`);
+    });
+  await drop();
+  const pool = new pg.Pool({ connectionString: await newDatabase(address, template), max: 1 });
   const database = drizzle(pool, { casing: "snake_case" });
   await migrate(database, { migrationsFolder: "app/db/migrations" });
   await createTables(database);
@@ -40,6 +31,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   Object.assign(process.env, { TEST_DATABASE_URL: address, TEST_TEMPLATE: template });
   return async () => {
     if (server) await server.stop();
-    else await tell(address, ...drop);
+    else await drop();
   };
 }
