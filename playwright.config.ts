@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
-  // People wait while they read, type and think: a third fills two cores.
+  // People wait while they read, type and think: and a server waits for its database: four fill two cores.
   workers: 4,
   fullyParallel: true,
   // Each wait has its own limit (below); this one ends what hangs. J01 takes four minutes on a slow line and
