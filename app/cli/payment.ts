@@ -1,5 +1,6 @@
 import { followers } from "#app/api/followers.server.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { numberOf } from "#app/modules/billing/bill.server.ts";
 import { giveUpRefund, refundToGiveUp } from "#app/modules/billing/give-up-refund.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
@@ -157,7 +158,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     help: "looks up what has no answer, tries again what is due",
     run: async (_, tools) => {
       const lines = await tools.jobs.run(tools, tools.now, "charging");
-      return { done: lines.reduce((sum, { done }) => sum + done, 0) };
+      return { done: sumOf(lines, ({ done }) => done) };
     },
   },
   "payment receive": {

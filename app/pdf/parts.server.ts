@@ -1,3 +1,5 @@
+import { sumOf } from "#app/lib/sum-of.ts";
+
 import type { Part, PdfDocument, Phrase } from "./document.ts";
 import {
   element,
@@ -136,7 +138,7 @@ function drawList(pen: Pen, items: readonly Phrase[]): void {
 /** The legal block, as low on the last page as it stands; on a page of its own when there is no room. */
 export function drawLegal(pen: Pen, lines: PdfDocument["legal"]): void {
   const size = sizes.foot;
-  const height = lines.reduce((sum, line) => sum + heightOf(pen, line, { size }), 0) + 10;
+  const height = sumOf(lines, (line) => heightOf(pen, line, { size })) + 10;
   ensureRoom(pen, height);
   pen.doc.y = sheet.height - sheet.bottom - height;
   rule(pen);

@@ -1,3 +1,5 @@
+import { sumOf } from "#app/lib/sum-of.ts";
+
 import type { Cell, Column, Part } from "./document.ts";
 import {
   element,
@@ -19,7 +21,7 @@ type Placed = Column & Readonly<{ x: number; width: number }>;
 
 /** The columns with their place across the page. */
 function placed(columns: readonly Column[]): Placed[] {
-  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const shares = sumOf(columns, ({ share }) => share);
   const room = inner - gap * (columns.length - 1);
   let x: number = sheet.side;
   return columns.map((column) => {

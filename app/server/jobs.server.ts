@@ -10,6 +10,7 @@ import { log } from "#app/bff/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { affiliationSweeps } from "#app/modules/affiliation/sweeps.server.ts";
 import { applicationSweeps } from "#app/modules/application/sweeps.server.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
@@ -174,12 +175,10 @@ function sumByJob(lines: readonly Line[]): JobLine[] {
   const jobs = [...new Set(lines.map(({ sweep }) => sweep.job))];
   return jobs.map((name) => {
     const own = lines.filter(({ sweep }) => sweep.job === name);
-    const total = (count: (line: Line) => number) =>
-      own.reduce((sum, line) => sum + count(line), 0);
     return {
       name,
-      done: total(({ done }) => done),
-      failed: total(({ failed }) => failed),
+      done: sumOf(own, ({ done }) => done),
+      failed: sumOf(own, ({ failed }) => failed),
       ...(own.some(({ busy }) => busy) && { busy: true as const }),
     };
   });

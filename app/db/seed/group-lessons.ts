@@ -1,5 +1,6 @@
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { type Day, dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import type { StageDraft, StagePlace } from "#app/modules/group-lesson/create.server.ts";
 import { lessonFormatOf } from "#app/modules/price/domain.ts";
 import { atTown, cursusOfLevel, equivalentLevels, levels } from "#app/modules/reference/domain.ts";
@@ -272,7 +273,7 @@ const zones: readonly Zone[] = ["A", "B", "C"];
 const shares = [10, 20, 24, 24, 12, 10];
 
 const hoursOf = (sessions: readonly { duration: number }[]) =>
-  sessions.reduce((minutes, { duration }) => minutes + duration, 0) / 60;
+  sumOf(sessions, ({ duration }) => duration) / 60;
 
 function subjectWords(id: number) {
   const found = (bank.subjects as Readonly<Record<string, { short: string; of: string }>>)[

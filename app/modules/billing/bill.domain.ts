@@ -1,5 +1,6 @@
 import { plusDays } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 export const billStates = [
@@ -143,7 +144,7 @@ export type StandingLine = BillLine & Readonly<{ id: number }>;
 
 /** What of a bill's lines still stands, in cents, whether money or credit pays it. */
 export const grossCents = (lines: readonly StandingLine[]): number =>
-  lines.reduce((sum, { amountCents }) => sum + positive(amountCents), 0);
+  sumOf(lines, ({ amountCents }) => positive(amountCents));
 
 /**
  * The lines of a credit note of so many cents: negative, in proportion to what is left of the bill's lines, each

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 
 import { advanceBill } from "./advance-bill.server.ts";
@@ -65,7 +66,7 @@ type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
 export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promise<Issued> {
   const { subject, described, entity, customerId, lines, shares, advance = false } = order;
   const awaited = advance || order.awaited === true;
-  const wholeCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  const wholeCents = sumOf(lines, (line) => line.amountCents);
   const used = await takeCredit(tx, { customerId, entity }, wholeCents);
   const amountCents = wholeCents - used.cents;
   const bill = await insertBill(

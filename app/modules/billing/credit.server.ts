@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 
 import { dueCents } from "./bill.domain.ts";
 import { holdBill } from "./bill.server.ts";
@@ -67,8 +68,7 @@ const sidesOf = (holderId: number, cents: number) =>
 /** What a family has as credit, in all and by entity, in cents (STM-47). */
 export async function showCredit(db: Db, customerId: number) {
   const credits = await findCreditsOf(db, customerId);
-  const of = (some: readonly CreditRow[]) =>
-    some.reduce((sum, credit) => sum + leftInCredit(credit), 0);
+  const of = (some: readonly CreditRow[]) => sumOf(some, leftInCredit);
   return {
     totalCents: of(credits),
     main: of(credits.filter(({ entity }) => entity === "main")),

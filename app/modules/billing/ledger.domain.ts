@@ -1,3 +1,5 @@
+import { sumOf } from "#app/lib/sum-of.ts";
+
 import { billSubjects, portion } from "./bill.domain.ts";
 
 /**
@@ -48,7 +50,7 @@ export type LedgerSide = Readonly<{
 
 /** Throws unless the sides of a movement cancel out: no cent appears, none is lost (TOY-04). */
 export function assertBalanced(sides: readonly LedgerSide[]): void {
-  const total = sides.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const total = sumOf(sides, ({ amountCents }) => amountCents);
   if (total !== 0) throw new Error(`A ledger movement is ${String(total)} cents off.`);
 }
 

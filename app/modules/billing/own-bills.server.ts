@@ -9,6 +9,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { afterCreditCents } from "#app/modules/price/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
@@ -134,7 +135,7 @@ function presentBill({ bill, card, attempts: tried }: OwnBillRow, beside: Beside
     date: bill.createdAt.toISOString(),
     about: bill.subjectLines,
     amount: toEuros(bill.amountCents),
-    paid: toEuros(money.reduce((sum, one) => sum + leftOf(one), 0)),
+    paid: toEuros(sumOf(money, leftOf)),
     due: toEuros(due),
     due_after_tax_credit: standing.eligible ? toEuros(afterCreditCents(due)) : null,
     status: bill.status,

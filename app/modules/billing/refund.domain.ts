@@ -1,3 +1,4 @@
+import { sumOf } from "#app/lib/sum-of.ts";
 /**
  * Written here, then taken by the provider, whose event tells when it is done. What the provider refuses for good is
  * given up, or was sent by us, outside the provider.
@@ -14,6 +15,6 @@ export const isClosed = ({ status }: Pick<Asked, "status">) =>
 /** What of a payment may still be asked back: neither given back nor on its way, whichever is more, nor sent by us. Cents. */
 export function refundableCents(payment: Paid, refunds: readonly Asked[]): number {
   const open = refunds.filter((one) => !isClosed(one));
-  const asked = open.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const asked = sumOf(open, ({ amountCents }) => amountCents);
   return payment.amountCents - payment.sentCents - Math.max(asked, payment.refundedCents);
 }

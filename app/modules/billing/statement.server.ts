@@ -7,6 +7,7 @@ import { dayOfMonth, monthInWords, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { signedSum } from "#app/lib/price.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
@@ -42,7 +43,7 @@ export async function showStatement(
     issued.map(({ id }) => id),
   );
   const total = (kind: "bill" | "credit") =>
-    issued.reduce((cents, one) => cents + (one.kind === kind ? one.amountCents : 0), 0);
+    sumOf(issued, (one) => (one.kind === kind ? one.amountCents : 0));
   return {
     month,
     bills: issued.map((bill) => ({
@@ -63,7 +64,7 @@ export async function showStatement(
     carried: toEuros(carriedCents),
     billed: toEuros(total("bill")),
     credited: toEuros(total("credit")),
-    received: toEuros(moved.reduce((cents, one) => cents + one.amountCents, 0)),
+    received: toEuros(sumOf(moved, (one) => one.amountCents)),
     balance: toEuros(balanceCents),
     credit: toEuros(creditCents),
   };

@@ -1,4 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 
 import type { BillEntity, BillLine } from "./bill.domain.ts";
 import { takeOf } from "./credit.domain.ts";
@@ -27,7 +28,7 @@ export async function takeCredit(
   cents: number,
 ): Promise<Use> {
   const taken = takeOf(await lockCreditsOf(tx, customerId, entity), cents);
-  const used = taken.reduce((sum, one) => sum + one.taken, 0);
+  const used = sumOf(taken, (one) => one.taken);
   for (const one of taken) await addToCredit(tx, one.id, { usedCents: one.taken });
   return {
     cents: used,

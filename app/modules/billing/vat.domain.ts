@@ -1,3 +1,5 @@
+import { sumOf } from "#app/lib/sum-of.ts";
+
 import type { BillLine } from "./bill.domain.ts";
 
 /** A line with the tax inside it. */
@@ -12,8 +14,8 @@ export function vatByRate(lines: readonly TaxedLine[]) {
   const rates = [...new Set(taxed.map(({ vatPerMille }) => vatPerMille))].sort((a, b) => a - b);
   return rates.map((perMille) => {
     const own = taxed.filter(({ vatPerMille }) => vatPerMille === perMille);
-    const vatCents = own.reduce((sum, line) => sum + line.vatCents, 0);
-    const grossCents = own.reduce((sum, line) => sum + line.amountCents, 0);
+    const vatCents = sumOf(own, (line) => line.vatCents);
+    const grossCents = sumOf(own, (line) => line.amountCents);
     return { perMille, netCents: grossCents - vatCents, vatCents };
   });
 }

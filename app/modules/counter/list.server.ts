@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { type CounterName, counterNames } from "#app/lib/counters.ts";
 import { type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 
 import { findCounts } from "./repository.server.ts";
 
@@ -23,6 +24,6 @@ export async function sumCounts(
   const counted = await listCounts(db, days, now);
   return counterNames.map((name) => ({
     name,
-    count: counted.reduce((sum, one) => (one.name === name ? sum + one.count : sum), 0),
+    count: sumOf(counted, (one) => (one.name === name ? one.count : 0)),
   }));
 }

@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth, parisDay } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 
 import { earningOf } from "./bill.domain.ts";
 import type { Month, MonthQuery } from "./endpoints.ts";
@@ -29,8 +30,8 @@ export async function showMonth(
   const running = byMonth.at(-1)?.given ?? [];
   const month = {
     courses: running.length,
-    minutes: total(running.map(({ duration }) => duration)),
-    price: toEuros(total(running.map(({ amountCents }) => amountCents))),
+    minutes: sumOf(running, ({ duration }) => duration),
+    price: toEuros(sumOf(running, ({ amountCents }) => amountCents)),
     net: netOf(running),
   };
   const net = byMonth.map(({ name, given }) => ({ month: name, net: netOf(given) }));
@@ -39,10 +40,7 @@ export async function showMonth(
 
 type Earned = Awaited<ReturnType<typeof findEarned>>["earned"];
 
-const total = (figures: readonly number[]) => figures.reduce((one, other) => one + other, 0);
-
-const netOf = (courses: Earned) =>
-  toEuros(total(courses.map((one) => earningOf(one, one.kind).net)));
+const netOf = (courses: Earned) => toEuros(sumOf(courses, (one) => earningOf(one, one.kind).net));
 
 /** So many months up to the one of a day, the oldest first: `2026-09`, `2026-10`, `2026-11`. */
 function monthsUntil(today: string, count: number): string[] {

@@ -2,6 +2,7 @@ import { presentState } from "#app/api/state.server.ts";
 import { type Planar, shownDistance } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 
 import { groupLessonSlug, isOnSale } from "./domain.ts";
 import type { GroupLessonCard } from "./endpoints.ts";
@@ -27,7 +28,7 @@ export function presentCommon({ lesson, sessions }: ListedRow): Omit<GroupLesson
     slug: groupLessonSlug(lesson),
     state: presentState("customer", { machine: "group_lesson", state }),
     on_sale: isOnSale(state),
-    hours: dates.reduce((minutes, { duration }) => minutes + duration, 0) / 60,
+    hours: sumOf(dates, ({ duration }) => duration) / 60,
     subjects: subjectIds.map((subject) => named("subject", subject)),
     main_scholar_level: named("level", mainLevelId),
     price: toEuros(priceCents),

@@ -1,3 +1,4 @@
+import { sumOf } from "#app/lib/sum-of.ts";
 /** A term of the score: 0..1, what it weighs, whether it was unknown, and what may be told of it (CST-49). */
 export type Term = Readonly<{
   name: TermName;
@@ -90,7 +91,7 @@ export function termsOf(facts: MatchFacts): Term[] {
 
 /** The score of a teacher for a request: 0 to 100, four decimals (CST-49). */
 export function scoreOf(terms: readonly Term[]): number {
-  return fine(terms.reduce((sum, { value, weight }) => sum + value * weight, 0));
+  return fine(sumOf(terms, ({ value, weight }) => value * weight));
 }
 
 const neverPrinted = new Set<TermName>(["acceptance", "load"]);

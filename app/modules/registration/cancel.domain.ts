@@ -1,4 +1,5 @@
 import { type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 
 import { type PaymentType, paymentTypes } from "./domain.ts";
@@ -61,7 +62,7 @@ const creditRefund = ({ moneyCents, creditCents }: Paid) =>
   ]);
 
 const refund = (parts: Refund["parts"]): Refund => ({
-  cents: parts.reduce((sum, { cents }) => sum + cents, 0),
+  cents: sumOf(parts, ({ cents }) => cents),
   parts: parts.filter(({ cents }) => cents > 0),
 });
 
@@ -84,7 +85,7 @@ export function givenMinutes(
   now: Date,
 ) {
   const minutesOf = (of: (session: { start: string; duration: number }) => number) =>
-    sessions.reduce((sum, session) => sum + of(session), 0);
+    sumOf(sessions, of);
   const since = (start: string) =>
     Math.max(0, Math.floor((now.getTime() - new Date(start).getTime()) / 60_000));
   return {

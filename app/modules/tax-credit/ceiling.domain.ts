@@ -1,3 +1,4 @@
+import { sumOf } from "#app/lib/sum-of.ts";
 import { taxCreditCents } from "#app/modules/price/domain.ts";
 
 /** The ceilings of the tax credit's spending from an income year on, in cents (LAW-03, art. 199 sexdecies CGI). */
@@ -65,8 +66,8 @@ export type YearFigures = Readonly<{
 
 /** Adds the months of a year up; the credit is half of what was spent within the ceiling, the cent rounded down once. */
 export function figuresOf(months: readonly Month[], ceilingCents: number): YearFigures {
-  const spentCents = months.reduce((sum, { paidCents }) => sum + paidCents, 0);
-  const advanceCents = months.reduce((sum, one) => sum + one.advanceCents, 0);
+  const spentCents = sumOf(months, ({ paidCents }) => paidCents);
+  const advanceCents = sumOf(months, (one) => one.advanceCents);
   const creditCents = taxCreditCents(Math.min(spentCents, ceilingCents));
   return {
     spentCents,

@@ -5,6 +5,7 @@ import type { By } from "#app/lib/actor.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { billOf } from "#app/modules/billing/bill.server.ts";
 import { listGivenCourses } from "#app/modules/course/list-given.server.ts";
 import { withdrawContract } from "#app/modules/lesson-request/withdraw.server.ts";
@@ -68,10 +69,7 @@ function stageEffect(
       ...given,
       ...(back ? [refundParts(i18next.t, presentRefund(refund, now))] : []),
     ],
-    moneyCents: refund.parts.reduce(
-      (all, { cents, way }) => (way === "restored" ? all : all + cents),
-      0,
-    ),
+    moneyCents: sumOf(refund.parts, ({ cents, way }) => (way === "restored" ? 0 : cents)),
   };
 }
 

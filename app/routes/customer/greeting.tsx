@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 
+import { sumOf } from "#app/lib/sum-of.ts";
+
 type GreetingProps = {
   firstname: string;
   courses: number;
@@ -36,7 +38,7 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
     );
   }
   const then = kinds.length > 1 ? "awaits" : first.then;
-  const all = kinds.reduce((sum, { count }) => sum + count, 0);
+  const all = sumOf(kinds, ({ count }) => count);
   return (
     <>
       {t("greeting.hello", { firstname })}{" "}

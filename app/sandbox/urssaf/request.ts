@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { type Day, dayPlus, parisDay, parisInstant, parisTime } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { isWorkingDay } from "#app/lib/working-days.ts";
 
 import { Refusal, refuseUnless, type Rule } from "./refusal.ts";
@@ -47,8 +48,8 @@ type Request = z.output<typeof requestSchema>;
 type Service = z.output<typeof serviceSchema>;
 
 const cents = (euros: number) => Math.round(euros * 100);
-const sumOf = (services: readonly Service[], of: (service: Service) => number) =>
-  services.reduce((sum, service) => sum + cents(of(service)), 0);
+const centsOf = (services: readonly Service[], of: (service: Service) => number) =>
+  sumOf(services, (service) => cents(of(service)));
 
 const invalid = (message: string) => ["ERREUR_VALIDATION", message] as const;
 
@@ -72,10 +73,10 @@ const rulesOn = (today: Day): readonly Rule<Request>[] => [
       "Cette nature d’activité n’est pas connue.",
     ],
   ({ mntFactureTTC, inputPrestations }) =>
-    sumOf(inputPrestations, (one) => one.mntPrestationTTC) !== cents(mntFactureTTC) &&
+    centsOf(inputPrestations, (one) => one.mntPrestationTTC) !== cents(mntFactureTTC) &&
     invalid("champ mntFactureTTC : différent de la somme des prestations"),
   ({ mntFactureHT, inputPrestations }) =>
-    sumOf(inputPrestations, (one) => one.mntPrestationHT) !== cents(mntFactureHT) &&
+    centsOf(inputPrestations, (one) => one.mntPrestationHT) !== cents(mntFactureHT) &&
     invalid("champ mntFactureHT : différent de la somme des prestations"),
   ({ inputPrestations }) =>
     inputPrestations.some(
