@@ -8,7 +8,6 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { sum } from "#app/lib/price.ts";
-import { sumOf } from "#app/lib/sum-of.ts";
 import { ownBillEndpoints, type WaitingBill } from "#app/modules/billing/own-bills.endpoints.ts";
 import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -49,10 +48,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** What a new card pays at once. Euros. */
 const owedOf = (waiting: readonly WaitingBill[]) =>
-  sumOf(
-    waiting.filter(({ status, type, held }) => type === "lesson" && !held && owing.has(status)),
-    ({ due }) => Math.round(due * 100),
-  ) / 100;
+  waiting
+    .filter(({ status, type, held }) => type === "lesson" && !held && owing.has(status))
+    .reduce((cents, { due }) => cents + Math.round(due * 100), 0) / 100;
 
 const owing = new Set<WaitingBill["status"]>(["due", "failed"]);
 

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { blockOf } from "#app/bff/block.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
-import { sumOf } from "#app/lib/sum-of.ts";
 import { BillRows } from "#app/modules/billing/components/bill-rows.tsx";
 import { BillTodo } from "#app/modules/billing/components/bill-todo.tsx";
 import { billTypes } from "#app/modules/billing/own-bills.domain.ts";
@@ -96,7 +95,7 @@ export default function Bills() {
 
 function Title({ due }: Pick<Shown, "due">) {
   const { t } = useTranslation("bill");
-  const amount = sumOf(due, (one) => Math.round(one.due * 100)) / 100;
+  const amount = due.reduce((cents, one) => cents + Math.round(one.due * 100), 0) / 100;
   if (amount === 0) return t("title");
   return (
     <>

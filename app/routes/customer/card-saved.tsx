@@ -7,7 +7,6 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { sum } from "#app/lib/price.ts";
-import { sumOf } from "#app/lib/sum-of.ts";
 import { cardSetupEndpoints, type Saved } from "#app/modules/billing/save-card.endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
@@ -47,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 function collectedIn(collected: Saved["collected"]) {
   const of = (...some: string[]) => collected.filter(({ status }) => some.includes(status));
   const told = (bills: Saved["collected"]) =>
-    sum(sumOf(bills, ({ amount }) => Math.round(amount * 100)) / 100);
+    sum(bills.reduce((cents, one) => cents + Math.round(one.amount * 100), 0) / 100);
   const [refused, asked, paid] = [of("failed"), of("requires_action"), of("succeeded")];
   if (refused.length > 0)
     return { key: "saved_refused", tone: "red", amount: told(refused) } as const;

@@ -1,8 +1,6 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 
-import { sumOf } from "#app/lib/sum-of.ts";
-
 type GreetingProps = {
   firstname: string;
   courses: number;
@@ -38,7 +36,7 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
     );
   }
   const then = kinds.length > 1 ? "awaits" : first.then;
-  const all = sumOf(kinds, ({ count }) => count);
+  const all = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       {t("greeting.hello", { firstname })}{" "}

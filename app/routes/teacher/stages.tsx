@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { sumOf } from "#app/lib/sum-of.ts";
 import { classEndpoints, type TaughtStage } from "#app/modules/group-lesson/class.endpoints.ts";
 import { leafOf } from "#app/modules/group-lesson/components/group-words.ts";
 import { StageFacts, StageTabs } from "#app/modules/group-lesson/components/teacher-stages.tsx";
@@ -63,7 +62,7 @@ function Taught({ stage }: { stage: TaughtStage }) {
   const [first] = stage.dates;
   const [own] = stage.classes;
   const address = { groupLessonClassId: String(own?.id ?? 0) };
-  const count = sumOf(stage.classes, (one) => one.students_count);
+  const count = stage.classes.reduce((sum, one) => sum + one.students_count, 0);
   const students =
     count === 0 ? t("students_0") : count === 1 ? t("students_1") : t("students_n", { count });
   return (
