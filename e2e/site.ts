@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { onFreePort } from "#scripts/port.mjs";
 
 import { embeddedData, noData, said, serverData, socketIn } from "./databases.ts";
+import { visitedFolder } from "./visited.ts";
 
 const execute = promisify(execFile);
 
@@ -45,7 +46,7 @@ const environment = (folder: string, more: Record<string, string> = {}): NodeJS.
   PREAU_STARTED: "true",
   PREAU_MODE: "demo",
   DATA_DIR: folder,
-  LOG_LEVEL: "warn",
+  LOG_LEVEL: visitedFolder ? "info" : "warn",
   ...more,
 });
 

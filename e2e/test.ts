@@ -3,6 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 
 import { type Site, type Start, startSite } from "./site.ts";
+import { leaveVisited } from "./visited.ts";
 
 type Fixtures = {
   /** How the site is started; a journey may ask for more. */
@@ -41,9 +42,10 @@ function watch(context: BrowserContext, faults: string[]): void {
 /** The journeys' own test: a fresh F0 and a server for each, and the checks of every step. */
 export const test = base.extend<Fixtures>({
   start: [{}, { option: true }],
-  site: async ({ start }, use) => {
+  site: async ({ start }, use, info) => {
     const site = await startSite(start);
     await use(site);
+    leaveVisited(info.file, site.log());
     expect(await site.proof(), "every bill is the sum of its entries").toEqual({ faults: [] });
     await site.stop();
   },

@@ -1,14 +1,21 @@
-// npm test: everything, as docs/testing.md says. Ends with « N passed, N failed », and what was skipped if something was.
-import { mkdirSync, rmSync } from "node:fs";
+// npm test: everything, as docs/testing.md says; with --changed what the change since the main branch reaches.
+// Ends with « N passed, N failed », and what was skipped if something was.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 
 import { Parts, step, suite, vitest } from "./parts.mjs";
 import { prepare } from "./prepare.mjs";
+import { rememberAddresses, select } from "./select.mjs";
+
+const isChanged = process.argv.includes("--changed");
 
 const out = "test-results";
+/** Where the journeys leave the addresses that they visit. */
+const VISITED_ADDRESSES = `${out}/addresses`;
+
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
-const parts = new Parts();
+const parts = new Parts(isChanged ? {} : JSON.parse(readFileSync("tests/costs.json", "utf8")));
 const node = (script, ...args) => step(process.execPath, [`scripts/${script}.mjs`, ...args]);
 
 await parts.part("dependencies and build", async () => {
@@ -50,34 +57,64 @@ async function inTurn(...acts) {
   for (const act of acts) await act();
 }
 
-const journeys = () => suite("playwright", `${out}/journeys.json`, ["playwright", "test"]);
+/** Vitest over these files; nothing to do when a change reaches none. */
+const files = (name, found, options = {}) =>
+  found && found.length === 0 ? undefined : () => vitest(name, { ...options, files: found ?? [] });
+
+const journeys = (found) =>
+  found && found.length === 0
+    ? undefined
+    : async () => {
+        const args = ["playwright", "test", ...(found ?? [])];
+        const answer = await suite("playwright", `${out}/journeys.json`, args, {
+          VISITED_ADDRESSES,
+        });
+        if (answer.failed === 0) rememberAddresses(VISITED_ADDRESSES);
+        return answer;
+      };
+
+/** Runs a part unless the change reaches nothing of it. */
+const part = async (name, act) => act && (await parts.part(name, act));
+
+const {
+  whole,
+  changed,
+  unit,
+  races,
+  embedded = true,
+  budgets = true,
+  bytes,
+  journeys: walks,
+} = isChanged ? select() : {};
+if (whole) parts.say(`everything: ${whole} has changed`);
+if (changed) parts.say(`${String(changed.length)} changed files`);
+const needsSite = [bytes, walks].some((found) => !found || found.length > 0);
 
 // Linting and types keep two processes busy: what is short or waits stands beside.
 await Promise.all([
-  parts.part("types, lint, import rules, form, dead code, migrations", () => node("check")),
+  part("types, lint, import rules, form, dead code, migrations", () => node("check")),
   inTurn(
-    () => parts.part("browsers", browsers),
-    () => parts.part("the fixture F0", fixture),
-    () => parts.part("budgets in bytes", () => node("budgets")),
+    () => part("browsers", needsSite && browsers),
+    () => part("the fixture F0", needsSite && fixture),
+    () => part("budgets in bytes", budgets && (() => node("budgets"))),
   ),
 ]);
-// The forms keep one core busy and have the longest limit of time: what waits for locks, disks and signals stands beside,
-// never the journeys, which take all that is there.
+// The forms have the longest limit of time: what waits for locks, disks and signals stands beside, never the journeys,
+// which take all that is there.
 await Promise.all([
-  parts.part("forms and links as bytes", () =>
-    vitest("bytes", { config: "vitest.bytes.config.ts" }),
-  ),
+  part("forms and links as bytes", files("bytes", bytes, { config: "vitest.bytes.config.ts" })),
   inTurn(
-    () => parts.part("races", () => vitest("races", { config: "vitest.race.config.ts" })),
+    () => part("races", files("races", races, { config: "vitest.race.config.ts" })),
     () =>
-      parts.part("the embedded database", () =>
-        vitest("embedded", { config: "vitest.embedded.config.ts" }),
+      part(
+        "the embedded database",
+        embedded && (() => vitest("embedded", { config: "vitest.embedded.config.ts" })),
       ),
-    () => parts.part("durability: kill -9 on both engines", durability),
+    () => part("durability: kill -9 on both engines", embedded && durability),
   ),
 ]);
-await parts.part("rules, use cases, endpoints, routes (PostgreSQL)", () => vitest("unit"));
-await parts.part("journeys, with and without scripts", journeys);
+await part("rules, use cases, endpoints, routes (PostgreSQL)", files("unit", unit));
+await part("journeys, with and without scripts", journeys(walks));
 
 await forgetF0();
 process.exit(parts.close() ? 0 : 1);

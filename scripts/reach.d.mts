@@ -1,0 +1,7 @@
+/** The graph of the repository's code. */
+export class Graph {
+  readonly files: readonly string[];
+  closure(paths: readonly string[]): Set<string>;
+  typeClosure(path: string): Set<string>;
+  readersOf(locale: string): string[];
+}

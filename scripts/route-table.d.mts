@@ -1,0 +1,1 @@
+export function routeTable(files: readonly string[]): { filesOf: (address: string) => string[] };
