@@ -1,27 +1,30 @@
+import { LRUCache } from "lru-cache";
+
 import { log, redactText } from "#app/bff/log.server.ts";
+import { networkOf } from "#app/lib/network.ts";
 
 const most = 30;
 const perMs = 60_000;
 const longest = 2000;
+/** How many networks are counted at once; beyond, the least recent are forgotten. */
+const mostNetworks = 10_000;
 
-/** Takes the browsers' reports of policy violations: logged, thirty a minute for one address, never answered. */
+/** Takes the browsers' reports of policy violations: logged, thirty a minute for one network, never answered. */
 export function createReports(
   clock: () => number = () => performance.now(),
   write: (report: string) => void = (report) => {
     log.warn({ report }, "content policy");
   },
 ) {
-  let began = clock();
-  let counts = new Map<string, number>();
+  const networks = new LRUCache<string, { since: number; count: number }>({ max: mostNetworks });
 
   return function report(ip: string, body: string): void {
-    if (clock() - began > perMs || counts.size > 10_000) {
-      began = clock();
-      counts = new Map();
-    }
-    const count = (counts.get(ip) ?? 0) + 1;
-    counts.set(ip, count);
-    if (count > most) return;
+    const network = networkOf(ip);
+    const known = networks.get(network);
+    const window = known && clock() - known.since <= perMs ? known : { since: clock(), count: 0 };
+    networks.set(network, window);
+    window.count++;
+    if (window.count > most) return;
     write(redactText(body.slice(0, longest)));
   };
 }
