@@ -1,9 +1,11 @@
 import { serve } from "#app/api/serve.server.ts";
+import { log, redactText } from "#app/bff/log.server.ts";
 
+import { keptReport } from "./domain.ts";
 import { contentEndpoints } from "./endpoints.ts";
 import { landingEndpoints } from "./landing.endpoints.ts";
 import { resourceEndpoints } from "./resource.endpoints.ts";
-import { keepReport, showConfig, showHouseText, showTermsOfUse } from "./service.server.ts";
+import { showConfig, showHouseText, showTermsOfUse } from "./service.server.ts";
 import { showLanding } from "./show-landing.server.ts";
 import {
   listPublicResources,
@@ -21,7 +23,7 @@ export const contentApi = [
   serve(contentEndpoints.reviewsRule, () => Promise.resolve(showHouseText("reviews_rule"))),
   serve(contentEndpoints.accessibility, () => Promise.resolve(showHouseText("accessibility"))),
   serve(contentEndpoints.log, ({ body }) => {
-    keepReport(body);
+    log.warn({ report: keptReport(body, redactText) }, "browser");
     return Promise.resolve(undefined);
   }),
   serve(landingEndpoints.show, showLanding),

@@ -1,13 +1,14 @@
 import { expect } from "vitest";
 
 import { createApi } from "#app/api/api.server.ts";
+import { redactText } from "#app/bff/log.server.ts";
 import { legal } from "#app/legal.server.ts";
 import { test } from "#tests/database/db.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { keptReport, partsOf } from "./domain.ts";
+import { keptReport, partsOf, type Report } from "./domain.ts";
 import { contentEndpoints } from "./endpoints.ts";
 import { showTermsOfUse, termsOf } from "./service.server.ts";
 
@@ -83,13 +84,21 @@ test("a report of more than 4 kB is refused", async ({ db }) => {
   await expect(sending).rejects.toMatchObject({ status: 422 });
 });
 
+const reportOf = (report: Report) => keptReport(report, redactText);
+
 test("nothing personal is kept of a report (VAL-045)", () => {
-  const kept = keptReport({
+  const kept = reportOf({
     browser: "Mozilla/5.0 ".repeat(50),
     error: "TypeError at marie.curie@exemple.test, +33 6 12 34 56 78, Bearer abc.def",
     url: "https://preau.test/offre/aGVsbG8gd29ybGQgdGhpcyBpcyBhIHRva2Vu/?email=a@b.fr#x",
   });
   expect(kept.browser).toHaveLength(200);
   expect(kept.error).toBe("TypeError at [e-mail], [number], [secret]");
-  expect(kept.url).toBe("https://preau.test/offre/[secret]/");
+  expect(kept.url).toBe("https://preau.test/offre/[token]/");
+  const short = reportOf({
+    browser: "Firefox",
+    error: "404 https://preau.test/offre/abcdefghij/",
+    url: "https://preau.test/offre/abcdefghij/",
+  });
+  expect(JSON.stringify(short), "a token, by its address").not.toContain("abcdefghij");
 });

@@ -47,12 +47,18 @@ const masked = (text: string, longest: number) =>
     .replace(/\p{Cc}+/gu, " ")
     .slice(0, longest);
 
-/** What is kept of a report: cut, without query nor anything that names a person (VAL-045). */
-export function keptReport({ browser, error, url }: Report): Report {
+/**
+ * What is kept of a report: cut, without query nor anything that names a person (VAL-045). `redact` hides what no log
+ * holds, tokens by their address among it.
+ */
+export function keptReport(
+  { browser, error, url }: Report,
+  redact: (text: string) => string,
+): Report {
   return {
-    browser: masked(browser, 200),
-    error: masked(error, 500),
-    url: masked(url.split(/[?#]/, 1)[0] ?? "", 300),
+    browser: masked(redact(browser), 200),
+    error: masked(redact(error), 500),
+    url: masked(redact(url.split(/[?#]/, 1)[0] ?? ""), 300),
   };
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import i18next from "i18next";
-import pino from "pino";
 
 import { demoAccounts, demoPassword } from "#app/db/seed/accounts.ts";
 import { env } from "#app/env.server.ts";
@@ -14,16 +13,12 @@ import {
   type HouseText,
   houseTextsDate,
   invoiceTypes,
-  keptReport,
   pageSizes,
   paymentTypes,
-  type Report,
   taxAdvanceEnabled,
   termsDate,
 } from "./domain.ts";
 import type { Config, HouseTextPage, TermsOfUse } from "./endpoints.ts";
-
-const log = pino({ level: env.LOG_LEVEL, base: null });
 
 /** What the site must know of the house (API-147); people to play only in the demonstration. */
 export function showConfig(): Config {
@@ -108,9 +103,4 @@ export function requireInForce(version: string): void {
   if (version === showTermsOfUse().version) return;
   const code = "api.terms.changed";
   throw new RuleError("conflict", code, { errors: [{ field: "terms_version", code }] });
-}
-
-/** Keeps a browser's account of a failure in the log, without anything personal (VAL-045). */
-export function keepReport(report: Report): void {
-  log.warn({ report: keptReport(report) }, "browser");
 }
