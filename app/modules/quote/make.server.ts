@@ -3,13 +3,14 @@ import i18next from "i18next";
 import type { Call } from "#app/api/call.server.ts";
 import { dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { fieldFault } from "#app/lib/rule-error.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { type BillEntity, type BillLine, taxInside } from "#app/modules/billing/bill.domain.ts";
 import { familyLinesOf, findOffer, type Offer } from "#app/modules/contract/find-offer.server.ts";
 import { currentPrice } from "#app/modules/contract/price-on.server.ts";
 import { findOwnPaper } from "#app/modules/contract/show-terms.server.ts";
 import { billLinesOf } from "#app/modules/course/bill.domain.ts";
 import { isSchoolSupport } from "#app/modules/course/validate.domain.ts";
+import { isOnSale } from "#app/modules/group-lesson/domain.ts";
 import type { ContractKind } from "#app/modules/price/domain.ts";
 import { stageVat } from "#app/modules/price/vat.domain.ts";
 import { priceStage, stageOf } from "#app/modules/registration/price.server.ts";
@@ -130,16 +131,23 @@ function titleOf({ subjectId, levelId, format, teacher }: Lessons["offer"]): str
   ].join(", ");
 }
 
-/** A stage, whole, as the family would pay it now, its loyalty left aside; the seat is not kept (CUS-045). */
+/**
+ * A stage, whole, as the family would pay it now, its loyalty left aside; the seat is not kept (CUS-045). 409 once
+ * registrations are closed, and on the day it begins: such a quote would be good for no day.
+ */
 async function quoteStage(call: Call, id: number): Promise<MadeQuote> {
   const stage = await stageOf(call.db, id);
+  const dayBefore = dayPlus(parisDay(stage.startsAt), -1);
+  if (!isOnSale(stage.state) || dayBefore < parisDay(call.now)) {
+    throw new RuleError("conflict", "api.group_lesson.closed");
+  }
   const price = await priceStage(call, { group_lesson_id: id });
   const totalCents = Math.round(price.total * 100);
   const vatPerMille = stageVat(parisDay(call.now));
   return {
     reference: quoteReference("stage", id, call.now),
     madeAt: call.now,
-    validUntil: validUntil(call.now, dayPlus(parisDay(stage.startsAt), -1)),
+    validUntil: validUntil(call.now, dayBefore),
     title: stage.title,
     family: await familyLinesOf(call.db, call.actor.id),
     lessons: null,

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
 import { legal } from "#app/legal.server.ts";
+import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
@@ -8,6 +9,7 @@ import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { readPdf } from "#tests/pdf/read.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { quoteEndpoints } from "./endpoints.ts";
 
@@ -85,6 +87,24 @@ test("of a stage: its price, no credit, until the day before it begins at the la
     total_after_tax_credit: null,
     credit_refusal: "stage",
   });
+});
+
+test("of a stage that is over, begins today or is cancelled there is no quote, nor its paper: 409", async ({
+  db,
+}) => {
+  const { actor } = await createFamily(db);
+  const stages = [
+    await createGroupLesson(db, { state: "done", startsAt: plusDays(now, -20) }),
+    await createGroupLesson(db, { startsAt: plusHours(now, 6) }),
+    await createGroupLesson(db, { state: "cancelled" }),
+  ];
+  const api = callerOf(db, actor);
+  for (const { id: group_lesson_id } of stages) {
+    for (const promise of [quoteEndpoints.show, quoteEndpoints.download]) {
+      const asked = api(promise, { query: { group_lesson_id, hours: 10 } });
+      await expect(asked).rejects.toMatchObject({ status: 409 });
+    }
+  }
 });
 
 test("hours are half hours up to two hundred, something is named, and it is one's own", async ({
