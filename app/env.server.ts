@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 
+import { nameOwnOrigin } from "#app/lib/own-origin.ts";
 import { servicesOf } from "#app/lib/services.ts";
 
 const flag = z.enum(["true", "false"]).transform((word) => word === "true");
@@ -264,3 +265,4 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
 }
 
 export const env = readEnv(process.env);
+nameOwnOrigin(env.origin);

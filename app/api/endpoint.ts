@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Role } from "#app/lib/actor.ts";
+import { isOwnAddress } from "#app/lib/own-origin.ts";
 import { colours } from "#app/lib/states.ts";
 
 // zod's probe of `new Function` would break our content security policy.
@@ -106,6 +107,12 @@ export const idSchema = whole(idNumber());
 
 /** An id with one code for all its errors. */
 export const idOr = (fault: string) => whole(idNumber(fault));
+
+/** An absolute address of this site, where the provider's page leads back. */
+export const ownAddress = z
+  .url({ protocol: /^https?$/, abort: true })
+  .max(2000)
+  .refine(isOwnAddress, "api.field.not_ours");
 
 /** An instant on the wire: ISO 8601, UTC (CNV-04). */
 export const instant = z.iso.datetime();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { env } from "#app/env.server.ts";
 import { database } from "#tests/database/db.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { idsOf, putAt } from "#tests/http/ids.ts";
@@ -94,6 +95,26 @@ test.each(writing.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     for (const key of Object.keys(forged)) expect(read.data).not.toHaveProperty(key);
   },
 );
+
+/** Where a provider's page leads back. */
+const waysBack = writing.flatMap((endpoint) =>
+  fieldsOf(endpoint.input.body)
+    .filter((path) => /^(?:return|cancel)_url$/.test(path.at(-1) ?? ""))
+    .map((path) => [`${nameOf(endpoint)}: ${path.join(".")}`, endpoint, path] as const),
+);
+
+test.each(waysBack)("%s is an address of this site", (_, { input: { body } }, path) => {
+  const refuses = (address: string) => {
+    const given = sampleOf(body, true);
+    putAt(given, path, address);
+    const faults = body?.safeParse(given).error?.issues ?? [];
+    return faults.some((fault) => fault.path.join(".") === path.join("."));
+  };
+  const away = ["https://evil.test/", `${env.origin}.evil.test/`, `${env.origin}@evil.test/`];
+
+  expect(refuses(`${env.origin}/factures/`)).toBe(false);
+  for (const address of away) expect(refuses(address), address).toBe(true);
+});
 
 const everywhere = endpoints.flatMap((endpoint) =>
   idsOf(endpoint).places.map(

@@ -1,3 +1,4 @@
+import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { chargingEndpoints } from "#app/modules/billing/charge.endpoints.ts";
@@ -98,7 +99,7 @@ async function refuseAtBank(past: Past, family: Actor, id: number): Promise<void
   const payment = data[0]?.payment;
   if (!payment?.payment_intent_id) throw new Error("The bank asks nothing of this course.");
   const asked = { bill_id: payment.bill_id, payment_intent_id: payment.payment_intent_id };
-  const back = { ...asked, return_url: "http://past.test/" };
+  const back = { ...asked, return_url: `${env.origin}/` };
   await past.as(family)(chargingEndpoints.confirm, { body: back });
   const bank = past.bank();
   const intent = await holdObject(bank, "payment_intent", asked.payment_intent_id);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import { rowsOf } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 import { accountEndpoints } from "#app/modules/account/endpoints.ts";
@@ -116,7 +117,7 @@ async function tokenSentTo({ tx }: Past, email: string): Promise<string> {
 /** A family types a card on the bank's page, confirms it there when asked, and comes back. */
 export async function saveCard(past: Past, family: Actor, number: string): Promise<void> {
   const api = past.as(family);
-  const body = { return_url: "http://past.test/" };
+  const body = { return_url: `${env.origin}/` };
   const { secret: id } = await api(cardSetupEndpoints.init, { body });
   const script = scriptOf(number);
   if (!script) throw new Error(`The bank knows no card ${number}.`);

@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
+import { absolute } from "#app/bff/card-provider.server.ts";
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { chargingEndpoints } from "#app/modules/billing/charge.endpoints.ts";
@@ -69,7 +70,7 @@ describe.each([
       bill_id: course?.payment?.bill_id ?? 0,
       payment_intent_id: course?.payment?.payment_intent_id ?? "",
     };
-    const body = { ...asked, return_url: "http://site.test/mes-cours/1/banque/" };
+    const body = { ...asked, return_url: absolute("/mes-cours/1/banque/") };
 
     const begun = await api(chargingEndpoints.confirm, { body });
     await bank.visit(begun.redirect_url ?? "", "");

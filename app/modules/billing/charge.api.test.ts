@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { absolute } from "#app/bff/card-provider.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -41,7 +42,7 @@ test("what the bank asks about waits for a card when there is none any more: 409
   const { family, body } = await createPaid(db, bank, "4000002760003184");
   const api = bank.callerOf(family.actor);
   await api(cardSetupEndpoints.remove, {});
-  const return_url = "http://site.test/mes-cours/1/banque/";
+  const return_url = absolute("/mes-cours/1/banque/");
 
   const refusal = await refusalOf(
     api(chargingEndpoints.confirm, { body: { ...body, return_url } }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { endpoint, ownAddress } from "#app/api/endpoint.ts";
 import { idOf, opaqueId } from "#app/api/id.ts";
 
 import { paymentStates } from "./payment.domain.ts";
@@ -12,10 +12,7 @@ const confirmPaymentSchema = z.object({
     z.string().regex(/^pi_\w{1,200}$/, { error: "api.payment.intent" }),
   ),
   /** Begins the bank's confirmation, which leads back there; without it the payment is only read again. */
-  return_url: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .optional(),
+  return_url: ownAddress.optional(),
 });
 
 export const chargingEndpoints = {

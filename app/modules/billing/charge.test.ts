@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
+import { absolute } from "#app/bff/card-provider.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
@@ -161,7 +162,7 @@ test("a bank that asks leaves the bill due and writes to the family; confirmed t
   });
   const [payment] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
   const asked = { bill_id: charge.bill.id, payment_intent_id: payment?.intentId ?? "" };
-  const back = { ...asked, return_url: "http://site.test/mes-cours/1/banque/" };
+  const back = { ...asked, return_url: absolute("/mes-cours/1/banque/") };
   const { actor } = charge.family;
 
   const begun = await confirm(db, bank, actor, back);
@@ -184,7 +185,7 @@ test("a confirmation refused at the bank's fails with its cause; the late events
   const [payment] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
   const asked = { bill_id: charge.bill.id, payment_intent_id: payment?.intentId ?? "" };
   const { actor } = charge.family;
-  const back = { ...asked, return_url: "http://site.test/b/" };
+  const back = { ...asked, return_url: absolute("/b/") };
   const { redirect_url: page } = await confirm(db, bank, actor, back);
 
   await bank.visit(page ?? "", "", "refuse");

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { absolute } from "#app/bff/card-provider.server.ts";
 import { replayEndpoints } from "#app/modules/course/replay.endpoints.ts";
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -25,7 +26,7 @@ type Bank = Parameters<typeof createCharge>[1];
 type Db = Parameters<typeof createCharge>[0];
 
 const [asks, refuses, passes] = ["4000002760003184", "4000000000000341", "4242424242424242"];
-const back = "http://site.test/factures/";
+const back = absolute("/factures/");
 
 /** A course of 63,00 € that the bank has refused. */
 async function createRefused(db: Db, bank: Bank, number = refuses) {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { absolute } from "#app/bff/card-provider.server.ts";
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createCharge, stateOf, test } from "#tests/gateways/charge.ts";
@@ -22,7 +23,7 @@ type Bank = Parameters<typeof createCharge>[1];
 type Db = Parameters<typeof createCharge>[0];
 
 const [asks, refuses] = ["4000002760003184", "4000000000000341"];
-const back = "http://site.test/factures/";
+const back = absolute("/factures/");
 
 /** A course of 63,00 € whose saved card did not pay it, and what its family may do. */
 async function createUnpaid(db: Db, bank: Bank, number = refuses) {

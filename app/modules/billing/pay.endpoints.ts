@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { endpoint, ownAddress } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
 import { awaitedMeans } from "./bill.domain.ts";
@@ -8,8 +8,6 @@ import { instructionsSchema, ownBillSchema } from "./own-bills.endpoints.ts";
 import { paymentStates } from "./payment.domain.ts";
 
 const ownParams = z.object({ id: idOf("bill") });
-
-const address = z.url({ protocol: /^https?$/ }).max(2000);
 
 /** What came of a charge; where the bank asks its holder, when it does and a way back was given. */
 export const chargedSchema = z.object({
@@ -28,7 +26,7 @@ export const payEndpoints = {
     path: "/api/customer/bills/:id/pay",
     access: "customer",
     once: true,
-    input: { params: ownParams, body: z.object({ return_url: address.optional() }) },
+    input: { params: ownParams, body: z.object({ return_url: ownAddress.optional() }) },
     output: chargedSchema,
   }),
 

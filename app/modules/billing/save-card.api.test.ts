@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { absolute } from "#app/bff/card-provider.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { test as base } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -18,8 +19,8 @@ const test = base.extend<{ bank: TestBank }>({
 });
 
 const ways = {
-  return_url: "http://site.test/moyens-de-paiement/retour/",
-  cancel_url: "http://site.test/moyens-de-paiement/",
+  return_url: absolute("/moyens-de-paiement/retour/"),
+  cancel_url: absolute("/moyens-de-paiement/"),
 };
 
 /** A family at the bank's page, which ends with a card of this number. */
@@ -174,13 +175,16 @@ test("a minor is told that a parent opens the account", async ({ db, bank }) => 
   });
 });
 
-test("a way back that is no address is refused at its field", async ({ db, bank }) => {
+test("a way back that is no address of ours is refused at its field", async ({ db, bank }) => {
   const family = await createFamily(db);
-  const body = { return_url: "javascript:alert(1)" };
+  for (const return_url of ["javascript:alert(1)", "https://evil.test/x", "//evil.test/x"]) {
+    const setup = bank.callerOf(family.actor)(cardSetupEndpoints.init, { body: { return_url } });
 
-  const setup = bank.callerOf(family.actor)(cardSetupEndpoints.init, { body });
-
-  expect(await refusalOf(setup)).toMatchObject({ status: 422, errors: [{ field: "return_url" }] });
+    expect(await refusalOf(setup)).toMatchObject({
+      status: 422,
+      errors: [{ field: "return_url" }],
+    });
+  }
 });
 
 test("fields in the page get a secret and no address", async ({ db, bank }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros } from "#app/api/endpoint.ts";
+import { endpoint, euros, ownAddress } from "#app/api/endpoint.ts";
 import { opaqueId } from "#app/api/id.ts";
 
 import { paymentStates } from "./payment.domain.ts";
@@ -26,13 +26,11 @@ const savedSchema = z.object({
     .default([]),
 });
 
-const address = z.url({ protocol: /^https?$/ }).max(2000);
-
 const setupSchema = z.object({
   /** Asks for the provider's own page, which leads back there with `session=…`. */
-  return_url: address.optional(),
+  return_url: ownAddress.optional(),
   /** Where its « Annuler » leads. */
-  cancel_url: address.optional(),
+  cancel_url: ownAddress.optional(),
 });
 
 export const cardSetupEndpoints = {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
+import { absolute } from "#app/bff/card-provider.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
@@ -87,7 +88,7 @@ test("once its card is gone a refused bill promises no other try, and is charged
   await due(db, inDays(1), bank);
 
   expect(await deadline()).toEqual([null]);
-  const return_url = "http://site.test/moyens-de-paiement/retour/";
+  const return_url = absolute("/moyens-de-paiement/retour/");
   const { redirect_url: url, secret } = await api(cardSetupEndpoints.init, {
     body: { return_url },
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { endpoint, ownAddress } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { chargedSchema } from "#app/modules/billing/pay.endpoints.ts";
 
@@ -14,10 +14,7 @@ export const replayEndpoints = {
     input: {
       body: z.object({
         course_id: idOf("course"),
-        return_url: z
-          .url({ protocol: /^https?$/ })
-          .max(2000)
-          .optional(),
+        return_url: ownAddress.optional(),
       }),
     },
     output: chargedSchema,

@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
+import {
+  endpoint,
+  euros,
+  instant,
+  listOf,
+  ownAddress,
+  pagingShape,
+  stateSchema,
+} from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import { cancelCauses, groupFormats } from "#app/modules/group-lesson/domain.ts";
@@ -67,10 +75,7 @@ export const newRegistrationSchema = z.object({
 const initPaymentSchema = z.object({
   bill_id: idOf("bill").optional(),
   group_lesson: newRegistrationSchema.omit({ paymentType: true }).optional(),
-  return_url: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .optional(),
+  return_url: ownAddress.optional(),
 });
 
 const refundSchema = z.object({
