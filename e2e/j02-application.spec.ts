@@ -131,6 +131,7 @@ test("J02 2-15 somebody applies, is accepted, gives what lacks, is hired, found,
       await expect(link).toHaveAttribute("href", address);
     }
     await look("candidature-envoi");
+    await page.waitForTimeout(robotsWait);
     expect(await send(page, "Envoyer ma candidature")).toBe(303);
     await expect(page.getByRole("main")).toContainText("à l’étude");
     const link = (await mailsTo(site, email)).at(-1)?.links[0] ?? "";

@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 import { env } from "#app/env.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { robotFault } from "#app/lib/robot-proof.server.ts";
@@ -7,13 +9,13 @@ import { sentence } from "#app/lib/sentence.ts";
 
 const keys = () => keysFor(env.sessionSecrets, "public form");
 
-/** What a loader sends with a public form: the signed time at which it is shown. */
+/** What a loader sends with a public form: the signed time at which it is shown, its fraction of its own. */
 export function robotFields(machineNow = machineClock()): {
   trap: string;
   stamp: string;
   value: string;
 } {
-  return { ...robotNames, value: sealed(keys(), machineNow.getTime()) };
+  return { ...robotNames, value: sealed(keys(), machineNow.getTime() + randomInt(1000) / 1000) };
 }
 
 /** Refuses what a machine sent: the trap filled, or the form filled in under 2 s or over 2 h. Thrown as the API's own 422. */

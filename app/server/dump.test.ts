@@ -28,6 +28,7 @@ import { gatewaysWith, storageInMemory } from "#tests/gateways/gateways.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { openCallOf } from "#tests/http/call.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { fileOf, labelled } from "#tests/photos/make.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -117,11 +118,11 @@ async function secretsGiven(db: Db, visitor: Api) {
   const params = await begin("brouillon@example.test");
   const file = fileOf(await labelled(), "moi.jpg");
   await visitor(applicationEndpoints.setPhoto, { params, body: { file } });
-  const resumed = { email: "brouillon@example.test", draft_id: params.uuid };
+  const resumed = { email: "brouillon@example.test", ...shownBefore() };
   await visitor(applicationEndpoints.sendResume, { body: resumed });
 
   const other = await begin("envoi@example.test");
-  const body = { ...candidate("envoi@example.test"), draft_id: other.uuid };
+  const body = { ...candidate("envoi@example.test"), draft_id: other.uuid, ...shownBefore() };
   const { id } = await visitor(applicationEndpoints.send, { body });
 
   await createAsked(db, { teachers: 1 });

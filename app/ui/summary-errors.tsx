@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { proofField } from "#app/lib/robot-stamp.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
 type FormLike = Readonly<{
@@ -50,8 +51,9 @@ export function SummaryErrors({
   const box = useRef<HTMLDivElement>(null);
   const faults = faultsOf(form.allErrors);
   const shown = useShown(form.status === "error", faults.length > 0);
-  const fields = faults.filter(({ name }) => name !== "");
-  const whole = faults.filter(({ name }) => name === "");
+  const isOfWhole = ({ name }: Fault) => name === "" || name === proofField;
+  const fields = faults.filter((one) => !isOfWhole(one));
+  const whole = faults.filter(isOfWhole);
 
   useRefusedTitle(shown, t("errors.prefix"));
   useEffect(() => {

@@ -26,9 +26,20 @@ const stampOf = ({ fields }: PageForm) => fields.find(({ name }) => name === "sh
 const shownAt = ({ values: [stamp = ""] }: Field) =>
   Number(Buffer.from(stamp.replace(/\..*/, ""), "base64url").toString());
 
+/** How often each stamp has served: a form is taken three times by one, and each is sent once more (AUTH-012). */
+const served = new Map<string, number>();
+const mostServed = 1;
+
+function noteServed({ form }: Met): void {
+  const [stamp = ""] = stampOf(form)?.values ?? [];
+  served.set(stamp, (served.get(stamp) ?? 0) + 1);
+}
+
+const isWorn = ({ values: [stamp = ""] }: Field) => (served.get(stamp) ?? 0) > mostServed;
+
 /**
  * The same form on its page as it is now: other once-keys, and the robots' stamp of before, as a page that comes
- * back has it: so nobody waits again. Past an hour it has its own, which is good after two seconds.
+ * back has it: so nobody waits again. Past an hour, or once it has served, it has its own, which is good after two seconds.
  */
 async function renewed({ person, form }: Met): Promise<Met | undefined> {
   const forms = await formsAt(person, form.page);
@@ -36,7 +47,7 @@ async function renewed({ person, form }: Met): Promise<Met | undefined> {
   if (!now) return undefined;
   const [old, fresh] = [stampOf(form), stampOf(now)];
   if (!old || !fresh) return { person, form: now };
-  if (shownAt(fresh) - shownAt(old) > hour) {
+  if (isWorn(old) || shownAt(fresh) - shownAt(old) > hour) {
     await new Promise((resolve) => setTimeout(resolve, robotsWait));
     return { person, form: now };
   }
@@ -163,6 +174,7 @@ export class Kind {
     const { field, what } = one;
     trial.faults.push(...faults.map((fault) => `${field.name} ${what}: ${fault}`));
     if (!isAccepted(answer)) return false;
+    noteServed(met);
     if (live && !trial.taken && !isOnceKey(field) && !isOther(field))
       await this.#again(met, one, answer);
     return true;
@@ -172,6 +184,7 @@ export class Kind {
   async #again(met: Met, { sending }: Pick<Wound, "sending">, first: Answer): Promise<void> {
     const { pass, settle, shot } = this.means;
     this.trial.taken = true;
+    noteServed(met);
     await follow(met, first);
     let [before, after] = ["", ""];
     // Around each attempt: what is done while half an hour passes is the clock's doing.

@@ -6,6 +6,7 @@ import { photo } from "#tests/photos/make.ts";
 
 import { send } from "./forms.ts";
 import { mailsTo } from "./people.ts";
+import { filledForm } from "./robots.ts";
 
 const text = "J’aide des élèves de collège et de lycée à reprendre pied. ".repeat(13);
 
@@ -43,7 +44,7 @@ export async function preAccepted(
     multipart: { file },
   });
   expect(portrait.status()).toBe(200);
-  const data = { ...body, draft_id: draft };
+  const data = { ...body, draft_id: draft, ...(await filledForm(request)) };
   const sent = await request.post("/api/public/candidate", { data });
   expect(sent.status(), await sent.text()).toBe(201);
   const { id } = (await sent.json()) as { id: number };

@@ -11,6 +11,7 @@ import { password } from "#tests/factories/account.ts";
 import { candidate } from "#tests/factories/application.ts";
 import { closedIban } from "#tests/factories/payout.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 
 import type { Household } from "./household.ts";
 import { insist, type Site } from "./site.ts";
@@ -129,7 +130,8 @@ export async function askPrice(teacher: Teacher, cents: number): Promise<void> {
 
 /** Somebody applies to teach: the number of the file. */
 export async function apply(site: Site, index: number): Promise<number> {
-  const body = candidate(`candidat-${String(index)}@example.test`);
+  const email = `candidat-${String(index)}@example.test`;
+  const body = { ...candidate(email), ...shownBefore() };
   return (await site.apiOf()(applicationEndpoints.send, { body })).id;
 }
 

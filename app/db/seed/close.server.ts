@@ -5,7 +5,7 @@ import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
 
 /**
  * Brings what the past has left to the present. What was drawn at random goes, so that the same seed writes the
- * same rows: the salt of each password, sessions, the links of mails, with the mails and events, which left long ago. The bank
+ * same rows: the salt of each password, sessions, the proofs of forms, the links of mails, with the mails and events, which left long ago. The bank
  * has forgotten its keys, as it does after a day, and its events, which say what it answered at once; the tax agency
  * its events too. Each person has
  * read all but the last notification; teachers are ranked as they stand now.
@@ -14,6 +14,7 @@ export async function closePast(tx: Tx, passwordHash: string, now: Date): Promis
   await tx.execute(sql`update users set password_hash = ${passwordHash}`);
   await tx.execute(sql`delete from sessions`);
   await tx.execute(sql`delete from rate_limits`);
+  await tx.execute(sql`delete from used_challenges`);
   await tx.execute(sql`delete from mails`);
   await tx.execute(sql`delete from outgoing_events`);
   await tx.execute(sql`delete from sandbox_stripe_events`);

@@ -4,6 +4,7 @@ import { onceKeys } from "#app/api/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { bearerOf, sendOf } from "#tests/http/signed-in.ts";
 import { stopMachineClock } from "#tests/setup/time.ts";
 
@@ -17,6 +18,7 @@ const newcomer = {
   firstname: "Anne-Lise",
   lastname: "D’Hôte",
   phone: { phone_region: "FR", phone_country: "33", phone_number: "0612345678" },
+  ...shownBefore(),
 };
 
 test("sign up, see oneself, sign out: from then on the token says nothing", async ({ db }) => {

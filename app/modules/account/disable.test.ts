@@ -17,6 +17,7 @@ import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
 import { openCallOf } from "#tests/http/call.ts";
 import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
@@ -87,10 +88,10 @@ test("signing in says what a wrong password is told; enabled again, it works", a
 });
 
 test("a sign-up sent again does not open a disabled account", async ({ db }) => {
-  await bearerOf(db)(accountEndpoints.signUp, { body: newcomer });
+  await bearerOf(db)(accountEndpoints.signUp, { body: { ...newcomer, ...shownBefore() } });
   await disable(db, newcomer.email);
 
-  const again = bearerOf(db)(accountEndpoints.signUp, { body: newcomer });
+  const again = bearerOf(db)(accountEndpoints.signUp, { body: { ...newcomer, ...shownBefore() } });
   expect(await refusalOf(again)).toMatchObject({ status: 409 });
 });
 

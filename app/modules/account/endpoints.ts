@@ -6,6 +6,7 @@ import { roles } from "#app/lib/actor.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { isWholeName, namePattern, tidyName } from "#app/lib/names.ts";
 import { failureWhileTyping } from "#app/lib/phone.ts";
+import { proofShape } from "#app/modules/support/proof.endpoints.ts";
 import { standings } from "#app/modules/teacher/domain.ts";
 
 import { emailPattern, plainEmail } from "./domain.ts";
@@ -80,7 +81,7 @@ export const signUpSchema = z.object({
   phone: phoneSchema,
   password: newPasswordSchema,
   phone_marketing_consent: z.boolean().optional(),
-  reCaptchaToken: z.string().max(4000).optional(),
+  ...proofShape,
 });
 
 /** What a sign-in brings: a session, a new password to choose first, or a second factor to give first. */
@@ -118,7 +119,7 @@ export const accountEndpoints = {
     output: signedInSchema,
   }),
 
-  /** Opens a family's account and its session; sent twice, it opens one (API-003). */
+  /** Opens a family's account and its session; sent twice, it opens one (API-003). 422 without the proof of a person. */
   signUp: endpoint({
     method: "POST",
     path: "/api/signup",

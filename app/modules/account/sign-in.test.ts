@@ -9,6 +9,7 @@ import { test } from "#tests/database/db.ts";
 import { createFamily, createUser, newcomer, password } from "#tests/factories/account.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
 import { openCallOf } from "#tests/http/call.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { askReset } from "./ask-reset.server.ts";
@@ -184,7 +185,10 @@ test("fifty wrong passwords lock nobody out: another network, or the link, lets 
 test("a sign-up opens the account, normalises the phone, dates the consent and writes", async ({
   db,
 }) => {
-  const tokens = await signUp(openCallOf(db, { ...times, ip: "192.0.2.9" }), newcomer);
+  const tokens = await signUp(openCallOf(db, { ...times, ip: "192.0.2.9" }), {
+    ...newcomer,
+    ...shownBefore(machineNow),
+  });
 
   const user = await findUserByEmail(db, newcomer.email);
   expect(user).toMatchObject({
@@ -205,7 +209,10 @@ test("an e-mail has one account", async ({ db }) => {
   await createFamily(db, { email: newcomer.email, createdAt: inDays(-1) });
 
   await expect(
-    signUp(openCallOf(db, { ...times, ip: "192.0.2.9" }), newcomer),
+    signUp(openCallOf(db, { ...times, ip: "192.0.2.9" }), {
+      ...newcomer,
+      ...shownBefore(machineNow),
+    }),
   ).rejects.toMatchObject({
     kind: "conflict",
     extra: { errors: [{ field: "email", code: "api.signup.email_used" }] },
@@ -219,7 +226,7 @@ test.for([
 ] as const)(
   "the phone « %s » is refused at its field: %s",
   async ([phone_number, code], { db }) => {
-    const typed = { ...newcomer, phone: { phone_number } };
+    const typed = { ...newcomer, ...shownBefore(machineNow), phone: { phone_number } };
 
     await expect(
       signUp(openCallOf(db, { ...times, ip: "192.0.2.9" }), typed),

@@ -8,6 +8,8 @@ import { networkOf } from "#app/lib/network.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import type { TypedPhone } from "#app/lib/phone.ts";
 import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
+import type { Proof } from "#app/modules/support/proof.endpoints.ts";
+import { checkProof, spendProof } from "#app/modules/support/prove.server.ts";
 
 import { hashNewPassword } from "./check-password.server.ts";
 import { sendConfirmation } from "./confirm-email.server.ts";
@@ -22,23 +24,26 @@ const signUps = { calls: env.demo ? 400 : 20, perSeconds: 3600 };
 const sameSignUpMinutes = 10;
 
 /** What a family types to open its account (ENT-04). */
-export type SignUp = Readonly<{
-  email: string;
-  password: string;
-  firstname: string;
-  lastname: string;
-  phone: TypedPhone;
-  phone_marketing_consent?: boolean | undefined;
-}>;
+export type SignUp = Proof &
+  Readonly<{
+    email: string;
+    password: string;
+    firstname: string;
+    lastname: string;
+    phone: TypedPhone;
+    phone_marketing_consent?: boolean | undefined;
+  }>;
 
 /**
- * Opens a family's account, tells it by mail and signs it in; 409 on the e-mail when it is taken (AUTH-003).
+ * Opens a family's account, tells it by mail and signs it in; 409 on the e-mail when it is taken (AUTH-003), 422 without
+ * the proof of a person, since the address may be anybody's (PUB-078).
  * Sent twice, it opens one account and signs in twice: no answer is kept, since it holds tokens (ERR-30).
  */
 export async function signUp(call: OpenCall, typed: SignUp): Promise<Tokens> {
   const { db, now, machineNow } = call;
   await countCall(db, `signup ${networkOf(call.ip)}`, signUps, machineNow);
   const { email } = typed;
+  const proof = await checkProof(call, "sign-up", typed);
   const phone = phoneOf(typed.phone, "phone.phone_number");
   const passwordHash = await hashNewPassword(typed.password, { email, field: "password" });
 
@@ -55,6 +60,7 @@ export async function signUp(call: OpenCall, typed: SignUp): Promise<Tokens> {
       phoneMarketingConsentAt: now,
     });
     if (!user) return openAgain(tx, typed, call);
+    await spendProof(tx, proof);
     await insertCustomer(tx, { id: user.id });
     await sendConfirmation(tx, user, { template: "welcome", now });
     const opened = await openSession(tx, user, machineNow, call.headers.get("user-agent"));

@@ -9,7 +9,7 @@ import { isOnSale } from "#app/modules/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { move } from "#app/modules/history/service.server.ts";
 import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
-import { isDoubtful, requireSolved } from "#app/modules/support/doubt.server.ts";
+import { isDoubtful, isWorn, requireSolved } from "#app/modules/support/doubt.server.ts";
 
 import {
   type AbandonedEvent,
@@ -65,10 +65,10 @@ export async function leaveLesson(call: OpenCall, given: AbandonedLesson): Promi
   const said = heardOf(call, given);
   const begun = said.draft_id === undefined ? begunAnew(call, said) : undefined;
   await db.transaction(async (tx) => {
-    await refuseUnsolved(tx, call, said);
+    const heard = await provedIn(tx, call, said);
     const found = begun ?? (await heldOf(tx, said));
     if (!found || !isTheirs(found, by.id, now)) return;
-    const row = { ...found, content: { ...found.content, ...consentedIn(said) } };
+    const row = { ...found, content: { ...found.content, ...consentedIn(heard) } };
     const isKept = mayBeReminded(row.customerId, contentOf(row));
     // A draft that there is keeps its consent, or loses it; one is made only to remind of it.
     if (isKept || !begun) await saveDraftRow(tx, row);
@@ -76,9 +76,11 @@ export async function leaveLesson(call: OpenCall, given: AbandonedLesson): Promi
   });
 }
 
-/** A challenge is used up by a visitor's consent alone: whoever only leaves, or is known, has nothing to prove. */
-async function refuseUnsolved(tx: Tx, call: OpenCall, said: AbandonedLesson): Promise<void> {
-  if (said.consent && !call.actor) await requireSolved(tx, call, said);
+/** A proof is used up by a visitor's consent alone, which is not heard once its stamp is worn: who only leaves proves nothing. */
+async function provedIn(tx: Tx, call: OpenCall, said: AbandonedLesson): Promise<AbandonedLesson> {
+  if (!said.consent || call.actor) return said;
+  await requireSolved(tx, call, said);
+  return (await isWorn(tx, call, "reminder", said)) ? { ...said, consent: undefined } : said;
 }
 
 /** The consent of a visitor is not heard where the form looks sent by a machine: the address may be anybody's (PUB-078). */

@@ -10,8 +10,8 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { levelName, subjectName } from "#app/modules/reference/service.server.ts";
-import { refuseMachines, requireSolved } from "#app/modules/support/doubt.server.ts";
 import type { Proof } from "#app/modules/support/proof.endpoints.ts";
+import { requirePerson } from "#app/modules/support/prove.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { moveAbandoned } from "./abandoned.repository.server.ts";
@@ -43,7 +43,7 @@ export async function sendResume(
   const known = await findDraft(db, uuid);
   if (!known || !isOpen(known, now)) throw unknownDraft();
   refuseAnothers(known, actor);
-  if (!actor) await requirePerson(call, proof);
+  if (!actor) await requirePerson(call, "booking link", proof);
   try {
     await countCall(db, `resume draft:${uuid}`, aDay, machineNow);
     await countCall(db, `resume mail:${email.toLowerCase()}`, aDay, machineNow);
@@ -52,11 +52,6 @@ export async function sendResume(
     throw error;
   }
   await db.transaction((tx) => writeLink(tx, { uuid, email, now }));
-}
-
-async function requirePerson(call: OpenCall, proof: Proof): Promise<void> {
-  refuseMachines(call, proof);
-  await call.db.transaction((tx) => requireSolved(tx, call, proof));
 }
 
 async function writeLink(

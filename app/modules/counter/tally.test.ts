@@ -6,6 +6,7 @@ import type { CounterName } from "#app/lib/counters.ts";
 import { startCounting } from "#app/server/counting.server.ts";
 import { test } from "#tests/database/db.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { oldestDay } from "./domain.ts";
@@ -109,7 +110,8 @@ test("the API counts what succeeds, and nothing that is refused", async ({ db })
   expect(counted).toEqual([]);
   const phone = { phone_region: "FR", phone_country: "33", phone_number: "0612345678" };
   const names = { firstname: "Anne-Lise", lastname: "D’Hôte" };
-  const who = { email: "nouvelle@example.test", password: "Marronnier-42-vert", ...names, phone };
+  const account = { email: "nouvelle@example.test", password: "Marronnier-42-vert" };
+  const who = { ...account, ...names, phone, ...shownBefore() };
   expect((await signUp(who)).status).toBe(201);
   expect(counted).toEqual(["sign_up"]);
 });

@@ -14,6 +14,7 @@ import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { outgoingEvents } from "./table.server.ts";
@@ -46,7 +47,7 @@ for (const [what, purposes, email] of [
       services,
     });
 
-    await context.api(accountEndpoints.signUp, { body: newcomer });
+    await context.api(accountEndpoints.signUp, { body: { ...newcomer, ...shownBefore() } });
 
     expect(await db.select().from(outgoingEvents)).toMatchObject([
       { name: "sign_up", details: {}, email, state: "queued" },

@@ -7,8 +7,8 @@ import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { findStudent } from "#app/modules/student/list.server.ts";
-import { refuseMachines, requireSolved } from "#app/modules/support/doubt.server.ts";
 import type { Proof } from "#app/modules/support/proof.endpoints.ts";
+import { checkProof, spendProof } from "#app/modules/support/prove.server.ts";
 
 import type { GroupLessonRow } from "./hold.server.ts";
 import { insertPlace, lockVisitor, type PlaceRow, savePlace } from "./wait.repository.server.ts";
@@ -83,10 +83,10 @@ type Asked = Readonly<{ firstname: string; email: string }>;
 async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
   const { db, now } = call;
   const asked = visitorOf(wish);
-  refuseMachines(call, wish);
+  const proof = await checkProof(call, "waiting list", wish);
   await db.transaction(async (tx) => {
     const stage = await holdFull(tx, wish.id, now);
-    await requireSolved(tx, call, wish);
+    await spendProof(tx, proof);
     const known = await lockVisitor(tx, { groupLessonId: stage.id, email: asked.email });
     if (known) await sendAgain(tx, known, stage, { ...asked, now });
     else await openPlace(tx, stage, { ...asked, now });

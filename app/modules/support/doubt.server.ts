@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { env } from "#app/env.server.ts";
-import { robotFault } from "#app/lib/robot-proof.server.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { keysFor } from "#app/lib/secret.server.ts";
 
-import { spendChallenge } from "./challenge.repository.server.ts";
+import { countUse } from "./challenge.repository.server.ts";
 import { looksLikeAdvertising } from "./domain.ts";
 import type { Proof } from "./proof.endpoints.ts";
+import { checkProof, type ProvedAct, spendProof, stampFault, useOfStamp } from "./prove.server.ts";
 
 type Said = Proof & Readonly<{ text: string }>;
 
@@ -20,31 +17,28 @@ type Said = Proof & Readonly<{ text: string }>;
 export function isDoubtful({ actor, machineNow }: OpenCall, said: Said): boolean {
   if (actor) return false;
   if (looksLikeAdvertising(said.text)) return true;
-  return faultOf(said, machineNow) !== undefined;
+  return stampFault(said, machineNow) !== undefined;
 }
 
-/** What the trap and the time of a form say against it, when no challenge was solved. */
-function faultOf({ reCaptchaToken, website: trap, shown_at: stamp }: Proof, machineNow: Date) {
-  if (reCaptchaToken) return undefined;
-  return robotFault({ trap, stamp }, keysFor(env.sessionSecrets, "public form"), machineNow);
-}
-
-/** Refuses a form that nobody would judge afterwards, when it looks sent by a machine: 422 with its reason (PUB-078). */
-export function refuseMachines({ machineNow }: Pick<OpenCall, "machineNow">, proof: Proof): void {
-  const fault = faultOf(proof, machineNow);
-  if (fault) throw new RuleError("invalid", `api.robot.${fault}`);
+/** Counts the stamp of a visitor's form that looks right; true when it has served too often to be a person's. */
+export async function isWorn(
+  tx: Tx,
+  { actor, machineNow }: OpenCall,
+  act: ProvedAct,
+  proof: Proof,
+): Promise<boolean> {
+  const use = actor ? undefined : useOfStamp(proof, act, machineNow);
+  return use !== undefined && !(await countUse(tx, use));
 }
 
 /** Uses up the challenge that came with a form: 422 when it is not solved, over, or was used. */
 export async function requireSolved(
   tx: Tx,
-  { gateways, machineNow }: Pick<OpenCall, "gateways" | "machineNow">,
-  { reCaptchaToken: token }: Proof,
+  call: Pick<OpenCall, "gateways" | "machineNow">,
+  { reCaptchaToken }: Proof,
 ): Promise<void> {
-  if (!token) return;
-  const solved = await gateways.captcha.read(token, machineNow);
-  if (solved && (await spendChallenge(tx, solved))) return;
-  throw fieldFault("reCaptchaToken", "api.support.challenge");
+  if (!reCaptchaToken) return;
+  await spendProof(tx, await checkProof(call, "contact", { reCaptchaToken }));
 }
 
 /** The mark of one display of a form with what it said: the same bytes sent twice have the same. None without a form. */

@@ -2,7 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 
 import { referenceOf } from "./domain.ts";
-import { isDoubtful, requireSolved, sendingMark } from "./doubt.server.ts";
+import { isDoubtful, isWorn, requireSolved, sendingMark } from "./doubt.server.ts";
 import { mailToSide } from "./notify.server.ts";
 import { type NewCase, openCase } from "./open.server.ts";
 import type { Proof } from "./proof.endpoints.ts";
@@ -34,9 +34,10 @@ export async function keepForm<Body extends Proof>(
   const { reCaptchaToken, website, shown_at, ...said } = body;
   const proof = { reCaptchaToken, website, shown_at };
   const { kind } = form;
-  const doubtful = isDoubtful(call, { ...proof, text: form.textOf(said) });
+  const looksDoubtful = isDoubtful(call, { ...proof, text: form.textOf(said) });
   return call.db.transaction(async (tx) => {
     await form.check(tx, said);
+    const doubtful = looksDoubtful || (await isWorn(tx, call, kind, proof));
     const { id, isNew } = await openCase(
       tx,
       { ...form.rowOf(said), kind, doubtful, sendingMark: sendingMark(proof, said) },

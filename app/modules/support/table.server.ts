@@ -74,8 +74,9 @@ export const cases = pgTable(
   ],
 );
 
-/** Challenges that were used: none serves twice (PUB-078). */
+/** Challenges and stamps of forms that were used, and how often: a challenge serves once, a stamp a few times (PUB-078). */
 export const usedChallenges = pgTable("used_challenges", {
   nonce: text().primaryKey(),
+  uses: integer().notNull().default(1),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 });

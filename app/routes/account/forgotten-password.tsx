@@ -7,7 +7,6 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
-import { stampOf } from "#app/lib/robot-stamp.ts";
 import { emailSchema } from "#app/modules/account/endpoints.ts";
 import { passwordEndpoints } from "#app/modules/account/password.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -67,7 +66,7 @@ export default function ForgottenPassword() {
           type="email"
           autoComplete="username"
         />
-        <Honeypot {...robot} value={stampOf(robot.value, result?.initialValue?.[robot.stamp])} />
+        <Honeypot {...robot} />
         <Button variant="primary" block>
           {t("forgotten.submit")}
         </Button>

@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import { homeOf, returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
-import { stampOf } from "#app/lib/robot-stamp.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
 import { NewPasswordField } from "#app/modules/account/components/new-password-field.tsx";
 import { accountEndpoints, signUpSchema } from "#app/modules/account/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -37,8 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.api, request, signUpSchema, async (body, api, form) => {
-    refuseRobots(form);
+  return submitForm(context.api, request, signUpSchema, async (body, api) => {
     const tokens = await api(accountEndpoints.signUp, { body });
     context.openSession(tokens);
     return redirectWithFlash(returnOf(request) ?? homeOf(tokens.role), "account:flash.welcome");
@@ -80,7 +78,7 @@ export default function SignUp() {
           purpose={t("fields.phone_purpose")}
         />
         <NewPasswordField field={fields.password} label={t("fields.password")} />
-        <Honeypot {...robot} value={stampOf(robot.value, result?.initialValue?.[robot.stamp])} />
+        <Honeypot {...robot} />
         <Button variant="primary" block>
           {t("sign_up.submit")}
         </Button>

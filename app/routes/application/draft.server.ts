@@ -5,6 +5,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { refusalAt } from "#app/bff/form.server.ts";
+import { robotProof } from "#app/bff/robot.server.ts";
 import { dayInWords, plainDay, timeOfDay } from "#app/lib/french-date.ts";
 import { applicationSteps } from "#app/modules/application/domain.ts";
 import {
@@ -87,7 +88,8 @@ export async function keepPage(api: Api, { draft, step, fields, form, nameOf }: 
     return redirect(applicationPath(next, draft), 303);
   }
   const { email } = kept;
-  await api(applicationEndpoints.sendResume, { body: { email, draft_id: draft } });
+  const asked = { email, draft_id: draft, ...robotProof(form) };
+  await api(applicationEndpoints.sendResume, { body: asked });
   return redirectWithFlash(pathTo(paths.applicationDraft, { draft }), "application:flash.later", {
     email,
   });

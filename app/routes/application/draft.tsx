@@ -5,11 +5,13 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { robotFields, robotProof } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
@@ -34,14 +36,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     next,
     kept: keptOf(shown),
     to: applicationPath(next, params.draft ?? ""),
+    robot: robotFields(),
   };
 }
 
 /** Sends the link of this draft to its own e-mail once more. */
 export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
-  return submitForm(context.api, request, z.object({}), async (_, api) => {
+  return submitForm(context.api, request, z.object({}), async (_, api, form) => {
     const { email } = await readDraft(context, draft);
-    await api(applicationEndpoints.sendResume, { body: { email, draft_id: draft } });
+    const body = { email, draft_id: draft, ...robotProof(form) };
+    await api(applicationEndpoints.sendResume, { body });
     const here = pathTo(paths.applicationDraft, { draft });
     return redirectWithFlash(here, "application:flash.link", { email });
   });
@@ -55,7 +59,7 @@ export default function Draft() {
 
 function Waiting() {
   const { t } = useTranslation("application");
-  const { email, next, to, kept } = useLoaderData<typeof loader>();
+  const { email, next, to, kept, robot } = useLoaderData<typeof loader>();
   const result = useLastResult();
   return (
     <div className="mt-s5 grid max-w-form gap-s4 pb-s6">
@@ -64,8 +68,9 @@ function Waiting() {
       </h1>
       <p className="text-lg">{t("draft.lead", { step: t(`steps.${next}`) })}</p>
       <p className="text-ink-2">{t("draft.until", { ...kept, email })}</p>
-      <FormErrors errors={result?.error?.[""] ?? []} />
+      <FormErrors errors={Object.values(result?.error ?? {}).flatMap((some) => some ?? [])} />
       <Form method="post">
+        <Honeypot {...robot} />
         <Buttons grow>
           <ButtonLink to={to} variant="primary">
             {t("draft.go_on")}

@@ -1,9 +1,10 @@
 import { useParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type ApplicationStep, applicationSteps } from "#app/modules/application/domain.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
 import { Steps } from "#app/ui/progress.tsx";
 
@@ -42,18 +43,27 @@ export function ApplicationFrame({ step, kept, aside, children }: FrameProps) {
   );
 }
 
+type MovesProps = Readonly<{
+  step: Exclude<ApplicationStep, "envoi">;
+  /** Against machines: to come back later has a mail written. */
+  robot: ComponentProps<typeof Honeypot>;
+}>;
+
 /** Go on, or come back another day with what was typed. */
-export function ApplicationMoves({ step }: { step: Exclude<ApplicationStep, "envoi"> }) {
+export function ApplicationMoves({ step, robot }: MovesProps) {
   const { t } = useTranslation("application");
   return (
-    <Buttons grow>
-      <Button variant="primary" name="intent" value="continue">
-        {t(`${step}.submit`)}
-      </Button>
-      <Button variant="quiet" name="intent" value="later" formNoValidate>
-        {t("later")}
-      </Button>
-    </Buttons>
+    <>
+      <Honeypot {...robot} />
+      <Buttons grow>
+        <Button variant="primary" name="intent" value="continue">
+          {t(`${step}.submit`)}
+        </Button>
+        <Button variant="quiet" name="intent" value="later" formNoValidate>
+          {t("later")}
+        </Button>
+      </Buttons>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { submitForm } from "#app/bff/form.server.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { applicationDraftSchema } from "#app/modules/application/endpoints.ts";
 import { civilities } from "#app/modules/teacher/domain.ts";
@@ -38,7 +39,12 @@ const schema = applicationDraftSchema.pick({
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shown = await openDraft(context, params.draft);
-  return { typed: schema.parse(shown), kept: keptOf(shown), email: shown.email };
+  return {
+    typed: schema.parse(shown),
+    kept: keptOf(shown),
+    email: shown.email,
+    robot: robotFields(),
+  };
 }
 
 export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
@@ -55,7 +61,7 @@ export async function action({ context, params: { draft = "" }, request }: Actio
 /** Who applies (TEA-004): name, birth, telephone, address. */
 export default function Identity() {
   const { t } = useTranslation("application", { keyPrefix: "identite" });
-  const { typed, kept, email } = useLoaderData<typeof loader>();
+  const { typed, kept, email, robot } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof schema>(result, {}, undefined, typed);
   const phone = fields.phone.getFieldset();
@@ -102,7 +108,7 @@ export default function Identity() {
           />
           <TextField field={address.city} label={t("city")} autoComplete="address-level2" />
         </div>
-        <ApplicationMoves step="identite" />
+        <ApplicationMoves step="identite" robot={robot} />
       </Form>
     </ApplicationFrame>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { radiuses, usualRadius } from "#app/modules/application/domain.ts";
@@ -40,6 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     city: address?.city ?? "",
     offer: offerShown(shown, lists),
     kept: keptOf(shown),
+    robot: robotFields(),
   };
 }
 
@@ -75,7 +77,7 @@ export default function Offer() {
 
 function OfferForm({ result }: Readonly<{ result: ReturnType<typeof useLastResult> }>) {
   const { t } = useTranslation("application", { keyPrefix: "offre" });
-  const { typed, city, kept, offer } = useLoaderData<typeof loader>();
+  const { typed, city, kept, offer, robot } = useLoaderData<typeof loader>();
   const [props, fields, form] = useSchemaForm<typeof offerSchema>(result, {}, undefined, typed);
   const stages = (["presentation", "sending", "yes"] as const).map((one) => ({
     when: <b>{t(`next_${one}`)}</b>,
@@ -118,7 +120,7 @@ function OfferForm({ result }: Readonly<{ result: ReturnType<typeof useLastResul
         />
         <OfferParts part="degrees" fields={fields} offer={offer} />
         <OfferParts part="experiences" fields={fields} offer={offer} />
-        <ApplicationMoves step="offre" />
+        <ApplicationMoves step="offre" robot={robot} />
       </Form>
     </ApplicationFrame>
   );

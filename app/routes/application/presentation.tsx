@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { submitForm } from "#app/bff/form.server.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
 import { textBounds, titleBounds } from "#app/modules/application/domain.ts";
@@ -38,7 +39,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const shown = await openDraft(context, params.draft);
   const { title, description, methodology, video_url, photo, firstname } = shown;
   const typed = { title, description, methodology, video_url };
-  return { typed, photo, name: firstname ?? "", kept: keptOf(shown) };
+  return { typed, photo, name: firstname ?? "", kept: keptOf(shown), robot: robotFields() };
 }
 
 /** The photo is kept first: what is wrong with the texts does not lose it. */
@@ -58,7 +59,7 @@ export async function action({ context, params: { draft = "" }, request }: Actio
 /** What families will read (VAL-003 to 006), a photo and a video. */
 export default function Presentation() {
   const { t } = useTranslation("application", { keyPrefix: "presentation" });
-  const { typed, photo, name, kept } = useLoaderData<typeof loader>();
+  const { typed, photo, name, kept, robot } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof schema>(result, {}, undefined, typed);
   return (
@@ -106,7 +107,7 @@ export default function Presentation() {
             optional
           />
         </div>
-        <ApplicationMoves step="presentation" />
+        <ApplicationMoves step="presentation" robot={robot} />
       </Form>
     </ApplicationFrame>
   );

@@ -5,6 +5,7 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { robotFields, robotProof } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import {
   applicationDraftSchema,
@@ -14,6 +15,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { Recap } from "#app/ui/facts.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Path } from "#app/ui/path.tsx";
@@ -41,13 +43,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const shown = await openDraft(context, params.draft);
   const first = firstOpen(shown);
   if (first !== "envoi") throw redirect(applicationPath(first, params.draft ?? ""));
-  return { lines: await recapOf(context.api, shown), kept: keptOf(shown) };
+  return { lines: await recapOf(context.api, shown), kept: keptOf(shown), robot: robotFields() };
 }
 
 export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
-  return submitForm(context.api, request, schema, async (_, api) => {
+  return submitForm(context.api, request, schema, async (_, api, form) => {
     const shown = await openDraft(context, draft);
-    const body = { ...applicationDraftSchema.parse(shown), draft_id: draft };
+    const body = { ...applicationDraftSchema.parse(shown), draft_id: draft, ...robotProof(form) };
     await api(applicationEndpoints.send, { body });
     const next = pathTo(paths.applicationDraft, { draft });
     return redirectWithFlash(next, "application:flash.sent", { email: shown.email });
@@ -57,7 +59,7 @@ export async function action({ context, params: { draft = "" }, request }: Actio
 /** All of it once more, then it is sent (TEA-005). */
 export default function Sending() {
   const { t } = useTranslation("application", { keyPrefix: "envoi" });
-  const { lines, kept } = useLoaderData<typeof loader>();
+  const { lines, kept, robot } = useLoaderData<typeof loader>();
   const { draft = "" } = useParams();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof schema>(result, {});
@@ -82,6 +84,7 @@ export default function Sending() {
         <SummaryErrors form={form} result={result} />
         <Recap lines={shown} />
         <Tick field={fields.terms} label={t("terms")} detail={<ToRead />} />
+        <Honeypot {...robot} />
         <OnceKey />
         <Buttons grow>
           <Button variant="primary">{t("submit")}</Button>

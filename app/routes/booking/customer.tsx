@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
 import { SignUpFields } from "#app/modules/account/components/sign-up-fields.tsx";
 import { accountEndpoints } from "#app/modules/account/endpoints.ts";
 import { firstOpenStep } from "#app/modules/booking/domain.ts";
@@ -75,7 +75,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       const student = learner && { firstname: learner, class_id: known.levelId };
       const said = { firstname, lastname, email, phone, ...(student && { student }) };
       const draft = await saveDraft(context, said);
-      refuseRobots(form);
       await keepReminder(context, { email, reminder }, form);
       const tokens = await api(accountEndpoints.signUp, { body: signUp });
       context.openSession(tokens);

@@ -4,7 +4,6 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 
-import { stampOf } from "#app/lib/robot-stamp.ts";
 import type { acceptFormSchema, Invitation } from "#app/modules/affiliation/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -72,7 +71,7 @@ export function AcceptAsNew({ invitation, to, terms, robot, constraint, result }
           purpose={t("phone_purpose", { teacher })}
         />
         <Terms field={fields.terms_version} terms={terms} />
-        <Honeypot {...robot} value={stampOf(robot.value, result?.initialValue?.[robot.stamp])} />
+        <Honeypot {...robot} />
         <Button variant="primary" block>
           {t("accept")}
         </Button>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 
-import { stampOf } from "#app/lib/robot-stamp.ts";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
@@ -19,7 +18,7 @@ export function Proof({ robot }: ProofProps) {
   const token = useSolved(place, result);
   return (
     <>
-      <Honeypot {...robot} value={stampOf(robot.value, result?.initialValue?.[robot.stamp])} />
+      <Honeypot {...robot} />
       <span ref={place} hidden />
       {token && <input type="hidden" name="reCaptchaToken" value={token} />}
     </>

@@ -1,0 +1,1 @@
+ALTER TABLE "used_challenges" ADD COLUMN "uses" integer DEFAULT 1 NOT NULL;
