@@ -9,6 +9,7 @@ import { candidate, completeFile } from "#tests/factories/application.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -21,7 +22,9 @@ test("the operator accepts, then hires: mails leave and the page of the teacher 
   db,
 }) => {
   const api = callerOf(db);
-  const { id } = await api(applicationEndpoints.send, { body: candidate() });
+  const { id } = await api(applicationEndpoints.send, {
+    body: { ...candidate(), ...shownBefore() },
+  });
   const run = (...words: string[]) =>
     Promise.resolve().then(() => runCommand(["application", ...words], toolsOver(db)));
   const one = String(id);
@@ -59,7 +62,9 @@ test("a refusal is written by mail with its reason, and looked up without it (ST
   db,
 }) => {
   const api = callerOf(db);
-  const { id } = await api(applicationEndpoints.send, { body: candidate() });
+  const { id } = await api(applicationEndpoints.send, {
+    body: { ...candidate(), ...shownBefore() },
+  });
   const blank = { id, decision: "refuse", reason: " " } as const;
   const unsaid = db.transaction((tx) => decideApplication(tx, blank, { by: byOperator, now }));
   await expect(unsaid).rejects.toMatchObject({ extra: { errors: [{ field: "reason" }] } });

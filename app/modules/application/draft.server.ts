@@ -61,13 +61,12 @@ export async function saveDraft(
   if (fields.email) await countBegun(call, uuid);
   const row = await db.transaction(async (tx) => {
     const held = await beginOrHold(tx, { uuid, fields, now });
-    if (held.sentAt) throw sentAlready();
     if (fields.email && fields.email !== held.email) {
       throw fieldFault("email", "api.application.email_fixed");
     }
     const content = { ...held.content, ...fields };
     if (step) judge([step], content, now);
-    const change = { content, updatedAt: now, ...ownedBy(held, uuid) };
+    const change = { content, updatedAt: now };
     await saveApplication(tx, held.id, change);
     return { ...held, ...change };
   });
@@ -80,34 +79,43 @@ async function countBegun({ db, ip, machineNow }: OpenCall, uuid: string): Promi
   await countCall(db, `application begun ${networkOf(ip)}`, begunADay, machineNow);
 }
 
-/** Whoever holds the link of the mail owns the address: from then on no other secret opens the draft. */
-export const ownedBy = (row: ApplicationRow, uuid: string) =>
-  row.resumeHash !== null && row.resumeHash === hashOfToken(uuid)
-    ? { hash: row.resumeHash, resumeHash: null }
-    : {};
-
 async function beginOrHold(
   tx: Tx,
-  { uuid, fields, now }: Named & { fields: Partial<ApplicationDraft>; now: Date },
+  { uuid, fields: { email }, now }: Named & { fields: Partial<ApplicationDraft>; now: Date },
 ): Promise<ApplicationRow> {
   const hash = hashOfToken(uuid);
-  const known = await lockApplication(tx, hash);
-  if (known) return opened(known, now);
-  const { email } = fields;
-  if (!email) throw absent();
-  const expiresAt = plusDays(now, draftDays);
-  const row = { hash, email, content: {}, createdAt: now, updatedAt: now, expiresAt };
-  const begun = (await insertApplication(tx, row)) ?? (await lockApplication(tx, hash));
-  if (!begun) throw absent();
-  return begun;
+  if (email && !(await lockApplication(tx, hash))) {
+    const expiresAt = plusDays(now, draftDays);
+    const row = { hash, email, content: {}, createdAt: now, updatedAt: now, expiresAt };
+    await insertApplication(tx, row);
+  }
+  return holdDraft(tx, { uuid }, now);
 }
 
-/** The application of a secret, held until the transaction ends; 404, 410, or 409 once it is sent. */
-export async function holdDraft(tx: Tx, { uuid }: Named, now: Date): Promise<ApplicationRow> {
-  const row = opened(await lockApplication(tx, hashOfToken(uuid)), now);
+/**
+ * The application of a secret, held until the transaction ends; 404 or 410. By its first write, the link of a mail owns
+ * it: from then on no other secret opens it, not even that of whoever began it under this e-mail (API-165).
+ */
+export async function holdApplication(tx: Tx, { uuid }: Named, now: Date): Promise<ApplicationRow> {
+  const hash = hashOfToken(uuid);
+  const row = opened(await lockApplication(tx, hash), now);
+  if (row.resumeHash !== hash) return row;
+  const owned = { hash, resumeHash: null, provedAt: now };
+  await saveApplication(tx, row.id, owned);
+  return { ...row, ...owned };
+}
+
+/** The same while it is a draft: 409 once it is sent. */
+export async function holdDraft(tx: Tx, named: Named, now: Date): Promise<ApplicationRow> {
+  const row = await holdApplication(tx, named, now);
   if (row.sentAt) throw sentAlready();
   return row;
 }
+
+/** Whether who holds this secret reads the e-mail of the draft: by the link of a mail, used or not yet. */
+export const isProvedBy = (row: ApplicationRow | undefined, uuid: string | undefined): boolean =>
+  row !== undefined &&
+  (row.provedAt !== null || (uuid !== undefined && row.resumeHash === hashOfToken(uuid)));
 
 /** The application that was found, unless its time is over; what was sent stays. */
 export function opened(row: ApplicationRow | undefined, now: Date): ApplicationRow {

@@ -12,6 +12,7 @@ import { storageInMemory, testGateways } from "#tests/gateways/gateways.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf as refused } from "#tests/http/refusal.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { photo } from "#tests/photos/make.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -97,11 +98,11 @@ test("the link of the mail opens the draft, and once it is used it alone does (A
   db,
 }) => {
   const uuid = await begin(db);
-  const body = { email, draft_id: uuid };
+  const body = { email, draft_id: uuid, ...shownBefore() };
   await callerOf(db)(applicationEndpoints.sendResume, { body });
   await callerOf(db)(applicationEndpoints.sendResume, {
-    body: { email: "personne@example.test", draft_id: uuid },
-  }).catch(() => undefined);
+    body: { ...body, email: "personne@example.test" },
+  });
 
   const [mail] = await mailsTo(db, email);
   expect(mail?.template).toBe("application_resume_unnamed");
@@ -118,7 +119,9 @@ test.for(["Votre colis : http://evil.example/p (48 h)", "www.evil.example", "App
   async (firstname, { db }) => {
     const uuid = await begin(db);
     await save(db, uuid, { firstname });
-    await callerOf(db)(applicationEndpoints.sendResume, { body: { email, draft_id: uuid } });
+    await callerOf(db)(applicationEndpoints.sendResume, {
+      body: { email, draft_id: uuid, ...shownBefore() },
+    });
 
     const [mail] = await mailsTo(db, email);
     expect(mail?.template).toBe("application_resume_unnamed");

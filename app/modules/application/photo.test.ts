@@ -16,6 +16,7 @@ import { candidate, completeFile } from "#tests/factories/application.ts";
 import { storageInMemory, testGateways } from "#tests/gateways/gateways.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { fileOf, photo } from "#tests/photos/make.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -33,7 +34,7 @@ async function sent(db: Db, file?: File) {
   const params = { uuid: randomUUID() };
   await visitor(applicationEndpoints.saveDraft, { params, body: candidate() });
   if (file) await visitor(applicationEndpoints.setPhoto, { params, body: { file } });
-  const body = { ...candidate(), draft_id: params.uuid };
+  const body = { ...candidate(), draft_id: params.uuid, ...shownBefore() };
   const { id } = await visitor(applicationEndpoints.send, { body });
   const api = callerOf(db, { id, role: "teacher" }, now, gateways);
   const run = (...words: string[]) => runCommand(words, toolsOver(db));

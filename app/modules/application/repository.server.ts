@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -30,17 +30,25 @@ export async function lockApplication(tx: Tx, hash: string): Promise<Application
   return row;
 }
 
-/** The last draft of an e-mail that is open, held until the transaction ends. */
+/**
+ * The open draft of an e-mail that its link opens, held until the transaction ends: what its mail has opened before, else
+ * the one that this secret began, else the first. A later one, which anybody may begin, takes the place of none.
+ */
 export async function lockOpenDraft(
   tx: Tx,
-  email: string,
+  { email, hash = "" }: Readonly<{ email: string; hash: string | undefined }>,
   now: Date,
 ): Promise<ApplicationRow | undefined> {
   const [row] = await tx
     .select()
     .from(applications)
     .where(isOpenOf(email, now))
-    .orderBy(desc(applications.updatedAt))
+    .orderBy(
+      desc(isNotNull(applications.provedAt)),
+      desc(eq(applications.hash, hash)),
+      applications.createdAt,
+      applications.id,
+    )
     .limit(1)
     .for("no key update");
   return row;
@@ -49,6 +57,12 @@ export async function lockOpenDraft(
 /** Whether an e-mail has a draft that is open. */
 export async function hasOpenDraft(db: Db, email: string, now: Date): Promise<boolean> {
   return (await db.$count(applications, isOpenOf(email, now))) > 0;
+}
+
+/** Whether an e-mail has an open draft that the link of its own mail has opened. */
+export async function hasProvedDraft(db: Db, email: string, now: Date): Promise<boolean> {
+  const proved = and(isOpenOf(email, now), isNotNull(applications.provedAt));
+  return (await db.$count(applications, proved)) > 0;
 }
 
 const isOpenOf = (email: string, now: Date) =>

@@ -14,6 +14,8 @@ import { openFirstPassword } from "#app/modules/account/ask-reset.server.ts";
 import { nobodysPassword, openTeacherAccount } from "#app/modules/account/open-account.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
+import type { Proof } from "#app/modules/support/proof.endpoints.ts";
+import { checkProof, spendProof } from "#app/modules/support/prove.server.ts";
 import { videoIn } from "#app/modules/teacher/video.domain.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
@@ -25,42 +27,56 @@ import {
   withOneMain,
   withoutEnd,
 } from "./domain.ts";
-import { opened } from "./draft.server.ts";
+import { holdApplication, isProvedBy } from "./draft.server.ts";
 import { type ApplicationDraft, applicationDraftSchema } from "./endpoints.ts";
 import { addressOf, birthDayOf, judge } from "./judge.server.ts";
 import {
   type ApplicationRow,
   findApplicant,
+  findApplication,
   findOwn,
+  hasProvedDraft,
   insertApplication,
   insertTeacher,
-  lockApplication,
   saveApplication,
 } from "./repository.server.ts";
+import { countLookUp } from "./status.server.ts";
 
 type Sent = Readonly<{ id: number; status: ApplicantStatus }>;
-type Given = ApplicationDraft & Readonly<{ draft_id?: string | undefined }>;
+type Given = ApplicationDraft & Proof & Readonly<{ draft_id?: string | undefined }>;
 
 /**
  * Sends an application (API-053): every page is judged, then the account of a teacher is made without a password, with
  * what was said of subjects, degrees and experiences and with the photo (TEA-007), and a mail brings the link that chooses one (TEA-062). The same
- * draft sent twice is one application. 422 for a family's e-mail, at its field; 409 for who has applied already.
+ * draft sent twice is one application. 422 for a family's e-mail, at its field, and without the proof of a person; 409 for
+ * who has applied already, or goes on with another draft of this e-mail; 429 for a network that asks too often whose an e-mail is.
  */
 export async function sendApplication(
-  { db, now }: OpenCall,
+  call: OpenCall,
   { draft_id: uuid, ...given }: Given,
 ): Promise<Sent> {
+  const { db, now } = call;
   const draft = applicationDraftSchema.parse(given);
+  const proof = await checkProof(call, "application", given);
+  const known = uuid ? await findApplication(db, hashOfToken(uuid)) : undefined;
+  const isProved = isProvedBy(known, uuid);
+  if (!known?.teacherId) {
+    judge(["identite", "offre", "presentation"], draft, now);
+    // What follows says whether the e-mail has an account: only who reads it may ask at will.
+    if (!isProved) await countLookUp(call);
+  }
   const passwordHash = await nobodysPassword();
   return db.transaction(async (tx) => {
-    const held = uuid ? await lockApplication(tx, hashOfToken(uuid)) : undefined;
-    if (uuid) opened(held, now);
+    const held = uuid ? await holdApplication(tx, { uuid }, now) : undefined;
     if (held && held.email !== draft.email) {
       throw fieldFault("email", "api.application.email_fixed");
     }
     if (held?.teacherId) return sentBefore(tx, held.teacherId);
-    judge(["identite", "offre", "presentation"], draft, now);
+    if (!isProved && (await hasProvedDraft(tx, draft.email, now))) {
+      throw new RuleError("conflict", "api.application.status_being_processed_step_1");
+    }
     const userId = await insertApplicant(tx, draft, { passwordHash, now });
+    await spendProof(tx, proof);
     await insertTeacher(tx, teacherFrom(userId, draft, { held, now }));
     await keepSent(tx, held, { teacherId: userId, draft, now });
     const status = "being_processed_step_2";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { rateLimits } from "#app/api/table.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { accountEndpoints } from "#app/modules/account/endpoints.ts";
 import { passwordEndpoints } from "#app/modules/account/password.endpoints.ts";
@@ -18,13 +19,16 @@ import { candidate } from "#tests/factories/application.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf as refused } from "#tests/http/refusal.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { inDays } from "#tests/setup/time.ts";
 
 import { applicationEndpoints } from "./endpoints.ts";
 import { applications } from "./table.server.ts";
 
 const send = (db: Db, body = candidate(), draft_id?: string) =>
-  callerOf(db)(applicationEndpoints.send, { body: { ...body, ...(draft_id && { draft_id }) } });
+  callerOf(db)(applicationEndpoints.send, {
+    body: { ...body, ...(draft_id && { draft_id }), ...shownBefore() },
+  });
 
 async function begin(db: Db, uuid = randomUUID()) {
   const input = { params: { uuid }, body: candidate() };
@@ -117,6 +121,23 @@ test("sent again without its draft it conflicts; a family's e-mail is refused at
   const answer = await refusalOf(send(db, candidate(family?.email)));
   expect(answer).toMatchObject({ status: 422, errors: [{ field: "email" }] });
   expect(await db.$count(teachers, eq(teachers.id, id))).toBe(0);
+});
+
+test("a network asks whose an e-mail is as often by applications as by look-ups: twenty a day, together (CST-51)", async ({
+  db,
+}) => {
+  const { id } = await createFamily(db);
+  const [family] = await db.select().from(users).where(eq(users.id, id));
+  const email = family?.email ?? "";
+  await callerOf(db)(applicationEndpoints.status, { query: { email } });
+  await db.update(rateLimits).set({ calls: 400 }).where(like(rateLimits.key, "candidate status %"));
+
+  expect(await refusalOf(send(db, candidate(email)))).toMatchObject({
+    status: 429,
+    code: "api.application.too_many_today",
+  });
+  const wrong = send(db, { ...candidate(email), title: "Maths" });
+  expect((await refusalOf(wrong)).status).toBe(422);
 });
 
 test("what is not whole is refused at each field, all at once, and nothing is made", async ({

@@ -25,8 +25,8 @@ export async function showStatus(
   call: OpenCall,
   { email }: { email: string },
 ): Promise<ApplicantState> {
-  const { db, now, machineNow } = call;
-  await countCall(db, `candidate status ${networkOf(call.ip)}`, aDay, machineNow);
+  const { db, now } = call;
+  await countLookUp(call);
   const status = await statusOf(db, email, now);
   return {
     type: status,
@@ -35,6 +35,10 @@ export async function showStatus(
     message: sentence(`api.application.status_${status}`),
   };
 }
+
+/** Counts a question of who an e-mail is, whichever endpoint answers it: twenty a day for a network (CST-51). */
+export const countLookUp = ({ db, ip, machineNow }: OpenCall): Promise<void> =>
+  countCall(db, `candidate status ${networkOf(ip)}`, aDay, machineNow);
 
 /** Who an e-mail is: a family or a candidate by their account, else by an open draft. */
 export async function statusOf(db: Db, email: string, now: Date): Promise<ApplicantStatus> {

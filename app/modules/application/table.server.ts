@@ -15,6 +15,8 @@ export const applications = pgTable(
     /** That of the last link that was sent by mail: saved by it once, it is the only one. */
     resumeHash: text(),
     email: text().notNull(),
+    /** When the link of a mail was first used: from then on who holds the draft reads its e-mail. */
+    provedAt: timestamp({ withTimezone: true }),
     content: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The portrait in the storage, and its version; once it is sent, its teacher has them. */
     photoKey: text(),
