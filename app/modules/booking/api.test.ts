@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { like } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { rateLimits } from "#app/api/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -108,4 +111,24 @@ test("a draft that is forgotten does not exist", async ({ db }) => {
 
   await expect(api(bookingEndpoints.show, { params })).rejects.toMatchObject({ status: 404 });
   await expect(api(bookingEndpoints.remove, { params })).rejects.toMatchObject({ status: 404 });
+});
+
+test("a network, or a family, that has begun too many drafts in a day begins no more, and goes on with those it has", async ({
+  db,
+}) => {
+  const family = await createFamily(db);
+  for (const api of [callerOf(db), callerOf(db, family.actor)]) {
+    const begin = (id: string) =>
+      api(bookingEndpoints.save, { params: { uuid: id }, body: { lessonId: 3 } });
+    const known = randomUUID();
+    await begin(known);
+    const begun = like(rateLimits.key, "booking begun %");
+    await db.update(rateLimits).set({ calls: 1000 }).where(begun);
+
+    expect(await refusalOf(begin(randomUUID()))).toMatchObject({
+      status: 429,
+      code: "api.booking.too_many_begun",
+    });
+    expect(await begin(known)).toMatchObject({ lessonId: 3 });
+  }
 });

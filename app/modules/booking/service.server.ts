@@ -1,7 +1,10 @@
 import type { OpenCall } from "#app/api/call.server.ts";
+import { countCall } from "#app/api/limit.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
+import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { noteDraftStep } from "./abandon.server.ts";
@@ -16,6 +19,13 @@ import {
   saveDraftRow,
 } from "./repository.server.ts";
 
+/** Drafts that a network, or a family, begins in a day: each is kept for two days at least. In the demonstration everybody calls from one machine. */
+const begunADay = {
+  calls: env.demo ? 1000 : 100,
+  perSeconds: 86_400,
+  code: "api.booking.too_many_begun",
+};
+
 /** A draft is named by its link. */
 type Named = Readonly<{ uuid: string }>;
 
@@ -28,16 +38,18 @@ export async function showDraft({ db, actor, now }: OpenCall, { uuid: id }: Name
 
 /**
  * Adds to the draft, or begins it; a signed-in customer's draft is the customer's own from then on (STM-03). What is written
- * freely holds no contact: 422 at its field (VAL-006).
+ * freely holds no contact: 422 at its field (VAL-006). 429 for a network that begins too many.
  */
 export async function saveDraft(
-  { db, actor, now }: OpenCall,
+  call: OpenCall,
   { uuid: id, ...given }: Draft & Named,
 ): Promise<Draft> {
+  const { db, actor, now } = call;
   refuseContact(given.comment ?? "", "comment");
   for (const { question_id: id, value } of given.questionnaire ?? []) {
     refuseContact([value].flat().join(" "), `questionnaire.${id}`);
   }
+  await countBegun(call, id);
   return db.transaction(async (tx) => {
     const found = await lockDraft(tx, id);
     const row = found && found.expiresAt > now ? admitted(found, actor, now) : undefined;
@@ -48,6 +60,13 @@ export async function saveDraft(
     if (row) await noteDraftStep(tx, id, { by: actor, now, sent: "submittedId" in given });
     return draftSchema.parse(content);
   });
+}
+
+/** Counts a draft that is not known yet: its id is chosen by who begins it. */
+async function countBegun({ db, actor, ip, machineNow }: OpenCall, id: string): Promise<void> {
+  if (await findDraft(db, id)) return;
+  const who = actor ? `user:${String(actor.id)}` : networkOf(ip);
+  await countCall(db, `booking begun ${who}`, begunADay, machineNow);
 }
 
 /** Whoever let us write to an address has said nothing of another one (ENT-10). */
