@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { contactFragment } from "./contact-filter.ts";
+import { contactFragment, contactInName } from "./contact-filter.ts";
 
 const bank = JSON.parse(readFileSync("tests/sentences/contacts.json", "utf8")) as {
   honest: string[];
   evasions: string[];
 };
 
-test("the bank holds 200 sentences", () => {
-  expect(new Set(bank.honest).size).toBe(100);
-  expect(new Set(bank.evasions).size).toBe(100);
+test("the bank holds 335 sentences", () => {
+  expect(new Set(bank.honest).size).toBe(170);
+  expect(new Set(bank.evasions).size).toBe(165);
 });
 
 test("no honest sentence is refused (TOY-08)", () => {
@@ -21,7 +21,7 @@ test("no honest sentence is refused (TOY-08)", () => {
   expect(refused).toEqual([]);
 });
 
-test("at least 95 evasions of 100 are caught (TOY-08)", () => {
+test("all evasions but five are caught (TOY-08)", () => {
   const missed = bank.evasions.filter((text) => contactFragment(text) === undefined);
   expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(5);
 });
@@ -34,9 +34,28 @@ test.each([
   ],
   ["Écrivez à sophie.martin@exemple.fr dès ce soir", "sophie.martin@exemple.fr"],
   ["Voir monsite.fr pour la suite", "monsite.fr"],
+  ["Mon insta leamaths, à bientôt", "insta leamaths"],
+  ["cherchez leamaths sur Instagram !", "leamaths sur Instagram"],
+  ["Appelez le 0032 470 12 34 56", "0032 470 12 34 56"],
+  ["tél. ٠٦ ١٢ ٣٤ ٥٦ ٧٨", "٠٦ ١٢ ٣٤ ٥٦ ٧٨"],
+  ["06 stop 12 stop 34 stop 56 stop 78", "06 stop 12 stop 34 stop 56 stop 78"],
 ])("the fragment found in « %s » is « %s »", (text, fragment) => {
   expect(contactFragment(text)).toBe(fragment);
 });
+
+test.each(["Léa Insta", "insta leamaths", "Snapchat", "leamaths sur instagram", "Léa TikTok"])(
+  "a person is not called « %s » (VAL-024)",
+  (name) => {
+    expect(contactInName(name)).toBeDefined();
+  },
+);
+
+test.each(["Léa", "Jean-Paul Instant", "Marie Signal", "Élève J01", "Discord Messenger"])(
+  "a person may be called « %s » (VAL-024)",
+  (name) => {
+    expect(contactInName(name)).toBeUndefined();
+  },
+);
 
 test.each([
   ["linktr.ee/lea", "linktr.ee/lea"],
@@ -147,6 +166,12 @@ test.each([
   "a1-".repeat(33_333),
   "a at ".repeat(20_000),
   "1,".repeat(50_000),
+  "insta ".repeat(16_000),
+  "leamaths sur ".repeat(7_700),
+  "06 mot ".repeat(14_300),
+  "o0".repeat(50_000),
+  "00 ".repeat(33_333),
+  "٠٦ ".repeat(33_333),
 ])(
   "the time to read a hostile text of 100 kB grows with its length, not its square (%#)",
   (text) => {

@@ -1,3 +1,4 @@
+import { namedNetwork, networkIn } from "./contact-network.ts";
 import { phoneIn } from "./contact-phone.ts";
 import { type Plain, plainOf } from "./contact-text.ts";
 import { fieldFault } from "./rule-error.ts";
@@ -17,9 +18,6 @@ const abbreviated =
 const alsoWords = "bio|de|es|me|re|la|at|in|is|to|pro|plus|name|contact|page|web|support";
 const mailHosts =
   "gmail|g mail|googlemail|hotmail|outlook|yahoo|orange|wanadoo|laposte|la poste|protonmail|proton|icloud|free|sfr|live|msn|bbox|aol|neuf";
-const networks =
-  "insta|instagram|snap|snapchat|telegram|whatsapp|whats app|discord|facebook|fb|messenger|skype|tiktok|signal|linkedin";
-
 /** What gives a contact away, and what must stand before it to be one. */
 type Sign = { sign: RegExp; before?: RegExp };
 
@@ -84,10 +82,6 @@ const signs: readonly Sign[] = [
   sign("(?: \\. ?|\\. )(?:com|fr|net|org)(?![a-z0-9'])(?! [a-z])", host),
   sign(`\\s{0,2}[([{]\\s?(?:point|dot|\\.)\\s?[)\\]}]\\s{0,2}(?:${shortEnds})\\b`, host),
   sign(`[ _-](?:point|dot|pt)[ _-](?:${shortEnds})\\b`, host),
-  // Names on social networks.
-  sign(
-    `\\b(?:${networks})\\s{0,2}(?::|=|@|->|c'est|mon pseudo(?: est)?)\\s{0,2}[a-z0-9._@-]{3,40}`,
-  ),
   sign("#\\d{4}\\b", "\\b[a-z0-9._]{2,32}"),
 ];
 
@@ -101,8 +95,12 @@ export function contactFragment(text: string): string | undefined {
     const found = firstOf(one, plain);
     if (found) return found;
   }
-  return phoneIn(plain);
+  return networkIn(plain) ?? phoneIn(plain);
 }
+
+/** The same of a person's name, where a network's name alone gives a contact away too (VAL-024). */
+export const contactInName = (name: string): string | undefined =>
+  contactFragment(name) ?? namedNetwork(plainOf(name));
 
 /** Refuses a text that holds a contact, with the fragment found: 422 on its field (VAL-006). */
 export function refuseContact(text: string, field: string): void {

@@ -1,206 +1,144 @@
+import { cutNumberFrom, pages, postal } from "./contact-cut.ts";
+import {
+  gapsOf,
+  type Group,
+  groupsOf,
+  lastOfMonth,
+  sizesOf,
+  textBefore,
+} from "./contact-digits.ts";
 import type { Plain } from "./contact-text.ts";
-import { joinNumbers, numberWord } from "./number-words.ts";
-
-/** Digits said together, in figures or in words, and what parts them from those before. */
-type Group = {
-  digits: string;
-  from: number;
-  to: number;
-  /** Whether a mere separator stands between it and the group before. */
-  linked: boolean;
-  worded: boolean;
-};
-
-// Honest figures that a number must not be made of: dates, hours, decimals, years.
-const honest: readonly RegExp[] = [
-  /(?<![\d./-])(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:1\d{3}|20\d{2}|[0-4]\d)(?![\d]|[./-]\d)/g,
-  /(?<![\d.-])(?:1[5-9]|20)\d{2}[./-](?:0[1-9]|1[0-2])[./-](?:0[1-9]|[12]\d|3[01])(?!\d)/g,
-  /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![:\d])/g,
-  /(?<![\d,])(?:0|[1-9]\d{0,8}),\d{1,9}(?!\d|,\d)/g,
-];
-
-const spacers = new Set("puis et tiret point espace virgule ensuite slash barre".split(" "));
-const counted =
-  /(?:departements?|chapitres?|exercices?|pages?|notes?|codes? postaux|articles?|lecons?|series?|numeros? d'exercices?)\b[^\d]{0,25}$/;
 
 /** The first phone number of a text, in figures or in words, as it was written; nothing when there is none. */
-export function phoneIn({ text, plain, at }: Plain): string | undefined {
-  const groups = groupsOf(hideHonest(plain));
+export function phoneIn(whole: Plain): string | undefined {
+  const { text, plain, at } = whole;
+  const groups = groupsOf(plain);
   for (const [first, head] of groups.entries()) {
-    const last = groups[numberFrom(groups, first, plain) ?? -1];
+    const last =
+      groups[numberFrom(groups, first, plain) ?? cutNumberFrom(groups, first, whole) ?? -1];
     if (last) return text.slice(at[head.from], at[last.to]).trim();
   }
   return undefined;
 }
 
-function hideHonest(plain: string): string {
-  let shown = plain;
-  for (const pattern of honest) {
-    shown = shown.replace(pattern, (found) => "\u0001".repeat(found.length));
-  }
-  return shown;
-}
-
-const longestGap = 14;
-
-function groupsOf(plain: string): Group[] {
-  const groups: Group[] = [];
-  let end = 0;
-  let broken = true;
-  for (let from = 0; from < plain.length;) {
-    const kind = kindAt(plain, from);
-    const to = kind === other ? from + 1 : endOf(plain, from, kind);
-    const digits = kind === other ? undefined : digitsOf(plain, from, to, kind);
-    if (digits !== undefined) {
-      const linked = !broken && from - end <= longestGap;
-      add(groups, { digits, from, to, linked, worded: kind === mail }, plain);
-      end = to;
-      broken = false;
-    } else broken ||= parts(plain, from, to, kind);
-    from = to;
-  }
-  return groups;
-}
-
-/** Where a token ends. */
-function endOf(plain: string, from: number, kind: number): number {
-  let to = from + 1;
-  while (kindAt(plain, to) === kind) to++;
-  return to;
-}
-
-/** Whether a token that says no digit parts those around it: every word but « puis », « point »… */
-const parts = (plain: string, from: number, to: number, kind: number) =>
-  kind !== other && !spacers.has(plain.slice(from, to));
-
-const [other, figure, mail, hidden] = [0, 1, 2, 3];
-
-/** What stands there: a figure, a letter, something hidden because it is honest, or anything else. */
-function kindAt(plain: string, index: number): number {
-  const code = plain.charCodeAt(index);
-  if (code >= 48 && code <= 57) return figure;
-  if (code >= 97 && code <= 122) return mail;
-  return code === 1 ? hidden : other;
-}
-
-/** The digits of a token: figures, a number word, or the letter O beside a figure. */
-function digitsOf(plain: string, from: number, to: number, kind: number): string | undefined {
-  if (kind === figure) return plain.slice(from, to);
-  if (kind === hidden || to - from > 9) return undefined;
-  const token = plain.slice(from, to);
-  const value = numberWord(token);
-  if (value !== undefined) return String(value);
-  const beside = kindAt(plain, from - 1) === figure || kindAt(plain, to) === figure;
-  return beside && /^oo?$/.test(token) ? "0".repeat(token.length) : undefined;
-}
-
-/** Adds a group; number words that make one number together (« soixante-dix-huit ») are joined. */
-function add(groups: Group[], group: Group, plain: string): void {
-  const before = groups.at(-1);
-  const joins = before?.worded && group.worded && group.linked;
-  if (joins && /^[ -]{1,2}(?:et[ -])?$/.test(plain.slice(before.to, group.from))) {
-    const joined = joinNumbers(Number(before.digits), Number(group.digits));
-    if (joined !== undefined) {
-      before.digits = String(joined);
-      before.to = group.to;
-      return;
-    }
-  }
-  groups.push(group);
-}
-
 /** The last group of a number that begins at this one, or nothing. */
 function numberFrom(groups: Group[], first: number, plain: string): number | undefined {
-  if (isInternational(groups, first, plain)) return lastOf(groups, first, 9)?.last;
-  const wanted = lengthFrom(groups, first);
-  const found = wanted === undefined ? undefined : lastOf(groups, first, wanted);
-  if (!found || found.digits.length !== wanted || !isPhone(found.digits)) return undefined;
-  const { last } = found;
+  if (hasPlus(groups, first, plain)) {
+    return signedEnd(groups.slice(first, first + mostDigits), endsFrom(groups, first), first);
+  }
+  if (!mayBegin.test(startFrom(groups, first))) return undefined;
+  const ends = endsFrom(groups, first);
+  const last =
+    french(ends) ?? foreign(ends, { groups, first, plain }) ?? nineFigures(groups, first, ends);
+  if (last === undefined) return undefined;
   return isList(groups.slice(first, last + 1), groups[last + 1], plain) ? undefined : last;
 }
 
-function isInternational(groups: Group[], first: number, plain: string): boolean {
-  const from = groups[first]?.from ?? 0;
-  const sign = plain[from - 1];
-  return sign === "+" || (sign === "(" && plain[from - 2] === "+");
-}
+/** What a number begins with: a zero, the prefix of a country, 6 or 7. */
+const mayBegin = /^(?:0|[67]|3[2349]|4[149]|35|2[123])/;
+/** The digits of the longest number there is, its prefix with it. */
+const mostDigits = 15;
+const leastDigits = 9;
 
-/** The group that brings a number to so many digits, when mere separators lead there. */
-function lastOf(groups: Group[], first: number, wanted: number) {
+/** The first two digits of what may be a number. */
+const startFrom = (groups: Group[], first: number) =>
+  `${groups[first]?.digits.slice(0, 2) ?? ""}${groups[first + 1]?.digits.slice(0, 1) ?? ""}`;
+
+/** The groups of a text, and the one that a number may begin with. */
+type Places = Readonly<{ groups: Group[]; first: number; plain: string }>;
+type End = Readonly<{ last: number; digits: string }>;
+
+/** Where a number that begins at this group may end, as far as mere separators lead. */
+function endsFrom(groups: Group[], first: number): End[] {
+  const ends: End[] = [];
   let digits = "";
-  for (let last = first; last < first + 14; last++) {
+  for (let last = first; last < first + mostDigits; last++) {
     const group = groups[last];
-    if (!group || (last > first && !group.linked)) return undefined;
+    if (!group || (last > first && !group.linked)) break;
+    if (digits.length + group.digits.length > mostDigits) break;
     digits += group.digits;
-    if (digits.length >= wanted) return { last, digits };
+    if (digits.length >= leastDigits) ends.push({ last, digits });
   }
-  return undefined;
+  return ends;
 }
 
-/** Whether a number may begin with these digits: a zero and its region, the prefix 33 or 0033, 6 or 7. */
-function mayBegin(digits: string): boolean {
-  const one = digits[0];
-  const two = digits[1];
-  if (one === "0") return two !== "0" || "0033".startsWith(digits.slice(0, 4));
-  if (one === "3") return two === undefined || two === "3";
-  return one === "6" || one === "7";
+/** Whether a plus stands before: at the group, before its bracket, or a space away where nothing is added to. */
+const hasPlus = (groups: Group[], first: number, plain: string): boolean =>
+  plus.test(textBefore(groups.slice(first, first + 1), plain, 6));
+const plus = /(?:\+\(?|\(\+|(?:^|[a-z]{2}|[:.,;]) ?\+ )$/;
+
+/** The longest that a number with a plus may be; thousands that are parted are none. */
+function signedEnd(groups: Group[], ends: readonly End[], first: number): number | undefined {
+  const isParted = (last: number) =>
+    groups.slice(1, last - first + 1).every(({ digits }) => digits.length === 3);
+  return ends.findLast(({ last, digits }) => digits.length > leastDigits || !isParted(last))?.last;
 }
 
-/** How many digits a number that begins so has: 10 after a zero, more after a prefix, 9 for « 6 12 34 56 78 ». */
-function lengthFrom(groups: Group[], first: number): number | undefined {
-  const start = startFrom(groups, first);
-  const found = lengths.find(({ begins }) => begins.test(start));
-  if (found) return found.length;
-  const sizes = groups.slice(first, first + 5).map(({ digits }) => digits.length);
-  return /^[67]/.test(start) && sizes.join("") === "12222" ? 9 : undefined;
+const frenchNumber = /^(?:0[1-9]\d{8}|00330?[1-9]\d{8}|330?[67]\d{8})$/;
+
+const french = (ends: readonly End[]) => ends.find(({ digits }) => frenchNumber.test(digits))?.last;
+
+const prefixed = /^00[1-9]\d{8,12}$/;
+/** Mobile numbers of the neighbours and of the countries French is spoken in, behind their prefix without a plus. */
+const neighbour =
+  /^(?:324\d{8}|417\d{8}|447\d{9}|491[5-7]\d{8,9}|34[67]\d{8}|393\d{8,9}|3526\d{8}|212[67]\d{8}|213[5-7]\d{8}|216[2459]\d{7}|2217\d{8}|2250\d{9}|2376\d{8})$/;
+/** British and German mobile numbers as they are written at home. */
+const longer = /^(?:07\d{9}|01[5-7]\d{8,9})$/;
+
+/** A number of another country, without a plus. */
+function foreign(ends: readonly End[], whole: Places): number | undefined {
+  const { groups, first, plain } = whole;
+  // Behind other figures it is a part of them: the number of a card, a range.
+  if (groups[first]?.linked) return undefined;
+  const mobile = ends.find(({ digits }) => neighbour.test(digits) || longer.test(digits));
+  const end = mobile ?? prefixedEnd(ends, whole);
+  return end && isAlone(groups.slice(first, end.last + 1), plain) ? end.last : undefined;
 }
 
-const lengths = [
-  { begins: /^00330/, length: 14 },
-  { begins: /^0033/, length: 13 },
-  { begins: /^330[67]/, length: 12 },
-  { begins: /^33[67]/, length: 11 },
-  { begins: /^0[1-9]/, length: 10 },
-] as const;
-
-/** The first five digits of what may be a number; none when it cannot be one. */
-function startFrom(groups: Group[], first: number): string {
-  let start = "";
-  for (let next = first; start.length < 5; next++) {
-    const group = groups[next];
-    if (!group) break;
-    start += group.digits;
-    if (!mayBegin(start)) return "";
-  }
-  return start;
+/** Whether they are one number: in few pieces, not in a list, and no tax payer's, which names a country too. */
+function isAlone(number: Group[], plain: string): boolean {
+  const isTax = /\bfr ?$/.test(textBefore(number, plain, 4));
+  return !isTax && number.length <= 6 && !isEnumerated(number, plain);
 }
 
-const isPhone = (digits: string) =>
-  /^(?:0[1-9]\d{8}|0033(?:0?)[1-9]\d{8}|330?[67]\d{8}|[67]\d{8})$/.test(digits);
+/** « 00 », « 0044 »; « 001 » is three figures in a row too often. */
+function prefixedEnd(ends: readonly End[], { groups, first }: Places): End | undefined {
+  const number = groups.slice(first, first + 4);
+  const isPrefix = /^00(?:$|[1-9]\d)/.test(number[0]?.digits ?? "");
+  if (!isPrefix && sizesOf(number) !== "3334") return undefined;
+  return ends.findLast(({ digits }) => prefixed.test(digits));
+}
 
-/** Figures that only look like a number: postal codes, a list of marks, departments, 0 to 9. */
+/** « 6 12 34 56 78 »: the zero is left out. */
+function nineFigures(groups: Group[], first: number, ends: readonly End[]): number | undefined {
+  const number = groups.slice(first, first + 5);
+  const isOne = sizesOf(number) === "12222" && /^[67]/.test(number[0]?.digits ?? "");
+  return isOne ? ends.find(({ digits }) => digits.length === leastDigits)?.last : undefined;
+}
+
+/** Figures that only look like a number: postal codes, a list of marks, departments, 0 to 9, a number in binary. */
 function isList(number: Group[], after: Group | undefined, plain: string): boolean {
-  if (number.map(({ digits }) => digits).join("") === "0123456789") return true;
-  const listed = isEnumerated(number, plain);
-  const sizes = number.map(({ digits }) => digits.length).join("");
-  if (sizes === "55") return listed || number[1]?.digits.startsWith("0") === true;
-  return listed && (isCounted(number, plain) || goesOn(after));
+  const digits = number.map((group) => group.digits).join("");
+  if (digits === "0123456789" || (number.length === 1 && /^[01]+$/.test(digits))) return true;
+  const isParted = isEnumerated(number, plain);
+  if (sizesOf(number) === "55") return isParted || number[1]?.digits.startsWith("0") === true;
+  return isParted && isCounted(number, after, plain);
 }
+
+/** Whether they are days, marks or departments, or stand in the order of pages and exercises, not from « 06 » on. */
+function isCounted(number: Group[], after: Group | undefined, plain: string): boolean {
+  const before = textBefore(number, plain);
+  if (postal.test(before) || number.every(({ digits }) => Number(digits) <= lastOfMonth))
+    return true;
+  if (/^0[67]$/.test(number[0]?.digits ?? "") || !isAscending(number)) return false;
+  return pages.test(before) || goesOn(after);
+}
+
+const isAscending = (number: readonly Group[]) =>
+  number.every(({ digits }, at) => at === 0 || Number(digits) > Number(number[at - 1]?.digits));
 
 /** Whether commas, « et » or lines part them. */
-const isEnumerated = (number: Group[], plain: string) =>
-  number
-    .slice(1)
-    .map(({ from }, index) => plain.slice(number[index]?.to, from))
-    .some((gap) => /,|;|et|\n/.test(gap));
-
-/** Whether they are said to be pages, marks, departments, or are no greater than a day of a month. */
-const isCounted = (number: Group[], plain: string) => {
-  const from = number[0]?.from ?? 0;
-  return (
-    counted.test(plain.slice(Math.max(0, from - 60), from)) ||
-    number.every(({ digits }) => Number(digits) <= 31)
-  );
-};
+const isEnumerated = (number: readonly Group[], plain: string) =>
+  gapsOf(number).some(([from, to]) => /,|;|et|\n/.test(plain.slice(from, to)));
 
 const goesOn = (after: Group | undefined) => after?.linked === true && after.digits.length === 2;

@@ -34,10 +34,45 @@ function bareOf(letter: string): string {
 function baredLetter(letter: string): string {
   if (unseen.test(letter)) return "";
   if (/\s/.test(letter)) return letter === "\n" ? "\n" : " ";
-  if (/[\u2018\u2019\u02bc]/.test(letter)) return "'";
-  // What browsers read as a point or a slash in an address.
-  if (/[\u3002\uff61]/.test(letter)) return ".";
-  if (/[\u2044\u2215\uff0f]/.test(letter)) return "/";
-  if (/[\u2010-\u2015\u2212]/.test(letter)) return "-";
-  return letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const sign = signs.find(([pattern]) => pattern.test(letter))?.[1];
+  if (sign !== undefined) return sign;
+  const bare = letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return twins.get(bare) ?? digitOf(bare) ?? bare;
+}
+
+/** What browsers read as a point or a slash in an address, and the signs with a plain form. */
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u02bc]/, "'"],
+  [/[\u3002\uff61]/, "."],
+  [/[\u2044\u2215\uff0f]/, "/"],
+  [/[\u2010-\u2015\u2212]/, "-"],
+];
+
+/** Letters of other alphabets, figures of Chinese and figures in a circle, as what they look like or mean. */
+const twins = new Map<string, string>([
+  ...Array.from("\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u03bf\u03b1").map(
+    (letter, at): [string, string] => [letter, "aeopcyxijsoa"[at] ?? ""],
+  ),
+  ...Array.from("\u96f6\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d").map(
+    (figure, at): [string, string] => [figure, String(at)],
+  ),
+  ["\u3007", "0"],
+  ["\u24ff", "0"],
+  ...[0x2776, 0x2780, 0x278a, 0x24f5].flatMap((one) =>
+    Array.from({ length: 9 }, (_, at): [string, string] => [
+      String.fromCodePoint(one + at),
+      String(at + 1),
+    ]),
+  ),
+]);
+
+const decimal = /^\p{Nd}$/u;
+
+/** The figure that a digit of any script stands for: each script has its ten in a row, zero first. */
+function digitOf(letter: string): string | undefined {
+  if (!decimal.test(letter)) return undefined;
+  const code = letter.codePointAt(0) ?? 0;
+  let first = code;
+  while (decimal.test(String.fromCodePoint(first - 1))) first--;
+  return String((code - first) % 10);
 }

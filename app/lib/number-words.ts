@@ -30,14 +30,17 @@ const tens: Readonly<Record<string, number>> = {
   nonante: 90,
 };
 
+const english = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+
 const valueOf = new Map<string, number>([
   ...units.map((word, value): [string, number] => [word, value]),
   ...Object.entries(tens),
   ["une", 1],
   ["zeros", 0],
+  ...english.map((word, at): [string, number] => [word, at + 1]),
 ]);
 
-/** What a French number word is worth, without accents (« zero », « douze », « soixante »), or nothing. */
+/** What a number word, French or a short English one, is worth without accents (« douze », « soixante »), or nothing. */
 export function numberWord(word: string): number | undefined {
   return valueOf.get(word);
 }
