@@ -8,6 +8,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { cleanText, cleanTexts } from "#app/lib/clean-text.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import type { Count } from "#app/lib/counters.ts";
+import { faultOf } from "#app/lib/fault.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
@@ -175,13 +176,9 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
   if (result.success) return result.data;
   const errors = result.error.issues.slice(0, 50).map((issue) => ({
     field: issue.path.join("."),
-    code: codeOf(issue),
+    ...faultOf(issue),
   }));
   throw new RuleError("invalid", "api.invalid", { errors });
-}
-
-function codeOf(issue: z.core.$ZodIssue): string {
-  return issue.message.startsWith("api.") ? issue.message : `api.field.${issue.code}`;
 }
 
 /** The last of two equal names counts; `a[]=1&a[]=2`, `a=1,2` stay what their schema says. */

@@ -4,6 +4,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 
 import { type Refusal, refusalSchema } from "#app/api/endpoint.ts";
+import { sentencesOf } from "#app/lib/fault.ts";
 import { cutUploadOf, readForm } from "#app/lib/read-form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
@@ -28,10 +29,10 @@ export async function submitForm<Schema extends z.ZodType, Answer = Response>(
   const form = await readForm(request);
   const cut = cutUploadOf(request);
   if (cut) return tooHeavy(form, cut);
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(form, { schema, formatError: sentencesOf });
   const hideFields = secretsOf(form);
   if (submission.status !== "success") {
-    return data(said(submission.reply({ hideFields })), { status: 422 });
+    return data(submission.reply({ hideFields }), { status: 422 });
   }
 
   try {
@@ -141,14 +142,4 @@ function asJudged({ error, ...reply }: SubmissionResult, judged: object): Submis
   const rank = Object.keys(judged);
   const faults = Object.entries(error).sort(([a], [b]) => rank.indexOf(a) - rank.indexOf(b));
   return { ...reply, error: Object.fromEntries(faults) };
-}
-
-/** Codes of the schema become sentences before they leave the server. */
-function said(reply: SubmissionResult): SubmissionResult {
-  const errors = Object.entries(reply.error ?? {});
-  const error = errors.map(([field, codes]) => [
-    field,
-    codes && [...new Set(codes.map((code) => sentence(code)))],
-  ]);
-  return { ...reply, error: Object.fromEntries(error) as SubmissionResult["error"] };
 }

@@ -11,6 +11,8 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { z } from "zod";
 
+import { sentencesOf } from "#app/lib/fault.ts";
+
 import { useAlive } from "./use-alive.ts";
 
 type Check<Value> = (form: FormData) => Submission<Value>;
@@ -46,7 +48,9 @@ export function useSchemaForm<Schema extends z.ZodObject>(
       i18next.loadNamespaces("api"),
     ]);
     flushSync(() => {
-      setCheck(() => (formData: FormData) => parseWithZod(formData, { schema }));
+      setCheck(
+        () => (formData: FormData) => parseWithZod(formData, { schema, formatError: sentencesOf }),
+      );
     });
     for (const name of filledAndLeft(form.id)) form.validate({ name });
   }
