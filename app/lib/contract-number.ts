@@ -1,13 +1,29 @@
+import { checkLetter } from "./check-letter.ts";
+
 const prefixes = { registration: "I", contract: "C", request: "D" } as const;
 
-/** Under what a family names its registration or its contract: « I-12 », « C-7 ». */
-export const contractNumber = (kind: keyof typeof prefixes, id: number): string =>
-  `${prefixes[kind]}-${String(id)}`;
+type Numbered = keyof typeof prefixes;
 
-/** What such a number names, however it is typed; undefined for other words. */
+const kinds = ["registration", "contract", "request"] as const;
+
+/** « C-7 » and « I-7 » end by other letters: the kind is checked too. */
+const checkLetterOf = (kind: Numbered, id: number): string =>
+  checkLetter((kinds.indexOf(kind) + 1) * 1_000_000_000 + id);
+
+/** Under what a family names its registration or its contract: « I-12-G », « C-7-W ». */
+export const contractNumber = (kind: Numbered, id: number): string =>
+  `${prefixes[kind]}-${String(id)}-${checkLetterOf(kind, id)}`;
+
+/**
+ * What such a number names, however it is typed, and whether it ends by its letter, which older papers lack; undefined
+ * for other words, and where the letter is wrong.
+ */
 export function readContractNumber(words: string) {
-  const [, letter, id] = /^([ICD])[-\s\u00a0]?(\d{1,9})$/.exec(words.trim().toUpperCase()) ?? [];
-  const kinds = ["registration", "contract", "request"] as const;
-  const kind = kinds.find((one) => prefixes[one] === letter);
-  return kind && { kind, id: Number(id) };
+  const pattern = /^([ICD])[-\s\u00a0]?(\d{1,9})(?:[-\s\u00a0]?([A-Z]))?$/;
+  const [, prefix, digits, letter] = pattern.exec(words.trim().toUpperCase()) ?? [];
+  const kind = kinds.find((one) => prefixes[one] === prefix);
+  if (!kind) return undefined;
+  const id = Number(digits);
+  if (letter !== undefined && letter !== checkLetterOf(kind, id)) return undefined;
+  return { kind, id, isChecked: letter !== undefined };
 }

@@ -1,24 +1,22 @@
+import { checkLetter } from "#app/lib/check-letter.ts";
+
 import { billEntities, type BillEntity } from "./bill.domain.ts";
 
 /** What names a bill: who issued it, the year, its place in the year. */
 type Numbered = Readonly<{ entity: BillEntity; year: number; sequence: number }>;
 
-/** No I, O, U: read as 1, 0, V. As many as a prime, so that one wrong digit, or two exchanged, change the letter. */
-const letters = "TRWAGMYFPDXBNJZSQVHLCKE";
-
 const prefixes: Record<BillEntity, string> = { main: "P", second: "S" };
 
-function checkLetter({ entity, year, sequence }: Numbered): string {
+function checkLetterOf({ entity, year, sequence }: Numbered): string {
   const rank = billEntities.indexOf(entity) + 1;
-  const number = (rank * 100 + (year % 100)) * 1_000_000 + sequence;
-  return letters.charAt(number % letters.length);
+  return checkLetter((rank * 100 + (year % 100)) * 1_000_000 + sequence);
 }
 
 /** What a family writes on a transfer or on the back of a check: « S26-0012-K » (PUB-037). */
 export function billReference(bill: Numbered): string {
   const year = String(bill.year % 100).padStart(2, "0");
   const sequence = String(bill.sequence).padStart(4, "0");
-  return `${prefixes[bill.entity]}${year}-${sequence}-${checkLetter(bill)}`;
+  return `${prefixes[bill.entity]}${year}-${sequence}-${checkLetterOf(bill)}`;
 }
 
 /**
@@ -30,7 +28,7 @@ export function readBillReference(words: string): Numbered | undefined {
   const named = found.flatMap(([, prefix, year, sequence, letter]) => {
     const entity = billEntities.find((one) => prefixes[one] === prefix);
     const bill = entity && { entity, year: 2000 + Number(year), sequence: Number(sequence) };
-    return bill && checkLetter(bill) === letter ? [bill] : [];
+    return bill && checkLetterOf(bill) === letter ? [bill] : [];
   });
   const names = new Set(named.map(billReference));
   return names.size === 1 ? named[0] : undefined;

@@ -111,7 +111,7 @@ async function keepsWhatWasAgreed(db: Db) {
   expect(mail?.body).toContain("à domicile, 42\u00a0€/h toutes taxes comprises");
   expect(mail?.body).toContain("Vous êtes l’employeur, Préau est votre mandataire");
   expect(mail?.body).toContain(`version ${terms.terms_version}`);
-  expect(mail?.body).toMatch(/renoncer à ce contrat, numéro C-\d+, jusqu’au \p{L}+ \d+/u);
+  expect(mail?.body).toMatch(/renoncer à ce contrat, numéro C-\d+-[A-Z], jusqu’au \p{L}+ \d+/u);
 }
 
 test("with a card the contract follows at once, and the contacts with it (ENT-33)", async ({
