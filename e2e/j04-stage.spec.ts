@@ -108,7 +108,7 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     };
     expect(not_due).toMatchObject([{ amount: 290 }]);
     const [{ payment_id: id } = { payment_id: 0 }] = not_due;
-    await site.market("payment", "refund", String(id), "--as=Agathe");
+    await site.market("payment", "refund", String(id), "--reason=Reçu deux fois", "--as=Agathe");
   });
 
   await test.step("8 day 10: said, nothing changes; confirmed, all comes back", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, notLike } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -63,8 +63,9 @@ async function answerOf(db: Db, key: string): Promise<Kept | undefined> {
   throw new RuleError("conflict", "api.once_running");
 }
 
-/** Deletes keys older than two days. */
+/** Deletes keys older than two days, but for those of the operator's lines, which move money (OPS-06). */
 export async function forgetOldKeys(db: Db, machineNow: Date): Promise<void> {
   const twoDaysAgo = new Date(machineNow.getTime() - 48 * 3_600_000);
-  await db.delete(onceKeys).where(lt(onceKeys.startedAt, twoDaysAgo));
+  const isOfCall = notLike(onceKeys.key, "market:%");
+  await db.delete(onceKeys).where(and(lt(onceKeys.startedAt, twoDaysAgo), isOfCall));
 }

@@ -51,7 +51,7 @@ test("a family's credit is listed and given back in part (STM-47)", async ({ db 
     total: 100,
     credits: [{ id: credit.id, entity: "second", left: 100 }],
   });
-  const above = run("credit", "refund", String(credit.id), "--amount=100,01");
+  const above = run("credit", "refund", String(credit.id), "--amount=100,01", "--reason=Geste");
   await expect(above).rejects.toMatchObject({ code: "api.payment.refund_too_high" });
 });
 

@@ -1,22 +1,13 @@
-import { followers } from "#app/api/followers.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { billEntities, billStates, dueCents } from "#app/modules/billing/bill.domain.ts";
 import { creditBill, findBillByNumber, numberOf } from "#app/modules/billing/bill.server.ts";
 import { leftInCredit } from "#app/modules/billing/credit.domain.ts";
-import { keepAsCredit, refundCredit, showCredit } from "#app/modules/billing/credit.server.ts";
+import { keepAsCredit, openCreditRefund, showCredit } from "#app/modules/billing/credit.server.ts";
 import { listBills, showBill } from "#app/modules/billing/list-bills.server.ts";
 import { billReference } from "#app/modules/billing/reference.domain.ts";
 
-import {
-  centsOf,
-  type Command,
-  idOf,
-  type Known,
-  type Line,
-  oneOf,
-  Refused,
-  tried,
-} from "./command.ts";
+import { centsOf, type Command, idOf, type Known, type Line, oneOf, Refused } from "./command.ts";
+import { onceHelp, refundedOnce, triedOnce } from "./once.ts";
 
 type Bill = Awaited<ReturnType<typeof listBills>>[number];
 
@@ -76,7 +67,7 @@ function credit(line: Line, tools: Known) {
   if (reason.trim() === "") throw new Refused("Say why: --reason=TEXT.");
   const amountCents = amount === undefined ? undefined : centsOf(amount);
   const { by, now } = tools;
-  return tried(line, tools, async (tx) => {
+  return triedOnce(line, tools, async (tx) => {
     const bill = await findBillByNumber(tx, number);
     const part = amountCents === undefined ? {} : { amountCents };
     const note = await creditBill(tx, bill.id, { by, now, cause: reason, ...part });
@@ -104,14 +95,15 @@ async function creditsOf({ words }: Line, { connection: { db } }: Known) {
   };
 }
 
-async function giveCreditBack(
-  { words, texts: { amount } }: Line,
-  { connection: { db }, gateways: { cards }, now, by }: Known,
-) {
-  const id = idOf(words[0]);
+function giveCreditBack(line: Line, tools: Known) {
+  const id = idOf(line.words[0]);
+  const { amount, reason } = line.texts;
   const amountCents = amount === undefined ? undefined : centsOf(amount);
-  await refundCredit({ db, cards, followers }, id, { by, now, amountCents });
-  return { id, asked: true };
+  const { by, now } = tools;
+  return refundedOnce(line, tools, async (tx) => ({
+    id,
+    refund: await openCreditRefund(tx, id, { now, amountCents, by, reason }),
+  }));
 }
 
 /** What the operator may do about bills and families' credit (OPS-06, STM-47). */
@@ -127,8 +119,8 @@ export const billCommands: Readonly<Record<string, Command>> = {
     run: show,
   },
   "bill credit": {
-    takes: "NUMBER --reason=TEXT [--amount=EUROS] [--keep] [--dry-run]",
-    help: "writes a credit note, of a part or all that is left; --keep: what was paid of it is the family's credit",
+    takes: "NUMBER --reason=TEXT [--amount=EUROS] [--keep] [--again] [--dry-run]",
+    help: `writes a credit note, of a part or all that is left; --keep: what was paid of it is the family's credit; ${onceHelp}`,
     run: credit,
   },
   "credit list": {
@@ -137,8 +129,8 @@ export const billCommands: Readonly<Record<string, Command>> = {
     run: creditsOf,
   },
   "credit refund": {
-    takes: "ID [--amount=EUROS]",
-    help: "gives a family's credit back to its means of payment, in part or all that is left",
+    takes: "ID --reason=TEXT [--amount=EUROS] [--again] [--dry-run]",
+    help: `gives a family's credit back to its means of payment, in part or all that is left; ${onceHelp}`,
     run: giveCreditBack,
   },
 };

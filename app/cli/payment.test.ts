@@ -15,7 +15,7 @@ test("a refund is tried without the bank being asked (OPS-01, OPS-06)", async ({
   const yes = { course_answer: "approve", course_id: course.id } as const;
   await answerCourse(callOf(db, family, bank), yes);
   const tools = toolsOver(db, bank.gateways);
-  const words = ["payment", "refund", String(bank.charges[0]?.paymentId)];
+  const words = ["payment", "refund", String(bank.charges[0]?.paymentId), "--reason=Geste"];
 
   expect(await runCommand([...words, "--dry-run"], tools)).toMatchObject({
     dry_run: true,
@@ -42,7 +42,9 @@ test("a refund that the provider refuses for good is given up, or counted as sen
   const refuse = () => Promise.reject(new RuleError("conflict", "api.payment.not_refundable"));
   const refusing = { ...bank.cards, refund: refuse, findRefunded: () => Promise.resolve(0) };
   const tools = toolsOver(db, { ...bank.gateways, cards: refusing });
-  await expect(runCommand(["payment", "refund", String(paymentId)], tools)).rejects.toThrow();
+  await expect(
+    runCommand(["payment", "refund", String(paymentId), "--reason=Geste"], tools),
+  ).rejects.toThrow();
   const list = (await runCommand(["payment", "list"], tools)) as {
     refunds_asked: { id: number }[];
   };

@@ -10,7 +10,7 @@ import {
   receiveNamed,
   returnUnmatched,
 } from "#app/modules/billing/receive-named.server.ts";
-import { refundableOf, refundPayment } from "#app/modules/billing/refund.server.ts";
+import { openRefund } from "#app/modules/billing/refund.server.ts";
 
 import {
   centsOf,
@@ -25,6 +25,7 @@ import {
   type Tools,
   tried,
 } from "./command.ts";
+import { onceHelp, refundedOnce } from "./once.ts";
 
 const dayMs = 86_400_000;
 
@@ -123,16 +124,15 @@ function returned(line: Line, tools: Known) {
   });
 }
 
-async function refunded(line: Line, { connection: { db }, gateways, now, by }: Known) {
+function refunded(line: Line, tools: Known) {
   const id = idOf(line.words[0]);
-  const { amount: sum } = line.texts;
-  const amountCents = sum === undefined ? undefined : centsOf(sum);
-  if (line.flags.has("dry-run")) {
-    const amount = toEuros(await refundableOf(db, id, amountCents));
-    return { dry_run: true, would: { id, amount } };
-  }
-  await refundPayment({ db, cards: gateways.cards, followers }, id, now, { amountCents, by });
-  return { id, asked: true };
+  const { amount, reason } = line.texts;
+  const amountCents = amount === undefined ? undefined : centsOf(amount);
+  const { by, now } = tools;
+  return refundedOnce(line, tools, async (tx) => ({
+    id,
+    refund: await openRefund(tx, id, now, { amountCents, by, reason }),
+  }));
 }
 
 async function givenUp(line: Line, { connection: { db }, gateways, now, by }: Known) {
@@ -176,8 +176,8 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     run: returned,
   },
   "payment refund": {
-    takes: "ID [--amount=EUROS] [--dry-run]",
-    help: "gives a payment back, in part or all that is left; the provider's event writes it",
+    takes: "ID --reason=TEXT [--amount=EUROS] [--again] [--dry-run]",
+    help: `gives a payment back, in part or all that is left; the provider's event writes it; ${onceHelp}`,
     run: refunded,
   },
   "payment give-up": {

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { database as db } from "#tests/database/db.ts";
 import { createCredit } from "#tests/factories/credit.ts";
-import { createRegistration, followers } from "#tests/factories/registration.ts";
+import { createRegistration } from "#tests/factories/registration.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
-import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { refundCredit, showCredit } from "./credit.server.ts";
+import { openCreditRefund, showCredit } from "./credit.server.ts";
 import { proveLedger } from "./ledger.server.ts";
 
 let bank: TestBank;
@@ -38,11 +37,10 @@ test("two bills at once use a credit once (STM-47)", async () => {
 test("a bill and a refund at once share a credit, and never give it twice", async () => {
   for (let round = 0; round < rounds; round++) {
     const { family, credit } = await createCredit(db);
-    const money = { db, cards: bank.cards, followers };
 
     const [next, refunded] = await Promise.allSettled([
       createRegistration(db, { of: family, awaited: true }),
-      refundCredit(money, credit.id, { by: byOperator, now, amountCents: 10_000 }),
+      db.transaction((tx) => openCreditRefund(tx, credit.id, { now, amountCents: 10_000 })),
     ]);
 
     const used = next.status === "fulfilled" && next.value.bill.amountCents === 0;

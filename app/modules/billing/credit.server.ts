@@ -14,10 +14,9 @@ import {
   insertCredit,
   lockCredit,
 } from "./credit.repository.server.ts";
-import type { Money } from "./followers.server.ts";
 import { writeMovement } from "./ledger.server.ts";
 import { findAttempts, findMoneyOf, lockPayment } from "./payment.repository.server.ts";
-import { askRefund, openRefund, refundableOf } from "./refund.server.ts";
+import { openRefund, type Refund, refundableOf, type Wish } from "./refund.server.ts";
 
 /**
  * Keeps what a family is owed of a paid bill as its credit at the entity, instead of giving it back: so many cents,
@@ -77,6 +76,9 @@ export async function showCredit(db: Db, customerId: number) {
   };
 }
 
+type CreditWish = Readonly<{ now: Date; amountCents?: number | undefined }> &
+  Pick<Wish, "by" | "reason">;
+
 /**
  * Takes so much of a credit, else all that is left, to give it back to the means of payment: the refund is written
  * with it, and asked by whoever calls (`askRefund`), or by the sweep. 409 when that much is not left.
@@ -84,8 +86,8 @@ export async function showCredit(db: Db, customerId: number) {
 export async function openCreditRefund(
   tx: Tx,
   creditId: number,
-  { now, amountCents }: { now: Date; amountCents?: number | undefined },
-): Promise<number> {
+  { now, amountCents, by, reason }: CreditWish,
+): Promise<Refund> {
   const credit = await lockCredit(tx, creditId);
   if (!credit) throw new RuleError("not_found", "api.absent");
   const left = leftInCredit(credit);
@@ -99,17 +101,5 @@ export async function openCreditRefund(
     { of: { billId }, cause: "kept", sides: sidesOf(customerId, -cents) },
     now,
   );
-  return (await openRefund(tx, paymentId, now, { amountCents: cents })).id;
-}
-
-/** Gives a family's credit back before its term, in part or whole: the operator's (STM-47). */
-export async function refundCredit(
-  money: Money,
-  creditId: number,
-  { by, now, amountCents }: By & { amountCents?: number | undefined },
-): Promise<void> {
-  const refundId = await money.db.transaction((tx) =>
-    openCreditRefund(tx, creditId, { now, amountCents }),
-  );
-  await askRefund(money, refundId, now, by);
+  return openRefund(tx, paymentId, now, { amountCents: cents, by, reason });
 }

@@ -13,12 +13,12 @@ import { inDays, now } from "#tests/setup/time.ts";
 import { creditBill } from "./bill.server.ts";
 import { billLines, bills } from "./bill.table.server.ts";
 import { openAttempt } from "./collect.server.ts";
-import { keepAsCredit, refundCredit, showCredit } from "./credit.server.ts";
+import { keepAsCredit, openCreditRefund, showCredit } from "./credit.server.ts";
 import { familyCredits } from "./credit.table.server.ts";
 import { proveLedger } from "./ledger.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { receive } from "./receive.server.ts";
-import { refundableOf } from "./refund.server.ts";
+import { askRefund, refundableOf } from "./refund.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 
 const by = bySystem;
@@ -121,8 +121,10 @@ test("the operator gives it back before its term, in part, never more than is le
   const { family, credit } = await createCredit(db);
   const money = { db, cards: bank.cards, followers };
 
-  await refundCredit(money, credit.id, { by: byOperator, now, amountCents: 2500 });
-  const above = refundCredit(money, credit.id, { by: byOperator, now, amountCents: 7501 });
+  const giveBack = (amountCents: number) =>
+    db.transaction((tx) => openCreditRefund(tx, credit.id, { now, amountCents, by: byOperator }));
+  await askRefund(money, (await giveBack(2500)).id, now);
+  const above = giveBack(7501);
   await expect(above).rejects.toMatchObject({ code: "api.payment.refund_too_high" });
 
   expect(await totalOf(db, family.id)).toBe(7500);

@@ -18,3 +18,14 @@ export function refundableCents(payment: Paid, refunds: readonly Asked[]): numbe
   const asked = sumOf(open, ({ amountCents }) => amountCents);
   return payment.amountCents - payment.sentCents - Math.max(asked, payment.refundedCents);
 }
+
+/** The refund that brings what has gone back to so many cents in all; none where the provider gave another sum. */
+export function refundReaching<One extends Asked>(
+  refunds: readonly One[],
+  allCents: number,
+): One | undefined {
+  let cents = 0;
+  return refunds
+    .filter((one) => !isClosed(one))
+    .find(({ amountCents }) => (cents += amountCents) === allCents);
+}

@@ -24,12 +24,17 @@ import {
 } from "./refund.repository.server.ts";
 import { settle } from "./settle.server.ts";
 
+/** What is asked back of a payment, as it is kept. */
+export type Refund = RefundRow;
+
 /** So many cents of a payment, else all that is left; asked once under a key that the caller brings. */
-type Wish = Readonly<{
+export type Wish = Readonly<{
   amountCents?: number | undefined;
   key?: string | undefined;
-  /** Who sends money that came without a card back; Préau where a decision made earlier asks for it. */
+  /** Who gives it back; Préau where a decision made earlier asks for it. */
   by?: Mover;
+  /** Why the operator does. */
+  reason?: string | undefined;
 }>;
 
 /**
@@ -75,15 +80,12 @@ export async function openRefund(
   tx: Tx,
   paymentId: number,
   now: Date,
-  { amountCents, key }: Wish,
+  { amountCents, key, by, reason }: Wish,
 ): Promise<RefundRow> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new RuleError("not_found", "api.payment.not_found");
   const earlier = await findRefundsOf(tx, paymentId);
-  const closed = earlier.filter(isClosed).length;
-  const part = amountCents === undefined ? "" : `:${String(earlier.length + 1)}`;
-  const again = amountCents === undefined && closed > 0 ? `:after:${String(closed)}` : "";
-  const idempotencyKey = key ?? `payment:${String(paymentId)}:refund${part}${again}`;
+  const idempotencyKey = key ?? keyAfter(earlier, { paymentId, amountCents });
   const known = earlier.find((one) => one.idempotencyKey === idempotencyKey);
   if (known) return known;
   const cents = await refundableOf(tx, paymentId, amountCents);
@@ -92,8 +94,22 @@ export async function openRefund(
     idempotencyKey,
     amountCents: cents,
     status: "asked",
+    askedBy: nameOf(by),
+    reason: reason ?? null,
     createdAt: now,
   });
+}
+
+const nameOf = (by: Mover | undefined) => (by && "name" in by ? by.name : null);
+
+function keyAfter(
+  earlier: readonly RefundRow[],
+  { paymentId, amountCents }: { paymentId: number; amountCents: number | undefined },
+): string {
+  const closed = earlier.filter(isClosed).length;
+  const part = amountCents === undefined ? "" : `:${String(earlier.length + 1)}`;
+  const again = amountCents === undefined && closed > 0 ? `:after:${String(closed)}` : "";
+  return `payment:${String(paymentId)}:refund${part}${again}`;
 }
 
 /**

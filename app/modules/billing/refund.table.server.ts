@@ -17,6 +17,9 @@ export const refunds = pgTable(
     idempotencyKey: text().notNull().unique(),
     /** Until when somebody is asking the provider, by the machine's clock: nobody else asks, or gives up, meanwhile. */
     askingUntil: timestamp({ withTimezone: true }),
+    /** The operator who asked for it, and why; nothing where it follows from another act. */
+    askedBy: text(),
+    reason: text(),
     /** Under what it was sent, outside the provider. */
     reference: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

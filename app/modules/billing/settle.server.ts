@@ -1,5 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
-import { type By, byProvider, type Mover } from "#app/lib/actor.ts";
+import { type By, byProvider, type Mover, operatorNamed } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { move } from "#app/modules/history/service.server.ts";
 import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
@@ -30,6 +30,8 @@ import {
   type PaymentRow,
   savePayment,
 } from "./payment.repository.server.ts";
+import { refundReaching } from "./refund.domain.ts";
+import { findRefundsOf } from "./refund.repository.server.ts";
 
 /** What settling did: `changed` is false for an outcome heard twice, late, or set aside. */
 export type Settled = Readonly<{
@@ -51,7 +53,7 @@ export async function settle(
   paymentId: number,
   outcome: PaymentOutcome,
   now: Date,
-  by: Mover = byProvider,
+  heard: Mover = byProvider,
 ): Promise<Settled> {
   const known = await findPayment(db, paymentId);
   if (!known) throw new RuleError("not_found", "api.payment.not_found");
@@ -78,7 +80,8 @@ export async function settle(
     }
     const cents = "cents" in verdict ? verdict.cents : payment.amountCents;
     const moved = { event: verdict.move, outcome, cents };
-    const status = await advancePayment(tx, payment, moved, { by, now });
+    const { by, reason } = await moverOf(tx, payment, moved, heard);
+    const status = await advancePayment(tx, payment, { ...moved, reason }, { by, now });
     const quarantine = await moveBill(tx, payment, moved, { by, now });
     const cause = causeIn(outcome);
     const settled = { changed: true, status, billId: bill.id, subject, cause, quarantine };
@@ -91,6 +94,19 @@ export async function settle(
     }
     return settled;
   });
+}
+
+/** Who moves it: of money that an operator gave back, that operator, with the reason; the provider only tells it. */
+async function moverOf(
+  tx: Tx,
+  { id, refundedCents }: PaymentRow,
+  { outcome, cents }: Moved,
+  by: Mover,
+): Promise<{ by: Mover; reason: string | undefined }> {
+  if (outcome.kind !== "refunded") return { by, reason: undefined };
+  const refund = refundReaching(await findRefundsOf(tx, id), refundedCents + cents);
+  const name = refund?.askedBy;
+  return { by: name ? operatorNamed(name) : by, reason: refund?.reason ?? undefined };
 }
 
 /**
@@ -107,13 +123,14 @@ const causeIn = (outcome: PaymentOutcome) =>
 async function advancePayment(
   tx: Tx,
   payment: PaymentRow,
-  { event, outcome, cents }: Moved,
+  { event, outcome, cents, reason }: Moved & { reason: string | undefined },
   { by, now }: By,
 ): Promise<PaymentState> {
   const { id, status: from } = payment;
   const thing = { machine: "payment", id, transitions: paymentTransitions, from } as const;
   const { details, back } = backIn(payment, outcome, cents);
-  const to = await move(tx, thing, { event, by, now, details });
+  const why = reason === undefined ? details : { ...details, reason };
+  const to = await move(tx, thing, { event, by, now, details: why });
   await savePayment(tx, id, {
     status: to,
     intentId: payment.intentId ?? outcome.intentId ?? null,

@@ -129,7 +129,7 @@ function refundSweeps(followers: Followers): readonly Sweep[] {
       of: familyCredits,
       due: { at: familyCredits.expiresAt, which: hasLeft },
       hold: lockCredit,
-      act: (tx, credit, now) => openCreditRefund(tx, credit?.id ?? 0, { now }),
+      act: async (tx, credit, now) => (await openCreditRefund(tx, credit?.id ?? 0, { now })).id,
       call: (on, refundId) => askRefund(moneyOf(on, followers), refundId, on.now),
     }),
     rowSweep({

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+
+import { followers } from "#app/api/followers.server.ts";
+import { onceKeys } from "#app/api/table.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { askRefund, type Refund } from "#app/modules/billing/refund.server.ts";
+
+import { type Known, type Line, type Tools, tried } from "./command.ts";
+
+/** What the help says of a line that moves money. */
+export const onceHelp =
+  "the same line again does nothing: another reason is another line, --again does it once more";
+
+/** One key for one line of any operator, its options in any order. */
+function keyOf({ name, words, texts }: Line): string {
+  const options = Object.entries(texts)
+    .filter(([option]) => option !== "as")
+    .sort(([one], [other]) => one.localeCompare(other));
+  const line = JSON.stringify([name, words, options]);
+  return `market:${createHash("sha256").update(line).digest("base64url")}`;
+}
+
+/**
+ * Moves money once for one line: typed twice, its second answer is the first, with when it was done. Another reason is
+ * another line, and `--again` does it once more. The key is written with the money, and kept as long.
+ */
+export async function triedOnce<Done extends object>(
+  line: Line,
+  tools: Tools,
+  act: (tx: Tx) => Promise<Done>,
+): Promise<object> {
+  if (line.flags.has("again")) return tried(line, tools, act);
+  const key = keyOf(line);
+  return tried(line, tools, async (tx) => {
+    const mine = await tx
+      .insert(onceKeys)
+      .values({ key, startedAt: tools.machineNow })
+      .onConflictDoNothing()
+      .returning();
+    if (mine.length === 0) return doneBefore(tx, key);
+    const body = await act(tx);
+    await tx.update(onceKeys).set({ status: 200, body }).where(eq(onceKeys.key, key));
+    return body;
+  });
+}
+
+async function doneBefore(tx: Tx, key: string): Promise<object> {
+  const [row] = await tx.select().from(onceKeys).where(eq(onceKeys.key, key));
+  const done = row?.body as object;
+  return { ...done, done_before: row?.startedAt.toISOString(), once_more: "--again" };
+}
+
+/** Opens a refund once for one line, then calls the provider; a dry run makes no call. */
+export async function refundedOnce(
+  line: Line,
+  tools: Known,
+  open: (tx: Tx) => Promise<{ id: number; refund: Refund }>,
+): Promise<object> {
+  const { connection, gateways, now, by } = tools;
+  const done = await triedOnce(line, tools, async (tx) => {
+    const { id, refund } = await open(tx);
+    return { id, refund: refund.id, amount: toEuros(refund.amountCents) };
+  });
+  if (!("refund" in done)) return done;
+  const money = { db: connection.db, cards: gateways.cards, followers };
+  await askRefund(money, Number(done.refund), now, by);
+  return { ...done, asked: true };
+}
