@@ -14,10 +14,12 @@ import { presentOwn, signatureOf } from "./show-own.server.ts";
 import { showRating } from "./withhold.server.ts";
 import {
   findBound,
+  findDetails,
   findLastCourse,
   findReviewOf,
   insertReview,
   replaceDetails,
+  type ReviewRow,
 } from "./write.repository.server.ts";
 
 /**
@@ -75,6 +77,8 @@ export async function editReview(
     const marks = marksOf(said);
     refuseContact(said.review, "review");
     if (!mayWrite(review.publishedAt, now)) throw new RuleError("conflict", "api.review.too_late");
+    if (await isSame(tx, review, { review: said.review, marks }))
+      return presentOwn(tx, review, now);
     const rating = meanOf(marks.map((mark) => mark.rating));
     const change = { review: said.review, rating, editedAt: now };
     const saved = await advanceReview(tx, review, "edit", { by: actor, now, change });
@@ -82,6 +86,19 @@ export async function editReview(
     await showRating(tx, review.teacherId, now);
     return presentOwn(tx, saved, now);
   });
+}
+
+/** Whether the same words and marks are published already. */
+async function isSame(
+  tx: Tx,
+  before: ReviewRow,
+  { review, marks }: { review: string; marks: ReturnType<typeof marksOf> },
+): Promise<boolean> {
+  const rated = new Map(
+    (await findDetails(tx, before.id)).map((mark) => [mark.rankingTypeId, mark.rating]),
+  );
+  const isRated = marks.every(({ rankingTypeId, rating }) => rated.get(rankingTypeId) === rating);
+  return before.review === review && isRated;
 }
 
 type Which = Readonly<{ id?: number | undefined; teacher_id?: number | undefined }>;

@@ -131,6 +131,9 @@ describe("a family writes its review (API-060, STM-27)", () => {
     expect(await refusalOf(edit(0))).toMatchObject({ status: 404 });
     const { id } = await at(0)(reviewEndpoints.write, { body });
 
+    await at(1)(reviewEndpoints.edit, { body });
+    const lines = await listHistory(db, [{ machine: "review", id }]);
+    expect(lines.map(({ event }) => event)).toEqual(["write"]);
     expect(await edit(30)).toMatchObject({ id, details: [{ value: 1 }, {}, {}, {}, {}] });
     expect(await refusalOf(edit(31))).toMatchObject({ status: 409, code: "api.review.too_late" });
     const other = await createGiven(db);
