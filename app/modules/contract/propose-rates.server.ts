@@ -12,13 +12,17 @@ import { cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
 import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 
-import { openPrice } from "./advance-price.server.ts";
+import { openPrice, type Proposed } from "./advance-price.server.ts";
 import { holdOwnContract } from "./hold.server.ts";
 import { notifyOfContract } from "./notify.server.ts";
 import { presentPrice } from "./present-price.server.ts";
 import { priceOn, type PriceVersion } from "./price-version.domain.ts";
 import type { PriceVersionShown, Rates } from "./price-version.endpoints.ts";
-import { listPriceVersions } from "./price-version.repository.server.ts";
+import {
+  findPending,
+  listPriceVersions,
+  type PriceVersionRow,
+} from "./price-version.repository.server.ts";
 import type { ContractRow } from "./repository.server.ts";
 
 /** The teacher proposes another price on a contract (API-086): 422 at the price or where words hold a contact (VAL-006), 409 once the contract has ended. */
@@ -32,19 +36,18 @@ export async function proposeRates(
     if (contract.status === "ended") throw new RuleError("conflict", "api.contract.ended");
     const [{ format, price } = { format: contract.courseFormat, price: 0 }] = prices;
     const cents = Math.round(price * 100);
+    const pending = await findPending(tx, id);
+    const proposed = {
+      format,
+      hourlyPriceCents: cents,
+      reason: "rates",
+      proposedBy: "teacher",
+      comment: comment || null,
+    } as const;
+    // The family keeps its day to answer, and reads nothing, when the same waits already.
+    if (pending && isSame(pending, proposed)) return { contract, version: pending };
     const was = await judgePrice(tx, contract, { format, cents, now });
-    const version = await openPrice(
-      tx,
-      contract,
-      {
-        format,
-        hourlyPriceCents: cents,
-        reason: "rates",
-        proposedBy: "teacher",
-        comment: comment || null,
-      },
-      { by, now },
-    );
+    const version = await openPrice(tx, contract, proposed, { by, now });
     const details = {
       was: hourlyPrice(toEuros(was)),
       price: hourlyPrice(price),
@@ -55,6 +58,9 @@ export async function proposeRates(
   });
   return presentPriceTo(db, by, { contract, version }, now);
 }
+
+const isSame = (pending: PriceVersionRow, proposed: Proposed): boolean =>
+  Object.entries(proposed).every(([name, value]) => pending[name as keyof Proposed] === value);
 
 /** The price that holds for this format, hourly cents; 422 where the new one may not stand (VAL-029, CST-50). */
 async function judgePrice(

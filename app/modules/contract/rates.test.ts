@@ -63,6 +63,22 @@ test("the teacher proposes, the family refuses, then accepts another price; both
   expect(words).toEqual(["propose", "refusé", "propose", "accepté"]);
 });
 
+test("the same price proposed again is the one that waits: one mail, the same last day", async ({
+  db,
+}) => {
+  const bound = await createProposed(db);
+  const tomorrow = callerOf(
+    db,
+    { id: bound.contract.teacherId, role: "teacher" },
+    plusDays(now, 1),
+  );
+  const body = { prices: at(44) };
+  const again = await tomorrow(priceVersionEndpoints.propose, { params: bound.params, body });
+
+  expect(again).toEqual(bound.version);
+  expect(await listMails(db)).toHaveLength(1);
+});
+
 test("an old price version is a conflict: another one was proposed since it was read, or it is answered already", async ({
   db,
 }) => {
