@@ -34,6 +34,22 @@ test("a teacher fixes the first course: the date is kept, no course exists yet",
   expect(mail?.body).toMatch(/^Bonjour \p{L}+,/u);
 });
 
+test("the date that is fixed already is not written to the family again", async ({ db }) => {
+  const { teacher, contract } = await createContract(db, { waitsForFirst: true });
+  const fix = (date: Date) =>
+    callerOf(db, teacher)(firstCourseEndpoints.fix, {
+      params: { id: contract.id },
+      body: fixed(date),
+    });
+  const sent = () => db.$count(mails, eq(mails.template, "first_course_fixed"));
+
+  await fix(inDays(7));
+  await fix(inDays(7));
+  expect(await sent()).toBe(1);
+  await fix(inDays(8));
+  expect(await sent()).toBe(2);
+});
+
 test("a first course already given is born at once", async ({ db }) => {
   const { teacher, contract, lessonRequest } = await createContract(db, { waitsForFirst: true });
 

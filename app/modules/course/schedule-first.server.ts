@@ -39,6 +39,7 @@ export async function fixFirstCourse(
     const date = instantOf(typed, "first_course_date");
     const refusal = firstDateRefusal(date, now);
     if (refusal) throw fieldFault("first_course_date", refusal);
+    if (isFixed(contract, { date, duration })) return;
     await setFirstCourse(tx, id, { date, duration }, now);
     await touchTeacher(tx, by.id, now);
     await notifyOfDate(tx, lessonRequest, { teacherId: by.id, date, duration }, now);
@@ -46,6 +47,14 @@ export async function fixFirstCourse(
   await db.transaction((tx) => openFirstCourse(tx, id, now));
   return presentContract(db, by, now, id);
 }
+
+/** The family has read of this very date. */
+const isFixed = (
+  contract: { firstCourseDate: Date | null; firstCourseDuration: number | null },
+  { date, duration }: { date: Date; duration: number },
+): boolean =>
+  contract.firstCourseDate?.getTime() === date.getTime() &&
+  contract.firstCourseDuration === duration;
 
 /** The family learns when and where, with whom and how to reach the teacher (CNV-15, ENT-33). */
 async function notifyOfDate(
