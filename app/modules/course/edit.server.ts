@@ -55,9 +55,9 @@ async function rewrite(tx: Tx, id: number, { by, now }: By, body: CourseEdit): P
   const corrects = event === "correct";
   const { contract } = await holdAgreement(tx, course.contractId);
   const words = wordsWith(course, body, now);
-  if (words.isCollective && !course.isCollective) await refuseCollective(tx, contract);
-  refuseMore(course, words);
-  await refuseTaken(tx, course, words.date);
+  // The family keeps its day to answer, and reads nothing, when nothing has changed.
+  if (!corrects && isSame(course, words)) return;
+  await refuseChange(tx, course, words, contract);
   const confirmed = body.is_anomaly_validated ?? false;
   const terms = await judgeDeclared(tx, contract, words, { now, confirmed, except: id });
   const declaredAt = course.declaredAt ?? now;
@@ -79,6 +79,23 @@ async function rewrite(tx: Tx, id: number, { by, now }: By, body: CourseEdit): P
   const about = corrects ? "course_corrected" : "course_edited";
   await notifyOfCourse(tx, changed, { to: "family", about }, now);
 }
+
+async function refuseChange(
+  tx: Tx,
+  course: CourseRow,
+  words: Words,
+  contract: Parameters<typeof refuseCollective>[1],
+): Promise<void> {
+  if (words.isCollective && !course.isCollective) await refuseCollective(tx, contract);
+  refuseMore(course, words);
+  await refuseTaken(tx, course, words.date);
+}
+
+/** Whether a declared course says the same already; one that is only fixed is declared by it. */
+const isSame = ({ declaredAt, ...course }: CourseRow, { date, ...words }: Words): boolean =>
+  declaredAt !== null &&
+  course.date.getTime() === date.getTime() &&
+  Object.entries(words).every(([name, value]) => course[name as keyof typeof words] === value);
 
 /** What is due without having been given is due as it was agreed on, or for less (STM-13). */
 function refuseMore(course: CourseRow, { date, duration }: Words): void {

@@ -31,6 +31,20 @@ test("before any verdict the teacher edits: the family sees the new price, for s
   expect((await listMails(db)).at(-1)?.text).toContain("63,00");
 });
 
+test("an edit that changes nothing writes no mail and leaves the day of the verdict", async ({
+  db,
+}) => {
+  const { course, teacher } = await createDeclared(db);
+  const written = (await listMails(db)).length;
+  const { date, duration, format } = course;
+  const same = { id: course.id, date, duration, format };
+
+  const edited = await updateCourse(callOf(db, teacher, { now: inDays(1) }), same);
+
+  expect(edited).toMatchObject({ verdict_until: inDays(7).toISOString() });
+  expect(await listMails(db)).toHaveLength(written);
+});
+
 test("a contested course is corrected: it waits for a new verdict, marked so", async ({ db }) => {
   const { gateways } = bankThat("succeeds");
   const { course, teacher, family } = await createDeclared(db);
