@@ -68,6 +68,10 @@ const site = layout("routes/public/layout.tsx", [
   route(paths.teacherDirectory, "routes/public/teacher-directory.tsx"),
   route(paths.withdrawal, "routes/public/withdrawal.tsx"),
   route(paths.withdrawalFrom, "routes/public/withdrawal.tsx", { id: "withdrawal-from" }),
+  route(paths.withdrawalByMail, "routes/public/withdrawal-by-mail.tsx"),
+  route(paths.withdrawalByMailDone, "routes/public/withdrawal-by-mail.tsx", {
+    id: "withdrawal-by-mail-done",
+  }),
   route(paths.withdrawalStep, "routes/public/withdrawal-step.tsx"),
   route(paths.withdrawalDone, "routes/public/withdrawal-step.tsx", { id: "withdrawal-done" }),
   route(paths.contact, "routes/public/contact.tsx"),
@@ -207,6 +211,7 @@ const resources = [
     id: "teacher-planned-calendar",
   }),
   route(paths.stageProgramme, "routes/public/stage-programme.tsx"),
+  route(paths.withdrawalByMailDocument, "routes/public/withdrawal-by-mail-document.tsx"),
   route(paths.withdrawalDocument, "routes/public/withdrawal-document.tsx"),
   route(paths.statementDocument, "routes/customer/statement-document.tsx"),
   route(paths.contractPrint, "routes/resources/contract-document.tsx", { id: "contract-print" }),

@@ -61,6 +61,7 @@ const withinMinutes = new Set([
   "planned_course.proposed",
   "registration.paying",
   "waiting_list.called",
+  "withdrawal.received",
 ]);
 
 /** Delays of 72 hours, and of minutes, fall at an hour; the others on a day. */

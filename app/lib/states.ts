@@ -157,8 +157,10 @@ const table = {
   },
   withdrawal: {
     stated: { customer: "yellow", teacher: "grey", operator: "blue" },
+    received: { customer: "yellow", teacher: "grey", operator: "yellow" },
     confirmed: { customer: "blue", teacher: "grey", operator: "yellow" },
     refunded: green,
+    declined: grey,
     expired: grey,
     late: grey,
   },

@@ -22,13 +22,13 @@ export async function showWithdrawal(db: Db, id: number, now: Date): Promise<Wit
 
 /**
  * The family withdraws: its seat goes to whoever waits, its bill is undone but for what was given, in proportion to
- * the minutes (STM-42, STM-50). Undefined when there is nothing to withdraw from any more; 409 while the bank verifies
+ * the minutes, when it was stated (STM-42, STM-50). Undefined when there is nothing to withdraw from any more; 409 while the bank verifies
  * a payment. Returns the bill whose pages are to be closed, if nothing was paid.
  */
 export async function withdrawRegistration(
   tx: Tx,
   id: number,
-  { by, now }: By,
+  { by, now, statedAt }: By & { statedAt: Date },
 ): Promise<(WithdrawnRefund & { unpaidBillId: number | undefined }) | undefined> {
   const held = await holdRegistration(tx, id);
   const { registration, groupLesson, bill } = held;
@@ -36,7 +36,7 @@ export async function withdrawRegistration(
   if (bill?.status === "processing") throw new RuleError("conflict", "api.payment.under_way");
   const standing = (await billsOf(tx, "registration", [id], now)).get(id);
   const owed = { registration, standing, startsAt: groupLesson.startsAt };
-  const back = await refundOf(tx, owed, groupLesson, now);
+  const back = await refundOf(tx, owed, groupLesson, statedAt);
   const { billId } = await giveSeatBack(tx, held, {
     by,
     now,

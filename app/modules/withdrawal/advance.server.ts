@@ -21,5 +21,11 @@ export async function advanceWithdrawal(
 ): Promise<WithdrawalRow> {
   const thing = { machine: "withdrawal", id, from, transitions: withdrawalTransitions } as const;
   const state = await move(tx, thing, { event, by, now });
-  return saveWithdrawal(tx, id, { expiresAt: null, ...change, state, stateSince: now });
+  return saveWithdrawal(tx, id, {
+    expiresAt: null,
+    actsAt: null,
+    ...change,
+    state,
+    stateSince: now,
+  });
 }

@@ -98,7 +98,7 @@ describe("a stage", () => {
     expect(await stateOfSeat(db, seat.id)).toBe("registered");
     const before = await api(withdrawalEndpoints.show, { params });
     expect(before).toMatchObject({
-      statement: `Sophie Martin déclare renoncer au contrat I-${String(seat.id)}.`,
+      statement: `Sophie Martin déclare renoncer au contrat ${contractNumber("registration", seat.id)}.`,
       acknowledged_at: null,
       own: { standing: "open", state: { word: "Rétractation à confirmer", colour: "yellow" } },
     });
@@ -203,7 +203,10 @@ describe("lessons", () => {
     });
     const api = bank.callerOf(family);
     const [open] = await api(withdrawalEndpoints.open, {});
-    expect(open).toMatchObject({ number: `C-${String(contract.id)}`, until: "2026-09-21" });
+    expect(open).toMatchObject({
+      number: contractNumber("contract", contract.id),
+      until: "2026-09-21",
+    });
     const { params } = await stateAs(bank, await familyOf(db, family), open?.number ?? "");
 
     await api(withdrawalEndpoints.confirm, { params });
@@ -229,21 +232,6 @@ describe("lessons", () => {
 });
 
 describe("whose it is not (STM-50)", () => {
-  test("a visitor withdraws by address and number; what it brings is said by mail alone", async ({
-    db,
-    bank,
-  }) => {
-    const seat = await takeSeat(db, bank, { paymentType: "transfer" });
-    const { params, api } = await stateAs(bank, seat.family, `I-${String(seat.id)}`, {
-      signedIn: false,
-    });
-    expect((await api(withdrawalEndpoints.show, { params })).own).toBeNull();
-    expect(await templates(db, seat.family.email)).toContain("withdrawal_stated");
-    await api(withdrawalEndpoints.confirm, { params });
-    expect(await stateOfSeat(db, seat.id)).toBe("cancelled");
-    expect((await api(withdrawalEndpoints.show, { params })).own).toBeNull();
-  });
-
   test("what is another's, or nobody's, is answered alike: acknowledged, a case, nothing ended", async ({
     db,
     bank,

@@ -9,7 +9,7 @@ import { record } from "#app/modules/history/service.server.ts";
 import { isDoubtful, requireSolved } from "#app/modules/support/doubt.server.ts";
 
 import { advanceWithdrawal } from "./advance.server.ts";
-import { expiryOf, standingOf } from "./domain.ts";
+import { expiryOf, standingOf, statedAfter } from "./domain.ts";
 import { previewOf } from "./effect.server.ts";
 import type { Statement } from "./endpoints.ts";
 import { findSubjectNamed, type Subject } from "./find-subject.server.ts";
@@ -35,7 +35,7 @@ export async function stateWithdrawal(call: OpenCall, said: Statement): Promise<
   };
   return db.transaction(async (tx) => {
     const isOwn = call.actor?.role === "customer";
-    const same = await findSameStated(tx, { ...who, isOwn }, now);
+    const same = await findSameStated(tx, { ...who, isOwn }, statedAfter(now));
     if (same) return { uuid: same.uuid };
     await requireSolved(tx, call, proof);
     const row = await open(tx, who, { by: call.actor ?? bySystem, now });
@@ -101,8 +101,8 @@ async function answer(
     await refuse(tx, row, { subject, standing }, { by: actor, now });
   }
   if (isOwn || standing !== "open") return;
-  const { sentences, moneyCents } = await previewOf(tx, subject, now);
-  const by = moneyCents > 0 ? [byWords(refundDueBy(now))] : [];
+  const { sentences, moneyCents } = await previewOf(tx, subject, row.createdAt);
+  const by = moneyCents > 0 ? [byWords(refundDueBy(row.createdAt))] : [];
   const effect = [...sentences, ...by];
   await mailOfWithdrawal(tx, row, { about: "withdrawal_stated", subject, effect }, now);
 }

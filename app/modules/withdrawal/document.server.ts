@@ -11,23 +11,39 @@ import { renderPdf } from "#app/pdf/render.server.ts";
 
 import { entityNamed, withdrawalReference } from "./domain.ts";
 import { type Subject, subjectOf } from "./find-subject.server.ts";
+import { acknowledgedFor, findAddressed, findLinked, isOwner } from "./link.server.ts";
 import { byWords, dayAndHour, statementOf } from "./notify.server.ts";
-import { findWithdrawal, type WithdrawalRow } from "./repository.server.ts";
+import type { WithdrawalRow } from "./repository.server.ts";
 
 /**
- * The acknowledgement of a withdrawal as a paper to keep: what was said, its day and its hour (LAW-20, STM-42), for
- * whoever holds its secret address; what it brings is told to the owner, signed in, and to nobody else. 404 before the
- * second step.
+ * The acknowledgement of a withdrawal as a paper to keep: its content, its day and its hour (LAW-20, STM-42), by its
+ * address; what it brings is for its family alone. 404 before the second step.
  */
 export async function downloadAcknowledgement(
-  { db, actor }: OpenCall,
+  call: OpenCall,
   { uuid }: { uuid: string },
 ): Promise<Response> {
-  const row = await findWithdrawal(db, uuid);
-  if (!row?.acknowledgedAt) throw new RuleError("not_found", "api.absent");
-  const isOwn = actor !== undefined && row.customerId === actor.id;
-  const subject = isOwn ? await subjectOf(db, row) : undefined;
-  const bytes = await renderPdf(acknowledgementOf(row, row.acknowledgedAt, subject));
+  const row = await findAddressed(call.db, uuid);
+  return answerAcknowledgement(call, row, isOwner(call, row));
+}
+
+/** The same by the link of the mail, which proves its family. */
+export async function downloadLinked(
+  call: OpenCall,
+  { token }: { token: string },
+): Promise<Response> {
+  return answerAcknowledgement(call, await findLinked(call.db, token), true);
+}
+
+async function answerAcknowledgement(
+  { db }: OpenCall,
+  row: WithdrawalRow,
+  isProved: boolean,
+): Promise<Response> {
+  const at = acknowledgedFor(row, isProved);
+  if (!at) throw new RuleError("not_found", "api.absent");
+  const subject = isProved ? await subjectOf(db, row) : undefined;
+  const bytes = await renderPdf(acknowledgementOf(row, at, subject));
   return pdfAnswer(bytes, `accuse-${withdrawalReference(row)}.pdf`);
 }
 

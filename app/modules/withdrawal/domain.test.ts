@@ -37,17 +37,26 @@ test.each([
   [" i 12 ", { kind: "registration", id: 12 }],
   ["c7", { kind: "contract", id: 7 }],
   ["D-3", { kind: "request", id: 3 }],
+  ["I-12-X", undefined],
   ["X-3", undefined],
   ["I-", undefined],
   ["I-12 et I-13", undefined],
   ["12", undefined],
 ] as const)("« %s » names %o", (words, named) => {
-  expect(readContractNumber(words)).toEqual(named);
-  if (named) expect(readContractNumber(contractNumber(named.kind, named.id))).toEqual(named);
+  expect(readContractNumber(words)).toEqual(named && { ...named, isChecked: false });
+  if (!named) return;
+  const number = contractNumber(named.kind, named.id);
+  expect(readContractNumber(number.toLowerCase())).toEqual({ ...named, isChecked: true });
 });
 
 test("a statement waits for its second step, a confirmed one for Préau's money (LBL-36)", () => {
-  const row = { stateSince: orderedAt, expiresAt: orderedAt, refundDueBy: null };
+  const row = {
+    stateSince: orderedAt,
+    expiresAt: orderedAt,
+    actsAt: null,
+    customerId: 1,
+    refundDueBy: null,
+  };
   expect(stateOf({ ...row, state: "stated" }).waiting).toMatchObject({
     who: "customer",
     silence: "expire",

@@ -22,21 +22,24 @@ export type Effect = Readonly<{ sentences: readonly string[]; moneyCents: number
 
 type Done = Effect & Readonly<{ billId?: number | undefined; unpaidBillId?: number | undefined }>;
 
-/** What a withdrawal would bring now: said before it is confirmed. */
-export async function previewOf(db: Db, subject: Subject, now: Date): Promise<Effect> {
+/** What a withdrawal that was stated then would bring: shown before it is confirmed. */
+export async function previewOf(db: Db, subject: Subject, statedAt: Date): Promise<Effect> {
   if (!subject.isLive) return endedEffect();
-  if (subject.kind === "contract") return lessonsEffect(db, subject, now);
-  return stageEffect(subject, await showWithdrawal(db, subject.id, now), now);
+  if (subject.kind === "contract") return lessonsEffect(db, subject, statedAt);
+  return stageEffect(subject, await showWithdrawal(db, subject.id, statedAt), statedAt);
 }
+
+/** Who ends it and when; what was given counts until it was stated, which is the day of the law (LAW-20). */
+type Ending = By & Readonly<{ statedAt: Date }>;
 
 /** Ends what is withdrawn from: at once, whoever waits for the seat is called, and the money is on its way (STM-50). */
-export async function withdrawFrom(tx: Tx, subject: Subject, { by, now }: By): Promise<Done> {
+export async function withdrawFrom(tx: Tx, subject: Subject, ending: Ending): Promise<Done> {
   return subject.kind === "contract"
-    ? withdrawLessons(tx, subject, { by, now })
-    : withdrawStage(tx, subject, { by, now });
+    ? withdrawLessons(tx, subject, ending)
+    : withdrawStage(tx, subject, ending);
 }
 
-async function withdrawStage(tx: Tx, subject: Subject, move: By): Promise<Done> {
+async function withdrawStage(tx: Tx, subject: Subject, move: Ending): Promise<Done> {
   const { id } = subject;
   const bill = await billOf(tx, { kind: "registration", id });
   const done = await withdrawRegistration(tx, id, move);

@@ -29,6 +29,9 @@ export const statementSchema = z.object({
   ...proofShape,
 });
 
+/** What the family answers to what was stated in its name (STM-50). */
+export const withdrawalAnswers = ["confirm", "decline"] as const;
+
 const subjectShape = {
   kind: z.enum(withdrawalSubjects),
   number: z.string(),
@@ -49,7 +52,7 @@ const withdrawalSchema = z.object({
   /** Until when the second step may be made; nothing once it is, or is too late. */
   confirm_by: instant.nullable(),
   acknowledged_at: instant.nullable(),
-  /** For whoever is signed in and owns it, and for nobody else: what it is, how it stands, what it brings. */
+  /** For its family alone, signed in or by the link of its mail: what it is, how it stands, what it brings. */
   own: z
     .object({
       ...subjectShape,
@@ -58,11 +61,27 @@ const withdrawalSchema = z.object({
       effect: z.array(z.string()),
       /** When the money has gone back at the latest; before the second step, if it were made now. */
       refund_by: instant.nullable(),
+      is_declined: z.boolean(),
+      /** A visitor stated it: the family may say no as long as it has not taken effect (STM-50). */
+      may_decline: z.boolean(),
+      is_received: z.boolean(),
+      /** When it takes effect without an answer; nothing where it waits for one. */
+      acts_at: instant.nullable(),
     })
     .nullable(),
 });
 
+const receivedSchema = z.object({
+  uuid: z.uuid(),
+  statement: z.string(),
+  title: z.string(),
+  stated_at: instant,
+  acts_at: instant.nullable(),
+});
+
 const params = z.object({ uuid: secretOf("withdrawal", z.uuid()) });
+const byLink = z.object({ token: secretOf("withdrawal", z.string().min(1).max(300)) });
+const acknowledged = z.object({ acknowledged_at: instant });
 
 export const withdrawalEndpoints = {
   /** What the signed-in family may withdraw from now (PUB-069). */
@@ -72,6 +91,25 @@ export const withdrawalEndpoints = {
     access: "customer",
     input: {},
     output: z.array(z.object(subjectShape)),
+  }),
+
+  /** What visitors stated in the family's name and waits for its answer (STM-50). */
+  received: endpoint({
+    method: "GET",
+    path: "/api/customer/withdrawals/received",
+    access: "customer",
+    input: {},
+    output: z.array(receivedSchema),
+  }),
+
+  /** The family says no: nothing changes (STM-50). 409 once it has taken effect. */
+  decline: endpoint({
+    method: "POST",
+    path: "/api/customer/withdrawals/:uuid/decline",
+    access: "customer",
+    answer: "none",
+    input: { params },
+    output: z.void(),
   }),
 
   /** The first step (API-173): nothing changes yet. */
@@ -108,16 +146,62 @@ export const withdrawalEndpoints = {
     limit: { calls: 30, perSeconds: 60 },
   }),
 
-  /** The second step (API-174): it takes effect and is acknowledged. 409 once the statement has expired. */
+  /**
+   * The second step (API-174): acknowledged; of its family, signed in, it takes effect at once. 409 once the statement
+   * has expired.
+   */
   confirm: endpoint({
     method: "POST",
     path: "/api/public/withdrawal/:uuid/confirm",
     access: "public",
     input: { params },
-    output: z.object({ acknowledged_at: instant }),
+    output: acknowledged,
+  }),
+
+  /** What the link of the mail shows; looking changes nothing (STM-50). */
+  link: endpoint({
+    method: "GET",
+    path: "/api/public/withdrawal-links/:token",
+    access: "public",
+    cache: "no-store",
+    limit: { calls: 60, perSeconds: 60 },
+    input: { params: byLink },
+    output: withdrawalSchema,
+  }),
+
+  linkAcknowledgement: endpoint({
+    method: "GET",
+    path: "/api/public/withdrawal-links/:token/acknowledgement",
+    access: "public",
+    input: { params: byLink },
+    output: z.instanceof(Response),
+    answer: "pdf",
+    cache: "no-store",
+    limit: { calls: 30, perSeconds: 60 },
+  }),
+
+  /** It takes effect at once: who has the mail is the family. */
+  confirmLink: endpoint({
+    method: "POST",
+    path: "/api/public/withdrawal-links/:token/confirm",
+    access: "public",
+    limit: { calls: 20, perSeconds: 60 },
+    input: { params: byLink },
+    output: acknowledged,
+  }),
+
+  declineLink: endpoint({
+    method: "POST",
+    path: "/api/public/withdrawal-links/:token/decline",
+    access: "public",
+    answer: "none",
+    limit: { calls: 20, perSeconds: 60 },
+    input: { params: byLink },
+    output: z.void(),
   }),
 };
 
 export type Statement = z.output<typeof statementSchema>;
 export type Withdrawal = z.output<typeof withdrawalSchema>;
+export type ReceivedWithdrawal = z.output<typeof receivedSchema>;
 export type OpenSubject = Readonly<z.output<(typeof withdrawalEndpoints.open)["output"]>[number]>;

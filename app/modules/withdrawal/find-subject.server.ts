@@ -5,6 +5,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { contractNumber, readContractNumber } from "#app/lib/contract-number.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { findBillNamed } from "#app/modules/billing/bill.server.ts";
+import { readBillReference } from "#app/modules/billing/reference.domain.ts";
 import { findCourse } from "#app/modules/course/hold.server.ts";
 import { isWithdrawable } from "#app/modules/registration/domain.ts";
 
@@ -63,6 +64,10 @@ export async function findSubjectNamed(db: Db, words: string): Promise<Subject |
   const [found] = await findContracts(db, which);
   return found && ofContract(found);
 }
+
+/** Whether what was typed is a reference that ends by its letter: those of older papers do not (STM-50). */
+export const bearsCheckLetter = (words: string): boolean =>
+  readContractNumber(words)?.isChecked ?? readBillReference(words) !== undefined;
 
 /** What a bill is for: its registration, or the contract of its course. */
 async function billed(db: Db, words: string) {

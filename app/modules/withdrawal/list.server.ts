@@ -32,7 +32,7 @@ export async function showWithdrawalRow(db: Db, id: number, now: Date) {
 }
 
 function presentRow(row: WithdrawalRow, now: Date) {
-  const { id, state, name, email, contract, customerId, createdAt, acknowledgedAt } = row;
+  const { id, state, name, email, contract, customerId, createdAt } = row;
   const waits = state === "confirmed" ? row.refundDueBy : null;
   return {
     id,
@@ -46,12 +46,15 @@ function presentRow(row: WithdrawalRow, now: Date) {
     customer_id: customerId,
     bill_id: row.billId,
     to_give_back: toEuros(waits ? row.moneyCents : 0),
-    give_back_by: waits?.toISOString() ?? null,
+    give_back_by: isoOf(waits),
     overdue: waits !== null && waits < now,
     stated_at: createdAt.toISOString(),
-    acknowledged_at: acknowledgedAt?.toISOString() ?? null,
+    acknowledged_at: isoOf(row.acknowledgedAt),
+    acts_at: isoOf(row.actsAt),
   };
 }
+
+const isoOf = (date: Date | null) => date?.toISOString() ?? null;
 
 function foundOf({ registrationId, contractId }: WithdrawalRow): string | null {
   if (registrationId !== null) return contractNumber("registration", registrationId);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
@@ -52,29 +52,34 @@ type Same = Pick<
   "registrationId" | "contractId" | "contract" | "name" | "email" | "personId"
 >;
 
+type OfSubject = Pick<WithdrawalRow, "registrationId" | "contractId">;
+
+const isOfSubject = ({ registrationId, contractId }: OfSubject) =>
+  or(
+    registrationId === null ? undefined : eq(withdrawals.registrationId, registrationId),
+    contractId === null ? undefined : eq(withdrawals.contractId, contractId),
+  );
+
 /**
  * The same statement that still waits for its second step: of a family that is signed in from the same thing, of a
- * visitor in the same words, whatever they name.
+ * visitor in the same words, whatever they name and whatever its family has answered since.
  */
 export async function findSameStated(
   tx: Tx,
   { isOwn, ...same }: Same & { isOwn: boolean },
-  now: Date,
+  statedAfter: Date,
 ) {
-  const { personId, name, email, contract, registrationId, contractId } = same;
-  const ofSubject = or(
-    registrationId === null ? undefined : eq(withdrawals.registrationId, registrationId),
-    contractId === null ? undefined : eq(withdrawals.contractId, contractId),
-  );
-  const ofOne = isOwn ? ofSubject : eq(withdrawals.contract, contract);
+  const { personId, name, email, contract } = same;
+  const ofOne = isOwn
+    ? and(isOfSubject(same), eq(withdrawals.state, "stated"))
+    : and(eq(withdrawals.contract, contract), isNull(withdrawals.receivedAt));
   const [row] = await tx
     .select()
     .from(withdrawals)
     .where(
       and(
         ofOne,
-        eq(withdrawals.state, "stated"),
-        sql`${withdrawals.expiresAt} > ${now}`,
+        gt(withdrawals.createdAt, statedAfter),
         eq(withdrawals.name, name),
         eq(withdrawals.email, email),
         personId === null ? isNull(withdrawals.personId) : eq(withdrawals.personId, personId),
@@ -84,6 +89,39 @@ export async function findSameStated(
     .limit(1);
   return row;
 }
+
+/** Whether the family has declined a statement about the same thing. */
+export async function wasDeclined(tx: Tx, subject: OfSubject): Promise<boolean> {
+  const which = and(isOfSubject(subject), eq(withdrawals.state, "declined"));
+  return (await tx.$count(withdrawals, which)) > 0;
+}
+
+/** Locks a statement, with what visitors have stated about the same thing and still waits. */
+export const lockWaiting = (tx: Tx, row: OfSubject & { id: number }): Promise<WithdrawalRow[]> =>
+  tx
+    .select()
+    .from(withdrawals)
+    .where(
+      and(
+        isOfSubject(row),
+        inArray(withdrawals.state, ["stated", "received"]),
+        or(
+          eq(withdrawals.id, row.id),
+          sql`${withdrawals.personId} is distinct from ${withdrawals.customerId}`,
+        ),
+      ),
+    )
+    .orderBy(asc(withdrawals.id))
+    .for("no key update");
+
+/** What was received in the name of a family and waits for its answer, the oldest first. */
+export const findReceived = (db: Db, customerId: number): Promise<WithdrawalRow[]> =>
+  db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.customerId, customerId), eq(withdrawals.state, "received")))
+    .orderBy(asc(withdrawals.id))
+    .limit(50);
 
 /** Withdrawals, the newest first. */
 export function findWithdrawals(db: Db, state: WithdrawalState | undefined) {

@@ -1,22 +1,28 @@
 import type { Call, OpenCall } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
 import { refundDueBy } from "#app/lib/working-days.ts";
 
-import { lastDay, standingOf, stateOf, withdrawalReference } from "./domain.ts";
+import { expiryOf, lastDay, standingOf, stateOf, withdrawalReference } from "./domain.ts";
 import { previewOf } from "./effect.server.ts";
-import type { OpenSubject, Withdrawal } from "./endpoints.ts";
+import type { OpenSubject, ReceivedWithdrawal, Withdrawal } from "./endpoints.ts";
 import { listOpenSubjects, type Subject, subjectOf } from "./find-subject.server.ts";
+import {
+  acknowledgedFor,
+  findAddressed,
+  findLinked,
+  isOwner,
+  isStatedByOwner,
+} from "./link.server.ts";
 import { statementOf } from "./notify.server.ts";
-import { findWithdrawal, type WithdrawalRow } from "./repository.server.ts";
+import { findReceived, type WithdrawalRow } from "./repository.server.ts";
 
 /** What the signed-in family may withdraw from now, the newest first (PUB-069). */
 export async function listWithdrawable({ db, actor, now }: Call): Promise<OpenSubject[]> {
-  return (await listOpenSubjects(db, actor.id, now)).map(present);
+  return (await listOpenSubjects(db, actor.id, now)).map(presentSubject);
 }
 
-const present = ({ kind, number, title, student, orderedAt }: Subject): OpenSubject => ({
+const presentSubject = ({ kind, number, title, student, orderedAt }: Subject): OpenSubject => ({
   kind,
   number,
   title,
@@ -24,58 +30,89 @@ const present = ({ kind, number, title, student, orderedAt }: Subject): OpenSubj
   until: lastDay(orderedAt),
 });
 
-/** A statement by its address: what it is about is told to its owner, signed in, and to nobody else (PUB-069). */
+/** What was stated in the name of the signed-in family by who proved nothing, and waits for its answer (STM-50). */
+export async function listReceived({ db, actor }: Call): Promise<ReceivedWithdrawal[]> {
+  const rows = await findReceived(db, actor.id);
+  return Promise.all(
+    rows.map(async (row) => ({
+      uuid: row.uuid,
+      statement: statementOf(row),
+      title: (await subjectOf(db, row))?.title ?? row.contract,
+      stated_at: row.createdAt.toISOString(),
+      acts_at: iso(row.actsAt),
+    })),
+  );
+}
+
+/** A statement by its address: what it is about is shown to its family, signed in, alone (PUB-069). */
 export async function showWithdrawalOf(
-  { db, actor, now }: OpenCall,
+  call: OpenCall,
   { uuid }: { uuid: string },
 ): Promise<Withdrawal> {
-  const row = await findWithdrawal(db, uuid);
-  if (!row) throw new RuleError("not_found", "api.absent");
+  const row = await findAddressed(call.db, uuid);
+  return present(call, row, isOwner(call, row));
+}
+
+/** A statement by the link of the mail, which proves its family; looking changes nothing (STM-50). */
+export async function showLinked(
+  call: OpenCall,
+  { token }: { token: string },
+): Promise<Withdrawal> {
+  return present(call, await findLinked(call.db, token), true);
+}
+
+async function present(
+  { db, now }: OpenCall,
+  row: WithdrawalRow,
+  isProved: boolean,
+): Promise<Withdrawal> {
   const { name, email, contract } = row;
-  const isOwn = actor !== undefined && row.customerId === actor.id;
-  const subject = isOwn ? await subjectOf(db, row) : undefined;
+  const subject = isProved ? await subjectOf(db, row) : undefined;
   return {
     reference: withdrawalReference(row),
     name,
     email,
     contract,
     statement: statementOf(row),
-    ...datesOf(row, now),
-    own: subject ? await ownOf(db, row, subject, now) : null,
+    ...datesOf(row, isProved, now),
+    own: subject ? await ownOf(db, row, subject) : null,
   };
 }
 
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
-function datesOf({ state, createdAt, expiresAt, acknowledgedAt }: WithdrawalRow, now: Date) {
-  const waits = state === "stated" && expiresAt !== null && expiresAt > now;
+/** Who has proved nothing reads their own two steps, whatever has come of them (STM-50). */
+function datesOf(row: WithdrawalRow, isProved: boolean, now: Date) {
+  const acknowledgedAt = acknowledgedFor(row, isProved);
+  const until = expiryOf(row.createdAt);
+  const waits = isProved || isStatedByOwner(row) ? row.state === "stated" : !acknowledgedAt;
   return {
-    stated_at: createdAt.toISOString(),
-    confirm_by: waits ? iso(expiresAt) : null,
+    stated_at: row.createdAt.toISOString(),
+    confirm_by: waits && until > now ? iso(until) : null,
     acknowledged_at: iso(acknowledgedAt),
   };
 }
 
-async function ownOf(
-  db: Db,
-  row: WithdrawalRow,
-  subject: Subject,
-  now: Date,
-): Promise<Withdrawal["own"]> {
+async function ownOf(db: Db, row: WithdrawalRow, subject: Subject): Promise<Withdrawal["own"]> {
+  const isWaiting = row.state === "stated" || row.state === "received";
   return {
-    ...present(subject),
+    ...presentSubject(subject),
     standing: standingOf(subject, row.createdAt),
     state: presentState("customer", stateOf(row)),
-    ...(row.state === "stated" ? await planned(db, subject, now) : doneOf(row)),
+    ...(isWaiting ? await planned(db, subject, row.createdAt) : doneOf(row)),
+    is_declined: row.state === "declined",
+    may_decline: row.state === "received" || (row.state === "stated" && !isStatedByOwner(row)),
+    is_received: row.state === "received",
+    acts_at: iso(row.actsAt),
   };
 }
 
-/** What it would bring if it were confirmed now. */
-async function planned(db: Db, subject: Subject, now: Date) {
-  const { sentences, moneyCents } = await previewOf(db, subject, now);
+/** What it would bring if it were confirmed. */
+async function planned(db: Db, subject: Subject, statedAt: Date) {
+  const { sentences, moneyCents } = await previewOf(db, subject, statedAt);
   return {
     effect: [...sentences],
-    refund_by: moneyCents > 0 ? iso(refundDueBy(now)) : null,
+    refund_by: moneyCents > 0 ? iso(refundDueBy(statedAt)) : null,
   };
 }
 

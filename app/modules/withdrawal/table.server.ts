@@ -22,7 +22,7 @@ export const withdrawals = pgTable(
   "withdrawals",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Whoever has it may confirm. */
+    /** Its address: it shows what was typed, and moves nothing without the account or the mail of the family. */
     uuid: uuid().notNull().unique(),
     state: text({ enum: withdrawalStates }).notNull(),
     stateSince: timestamp({ withTimezone: true }).notNull(),
@@ -45,6 +45,10 @@ export const withdrawals = pgTable(
     refundDueBy: timestamp({ withTimezone: true }),
     expiresAt: timestamp({ withTimezone: true }),
     acknowledgedAt: timestamp({ withTimezone: true }),
+    /** When the second step was made by who had proved nothing: all that such a caller is shown (STM-50). */
+    receivedAt: timestamp({ withTimezone: true }),
+    /** When what was received takes effect, unless the family declines; nothing where it waits for its word. */
+    actsAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
@@ -52,6 +56,7 @@ export const withdrawals = pgTable(
     index().on(table.registrationId),
     index().on(table.contractId),
     index().on(table.expiresAt),
+    index().on(table.actsAt),
     index().on(table.refundDueBy),
     check(
       "withdrawals_of_one",

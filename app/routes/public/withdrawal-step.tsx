@@ -4,13 +4,8 @@ import { z } from "zod";
 
 import { submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import {
-  ConfirmWithdrawal,
-  WithdrawalDone,
-  WithdrawalExpired,
-  WithdrawalRefused,
-} from "#app/modules/withdrawal/components/withdrawal-step.tsx";
-import { type Withdrawal, withdrawalEndpoints } from "#app/modules/withdrawal/endpoints.ts";
+import { WithdrawalStep } from "#app/modules/withdrawal/components/withdrawal-step.tsx";
+import { withdrawalAnswers, withdrawalEndpoints } from "#app/modules/withdrawal/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -23,39 +18,36 @@ export const meta = pageMeta("withdrawal:page", { noindex: true });
 
 export const headers = secretAddress;
 
+const formSchema = z.object({ answer: z.enum(withdrawalAnswers).default("confirm") });
+
 export async function loader({ context, params: { uuid = "" } }: LoaderFunctionArgs) {
-  return { uuid, said: await context.api(withdrawalEndpoints.show, { params: { uuid } }) };
+  return { uuid, view: await context.api(withdrawalEndpoints.show, { params: { uuid } }) };
 }
 
 export async function action({ context, params: { uuid = "" }, request }: ActionFunctionArgs) {
-  return submitForm(context.api, request, z.object({}), async (_, api) => {
-    await api(withdrawalEndpoints.confirm, { params: { uuid } });
+  return submitForm(context.api, request, formSchema, async ({ answer }, api) => {
+    const params = { uuid };
+    if (answer === "decline") await context.as("customer")(withdrawalEndpoints.decline, { params });
+    else await api(withdrawalEndpoints.confirm, { params });
     // An address of its own: a text browser shows again what it has kept of this one.
-    return redirect(pathTo(paths.withdrawalDone, { uuid }), 303);
+    return redirect(pathTo(paths.withdrawalDone, params), 303);
   });
 }
 
 /** The second step (PUB-069): what it brings, the button, then the acknowledgement. */
-export default function WithdrawalStep() {
-  const { uuid, said } = useLoaderData<typeof loader>();
+export default function WithdrawalPage() {
+  const { uuid, view } = useLoaderData<typeof loader>();
   const result = useLastResult();
   return (
     <Wrap>
       <div className="max-w-read py-s5">
         <Refused result={result} />
-        <Step said={said} uuid={uuid} />
+        <WithdrawalStep
+          view={view}
+          to={pathTo(paths.withdrawalStep, { uuid })}
+          document={pathTo(paths.withdrawalDocument, { uuid })}
+        />
       </div>
     </Wrap>
   );
-}
-
-function Step({ said, uuid }: { said: Withdrawal; uuid: string }) {
-  const standing = said.own?.standing;
-  if (standing === "late" || standing === "over") return <WithdrawalRefused said={said} />;
-  if (said.acknowledged_at) {
-    const document = pathTo(paths.withdrawalDocument, { uuid });
-    return <WithdrawalDone said={said} document={document} />;
-  }
-  if (!said.confirm_by) return <WithdrawalExpired />;
-  return <ConfirmWithdrawal said={said} to={pathTo(paths.withdrawalStep, { uuid })} />;
 }

@@ -8,11 +8,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
+import type { Api } from "#app/bff/api-client.server.ts";
 import { constraintOf, fieldRefusal, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { env } from "#app/env.server.ts";
 import { legal } from "#app/legal.server.ts";
 import { displayPhone } from "#app/lib/phone.ts";
+import { ReceivedWithdrawals } from "#app/modules/withdrawal/components/received-withdrawals.tsx";
 import { WithdrawalAside } from "#app/modules/withdrawal/components/withdrawal-aside.tsx";
 import { WithdrawalForm } from "#app/modules/withdrawal/components/withdrawal-form.tsx";
 import { statementSchema, withdrawalEndpoints } from "#app/modules/withdrawal/endpoints.ts";
@@ -39,11 +41,12 @@ const formSchema = statementSchema.extend({
 /** The number stands in the path: a text browser says nothing of where a form comes from that has a query. */
 export async function loader({ context, params: { number: asked = "" } }: LoaderFunctionArgs) {
   const person = await context.person();
-  const known =
-    person?.role === "customer" ? await context.as("customer")(withdrawalEndpoints.open, {}) : [];
+  const [known, received] =
+    person?.role === "customer" ? await ownOf(context.as("customer")) : [[], []];
   const { email, phone } = legal.contact;
   return {
     known,
+    received,
     asked: asked.slice(0, 100),
     writer: person && {
       name: `${person.firstname} ${person.lastname}`,
@@ -55,6 +58,9 @@ export async function loader({ context, params: { number: asked = "" } }: Loader
     canonical: env.origin + paths.withdrawal,
   };
 }
+
+const ownOf = (api: Api) =>
+  Promise.all([api(withdrawalEndpoints.open, {}), api(withdrawalEndpoints.received, {})]);
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, formSchema, async ({ contract, number, ...who }, api) => {
@@ -84,6 +90,7 @@ export default function Withdrawal() {
       <p className="text-lg text-ink-2">{t("lead")}</p>
       <Columns aside={<WithdrawalAside />}>
         <div className="max-w-form">
+          <ReceivedWithdrawals received={data.received} />
           <Steps steps={steps} current={1} />
           <WithdrawalForm {...data} />
         </div>

@@ -11,17 +11,33 @@ import { Steps } from "#app/ui/progress.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-type Said = Readonly<{ said: Withdrawal }>;
+type Viewed = Readonly<{ view: Withdrawal }>;
+
+type StepProps = Viewed & Readonly<{ to: string; document: string }>;
+
+/** Where a statement stands: to confirm or to decline, acknowledged, declined, too late. */
+export function WithdrawalStep({ view, to, document }: StepProps) {
+  if (view.own && isAnswered(view.own)) return <Answered own={view.own} words={view.statement} />;
+  if (view.own?.is_received) return <AnswerWithdrawal view={view} to={to} />;
+  if (view.acknowledged_at) return <WithdrawalDone view={view} document={document} />;
+  if (!view.confirm_by) return <WithdrawalExpired />;
+  return <ConfirmWithdrawal view={view} to={to} />;
+}
+
+type Own = NonNullable<Withdrawal["own"]>;
+
+const isAnswered = ({ is_declined: isDeclined, standing }: Own) =>
+  isDeclined || standing === "late" || standing === "over";
 
 const hourOf = (instant: string) => {
   const at = new Date(instant);
   return `${longDay(at)} \u00e0 ${timeOfDay(at)}`;
 };
 
-/** What was said, what it brings, and the button that does it (LAW-20). */
-export function ConfirmWithdrawal({ said, to }: Said & { to: string }) {
+/** What was stated, what it brings, and the button that does it (LAW-20). */
+function ConfirmWithdrawal({ view, to }: Viewed & { to: string }) {
   const { t } = useTranslation("withdrawal");
-  const { statement, email, confirm_by: until } = said;
+  const { statement, email, confirm_by: until, own } = view;
   const steps = [{ name: t("steps.state"), to: paths.withdrawal }, { name: t("steps.confirm") }];
   return (
     <>
@@ -29,22 +45,73 @@ export function ConfirmWithdrawal({ said, to }: Said & { to: string }) {
       <Steps steps={steps} current={2} />
       <Statement words={statement} />
       <div className="mt-s4">
-        <Kv pairs={[...factsOf(t, said), { label: t("confirm.sent_to"), value: email }]} />
+        <Kv pairs={[...factsOf(t, view), { label: t("confirm.sent_to"), value: email }]} />
       </div>
-      {!said.own && <p className="mt-s3 text-ink-2">{t("confirm.private", { email })}</p>}
+      {!own && <p className="mt-s3 text-ink-2">{t("confirm.private", { email })}</p>}
       <Form method="post" action={to} className="mt-s5">
         <OnceKey />
         <Buttons grow>
-          <Button variant="primary">{t("confirm.submit")}</Button>
-          <ButtonLink to={paths.withdrawal} variant="quiet">
-            {t("confirm.back")}
-          </ButtonLink>
+          <Button variant="primary" name="answer" value="confirm">
+            {t("confirm.submit")}
+          </Button>
+          {own?.may_decline ? (
+            <Decline />
+          ) : (
+            <ButtonLink to={paths.withdrawal} variant="quiet">
+              {t("confirm.back")}
+            </ButtonLink>
+          )}
         </Buttons>
         <p className="mt-s3 text-sm text-ink-2">
           {t("confirm.until", { until: until ? hourOf(until) : "" })}
         </p>
       </Form>
     </>
+  );
+}
+
+/** What a visitor stated in the name of the family: it takes effect at once, or not at all (STM-50). */
+function AnswerWithdrawal({ view, to }: Viewed & { to: string }) {
+  const { t } = useTranslation("withdrawal");
+  const { own, statement, stated_at: stated, reference } = view;
+  if (!own) return null;
+  const { acts_at: at } = own;
+  return (
+    <>
+      <p className="mb-s3">
+        <StateTag state={own.state} />
+      </p>
+      <h1 className="mb-s2">{t("answer.title")}</h1>
+      <p className="mb-s4">{at ? t("answer.acts", { at: hourOf(at) }) : t("answer.waits")}</p>
+      <Statement words={statement} />
+      <div className="mt-s4">
+        <Kv
+          pairs={[
+            { label: t("done.received"), value: hourOf(stated) },
+            { label: t("done.reference"), value: <b>{reference}</b> },
+            ...factsOf(t, view),
+          ]}
+        />
+      </div>
+      <Form method="post" action={to} className="mt-s5">
+        <OnceKey />
+        <Buttons grow>
+          <Button variant="primary" name="answer" value="confirm">
+            {t("confirm.submit")}
+          </Button>
+          <Decline />
+        </Buttons>
+      </Form>
+    </>
+  );
+}
+
+function Decline() {
+  const { t } = useTranslation("withdrawal");
+  return (
+    <Button variant="quiet" name="answer" value="decline">
+      {t("answer.decline")}
+    </Button>
   );
 }
 
@@ -78,9 +145,9 @@ const Sentences = ({ of }: { of: readonly string[] }) => (
 );
 
 /** The acknowledgement, as the mail bears it: content, day, hour, reference. */
-export function WithdrawalDone({ said, document }: Said & { document: string }) {
+function WithdrawalDone({ view, document }: Viewed & { document: string }) {
   const { t } = useTranslation("withdrawal");
-  const { own, email, reference, statement, stated_at: stated, acknowledged_at: at } = said;
+  const { own, email, reference, statement, stated_at: stated, acknowledged_at: at } = view;
   return (
     <>
       {own && (
@@ -102,7 +169,7 @@ export function WithdrawalDone({ said, document }: Said & { document: string }) 
             { label: t("done.received"), value: hourOf(stated) },
             ...(at ? [{ label: t("done.confirmed"), value: hourOf(at) }] : []),
             { label: t("done.reference"), value: <b>{reference}</b> },
-            ...factsOf(t, said),
+            ...factsOf(t, view),
           ]}
         />
       </div>
@@ -126,7 +193,7 @@ const backOf = (own: Withdrawal["own"]) => {
 };
 
 /** The second step never came: nothing has changed. */
-export function WithdrawalExpired() {
+function WithdrawalExpired() {
   const { t } = useTranslation("withdrawal", { keyPrefix: "expired" });
   return (
     <>
@@ -139,23 +206,28 @@ export function WithdrawalExpired() {
   );
 }
 
-/** Too late, or all was given: why, and where help is (STM-42). */
-export function WithdrawalRefused({ said }: Said) {
-  const { t } = useTranslation("withdrawal", { keyPrefix: "late" });
-  const { own } = said;
-  if (!own) return null;
-  const isOver = own.standing === "over";
+/** Declined by the family, too late, or all was given: nothing has changed, why, and where help is (STM-42). */
+function Answered({ own, words }: { own: Own; words: string }) {
+  const { t } = useTranslation("withdrawal");
   return (
     <>
       <p className="mb-s3">
         <StateTag state={own.state} />
       </p>
-      <h1 className="mb-s3">{t(isOver ? "title_over" : "title")}</h1>
-      <p>{t(isOver ? "over" : "late", { day: plainDay(noonOf(own.until)) })}</p>
-      <p className="mt-s2 mb-s5">{t("help")}</p>
+      <h1 className="mb-s3">{t(`${whyOf(own)}.title`)}</h1>
+      {own.is_declined && <Statement words={words} />}
+      <p className="mt-s3">
+        {t(`${whyOf(own)}.text`, { title: t("titled", own), day: plainDay(noonOf(own.until)) })}
+      </p>
+      <p className="mt-s2 mb-s5">{t("late.help")}</p>
       <ButtonLink to={paths.contact} variant="primary">
-        {t("contact")}
+        {t("late.contact")}
       </ButtonLink>
     </>
   );
+}
+
+function whyOf({ is_declined: isDeclined, standing }: Own) {
+  if (isDeclined) return "declined";
+  return standing === "over" ? "over" : "late";
 }

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+
+import { submitForm } from "#app/bff/form.server.ts";
+import { secretAddress } from "#app/bff/secret-address.server.ts";
+import { WithdrawalStep } from "#app/modules/withdrawal/components/withdrawal-step.tsx";
+import { withdrawalAnswers, withdrawalEndpoints } from "#app/modules/withdrawal/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+
+export const handle = { i18n: ["withdrawal"] };
+
+export const meta = pageMeta("withdrawal:page", { noindex: true });
+
+export const headers = secretAddress;
+
+const formSchema = z.object({ answer: z.enum(withdrawalAnswers) });
+
+export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
+  return { token, view: await context.api(withdrawalEndpoints.link, { params: { token } }) };
+}
+
+export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {
+  return submitForm(context.api, request, formSchema, async ({ answer }, api) => {
+    const params = { token };
+    if (answer === "decline") await api(withdrawalEndpoints.declineLink, { params });
+    else await api(withdrawalEndpoints.confirmLink, { params });
+    // An address of its own: a text browser shows again what it has kept of this one.
+    return redirect(pathTo(paths.withdrawalByMailDone, params), 303);
+  });
+}
+
+/** What the link of the mail opens: the family confirms or declines what was stated in its name (STM-50). */
+export default function WithdrawalByMail() {
+  const { token, view } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  return (
+    <Wrap>
+      <div className="max-w-read py-s5">
+        <Refused result={result} />
+        <WithdrawalStep
+          view={view}
+          to={pathTo(paths.withdrawalByMail, { token })}
+          document={pathTo(paths.withdrawalByMailDocument, { token })}
+        />
+      </div>
+    </Wrap>
+  );
+}
