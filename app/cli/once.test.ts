@@ -44,17 +44,6 @@ test("a refund asks why; the same line gives it back once, for every operator, f
   ]);
 });
 
-test("typed twice at the same time, it is given back once", async ({ db, bank }) => {
-  const { paymentId } = await createCharge(db, bank);
-  await chargeAttempt(bank.money, paymentId, now);
-  const run = runOver(db, bank);
-  const words = ["payment", "refund", String(paymentId), "--amount=20", "--reason=Geste"];
-
-  await Promise.all([run(...words), run(...words), run(...words)]);
-
-  expect(await db.select().from(refunds)).toHaveLength(1);
-});
-
 test("the history of the payment bears the operator and the reason, though the provider says when it is done (OPS-14)", async ({
   db,
   bank,
