@@ -93,6 +93,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssTarget: ["chrome109", "firefox115", "safari16.4"],
     minify: "terser",
+    reportCompressedSize: false,
     terserOptions: { compress: { passes: 2 }, format: { comments: /@license/ } },
   },
   // Headers that Vite sets before the application would make Node keep one cookie of several: nobody could sign in.

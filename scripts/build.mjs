@@ -1,5 +1,5 @@
-// The browser's files and the server, then a compressed copy of each file worth it, and the list of components.
-import { spawnSync } from "node:child_process";
+// The browser's files and the server, side by side; a compressed copy of each file worth it, and the list of components.
+import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
@@ -26,24 +26,66 @@ async function compress(file) {
   writeFileSync(`${file}.gz`, await shrink.gz(body, { level: 9 }));
 }
 
+/** The browser's files, by Vite in a process of its own. */
+function buildClient() {
+  return new Promise((resolve, reject) => {
+    const vite = spawn(process.execPath, ["node_modules/vite/bin/vite.js", "build"], {
+      stdio: "inherit",
+    });
+    vite.once("error", reject);
+    vite.once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`the browser's build failed (${code})`));
+    });
+  });
+}
+
+/**
+ * The server, which holds the names of the browser's files: its sources are read while those are made, and only the
+ * module with the names waits for them. `remix vite:build` makes one after the other.
+ */
+async function buildServer(client) {
+  const { build } = await import("vite");
+  const names = "\0virtual:remix/server-manifest";
+  await build({
+    build: { ssr: true },
+    plugins: [
+      {
+        name: "preau-names-of-the-client",
+        load: {
+          order: "pre",
+          handler: async (id) => {
+            if (id === names) await client;
+          },
+        },
+      },
+    ],
+  });
+}
+
+const compressed = new Set();
+
+/** Compresses what is there now, each file once. */
+async function compressNew() {
+  const files = readdirSync("build/client", { recursive: true })
+    .map((name) => join("build/client", name))
+    .filter((file) => texts.has(extname(file)) && !compressed.has(file) && statSync(file).isFile());
+  for (const file of files) compressed.add(file);
+  await Promise.all(files.map(compress));
+}
+
+process.env.NODE_ENV = "production";
 const mark = markOfSources();
 rmSync("build", { recursive: true, force: true });
-const { status } = spawnSync(
-  process.execPath,
-  ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
-  { stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
-);
-if (status !== 0) process.exit(status ?? 1);
+const client = buildClient();
+await Promise.all([client.then(compressNew), buildServer(client)]);
+for (const side of ["client", "server"]) rmSync(`build/${side}/.vite`, { recursive: true });
 const assets = "build/client/assets";
 const manifest = join(
   assets,
   readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)),
 );
 writeFileSync(manifest, packedManifest(readFileSync(manifest, "utf8")));
-
-const files = readdirSync("build/client", { recursive: true })
-  .map((name) => join("build/client", name))
-  .filter((file) => texts.has(extname(file)) && statSync(file).isFile());
-await Promise.all(files.map(compress));
+await compressNew();
 writeFileSync("build/sbom.json", JSON.stringify(componentsOf(), undefined, 2));
 writeFileSync("build/stamp", mark);
