@@ -46,9 +46,19 @@ export function markOfSources() {
   return mark.digest("hex");
 }
 
-const isInstalled = () =>
-  existsSync("node_modules/.package-lock.json") &&
-  statSync("node_modules/.package-lock.json").mtimeMs >= statSync("package-lock.json").mtimeMs;
+const installed = "node_modules/.package-lock.json";
+
+/** Whether the packages of these lists of package.json are there as the lockfile says. */
+function hasPackages(...lists) {
+  if (!existsSync(installed)) return false;
+  if (statSync(installed).mtimeMs < statSync("package-lock.json").mtimeMs) return false;
+  const asked = JSON.parse(readFileSync("package.json", "utf8"));
+  const names = lists.flatMap((list) => Object.keys(asked[list]));
+  return names.every((name) => existsSync(`node_modules/${name}/package.json`));
+}
+
+const isReady = () => hasPackages("dependencies");
+const isReadyForTests = () => hasPackages("dependencies", "devDependencies");
 
 const isBuilt = () =>
   existsSync("build/server/index.js") &&
@@ -73,21 +83,31 @@ function run(command, args) {
   });
 }
 
+/** Adds what the lockfile says, and takes nothing away that a running server may need. */
+async function add(options) {
+  const before = readFileSync("package-lock.json");
+  const { atime, mtime } = statSync("package-lock.json");
+  await run("npm", ["install", ...options]);
+  writeFileSync("package-lock.json", before);
+  utimesSync("package-lock.json", atime, mtime);
+}
+
 /**
- * Installs what the lockfile says. A registry that lacks the optional packages of other platforms
- * makes `npm ci` refuse any lockfile: `npm install` keeps its versions too, and its file is put back.
+ * Installs what the lockfile says: what serves and builds, and what tests need if they are `forTests`. A registry
+ * that lacks the optional packages of other platforms may make `npm ci` refuse the lockfile: `npm install` keeps its
+ * versions too.
  */
-export async function install() {
-  const options = ["--include=dev", "--no-audit", "--no-fund"];
-  try {
-    await run("npm", ["ci", ...options]);
-  } catch {
-    const before = readFileSync("package-lock.json");
-    const { atime, mtime } = statSync("package-lock.json");
-    await run("npm", ["install", ...options]);
-    writeFileSync("package-lock.json", before);
-    utimesSync("package-lock.json", atime, mtime);
-  }
+async function install(forTests) {
+  const options = [forTests ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund"];
+  if (isReady()) await add(options);
+  else await run("npm", ["ci", ...options]).catch(() => add(options));
+}
+
+/** Installs what tests, lint and measures need, where it is missing. */
+export async function prepareTests(say = () => {}) {
+  if (isReadyForTests()) return;
+  say("Installing what the tests need…");
+  await install(true);
 }
 
 /** Two commands on one fresh clone: the second waits for the first. */
@@ -112,9 +132,10 @@ async function alone(work) {
 /** Installs and builds what is missing or old, and tells of it through `say`. */
 export async function prepare(say = () => {}) {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  if (!isInstalled()) {
+  if (!isReady()) {
     say("Installing the dependencies…");
-    await install();
+    // Where tests have been run, a newer lockfile does not take away what they need.
+    await install(existsSync("node_modules/vitest"));
   }
   if (isBuilt()) return;
   await alone(async () => {

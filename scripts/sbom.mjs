@@ -1,4 +1,5 @@
-// The components of the product, as CycloneDX: every package of the lockfile that is not for development only.
+// The components of the product, as CycloneDX: every package of the lockfile that is not for tests only. What only
+// the build runs is listed as excluded from what serves.
 // `npm sbom --omit=dev` leaves out whatever a development package needs too.
 import { readFileSync } from "node:fs";
 
@@ -12,14 +13,31 @@ function hashOf(integrity) {
   return [{ alg: algorithm.replace("sha", "SHA-"), content }];
 }
 
-function componentOf([path, { version, integrity, license, optional }]) {
+/** Dependencies that build what serves, and do not serve. */
+const buildTools = [
+  "@remix-run/dev",
+  "@remix-run/route-config",
+  "@tailwindcss/forms",
+  "@tailwindcss/vite",
+  "tailwindcss",
+  "terser",
+  "vite",
+];
+
+function scopeOf(reference, optional, serving) {
+  if (!serving.has(reference)) return "excluded";
+  return optional ? "optional" : "required";
+}
+
+function componentOf([path, { version, integrity, license, optional }], serving) {
   const name = nameOf(path);
+  const reference = `${name}@${version}`;
   return {
-    "bom-ref": `${name}@${version}`,
+    "bom-ref": reference,
     type: "library",
     name,
     version,
-    scope: optional ? "optional" : "required",
+    scope: scopeOf(reference, optional, serving),
     hashes: hashOf(integrity),
     ...(license && { licenses: [{ expression: license }] }),
     purl: urlOf(name, version),
@@ -29,9 +47,10 @@ function componentOf([path, { version, integrity, license, optional }]) {
 /** The list itself: the same lockfile gives the same bytes. */
 export function componentsOf(lock = JSON.parse(readFileSync("package-lock.json", "utf8"))) {
   const { name, version } = lock;
+  const serving = new Set(reachedFrom(lock, buildTools));
   const shipped = Object.entries(lock.packages)
-    .filter(([path, { dev, link }]) => path && !dev && !link)
-    .map(componentOf);
+    .filter(([path, { dev, link, inBundle }]) => path && !dev && !link && !inBundle)
+    .map((one) => componentOf(one, serving));
   const once = [...new Map(shipped.map((one) => [one["bom-ref"], one])).values()];
   return {
     bomFormat: "CycloneDX",
@@ -57,15 +76,20 @@ function placeOf(packages, from, name) {
   }
 }
 
-/** What the product's own dependencies lead to, step by step through the lockfile; "name@version" of each. */
-export function reachedFrom({ packages }) {
+/**
+ * What the product's own dependencies lead to, step by step through the lockfile; "name@version" of each. Without
+ * what is reached through these alone.
+ */
+export function reachedFrom({ packages }, without = []) {
   const reached = new Set();
   const waiting = [""];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const { dependencies, optionalDependencies } = packages[at];
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const place = placeOf(packages, at, name);
+      const place = at === "" && without.includes(name) ? undefined : placeOf(packages, at, name);
       if (!place || reached.has(place)) continue;
+      // What a package holds in its own archive has that archive's hash, and no name of its own.
+      if (packages[place].inBundle) continue;
       reached.add(place);
       waiting.push(place);
     }

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 
 import { Parts, step, suite, vitest } from "./parts.mjs";
-import { prepare } from "./prepare.mjs";
+import { prepare, prepareTests } from "./prepare.mjs";
 import { rememberAddresses, select } from "./select.mjs";
 
 const isChanged = process.argv.includes("--changed");
@@ -19,6 +19,7 @@ const parts = new Parts(isChanged ? {} : JSON.parse(readFileSync("tests/costs.js
 const node = (script, ...args) => step(process.execPath, [`scripts/${script}.mjs`, ...args]);
 
 await parts.part("dependencies and build", async () => {
+  await prepareTests((text) => parts.say(text));
   await prepare((text) => parts.say(text));
   return true;
 });
