@@ -29,7 +29,11 @@ type Caller = Readonly<{ actor: Actor | undefined; ip: string }>;
  * Counted in this process's memory, so that a read writes nothing; the limits of endpoints are in the database.
  */
 export function createCallCounter({ person, network }: UsualLimits) {
-  const callers = new LRUCache<string, { since: number; calls: number }>({ max: mostCallers });
+  // `max` would take all of that memory at once.
+  const callers = new LRUCache<string, { since: number; calls: number }>({
+    maxSize: mostCallers,
+    sizeCalculation: () => 1,
+  });
 
   return ({ actor, ip }: Caller, machineNow: Date): void => {
     const key = actor ? `user:${String(actor.id)}` : `ip:${networkOf(ip)}`;
