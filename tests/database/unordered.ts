@@ -1,6 +1,8 @@
 import { PGlite, type QueryOptions, type Results, type Transaction } from "@electric-sql/pglite";
 import pg from "pg";
 
+import { preparedOn } from "./prepared.ts";
+
 // A database answers rows in the order it likes unless told one: mostly as they were written, now and then
 // not. Here those that nobody put in order come the other way round, always: who counted on it sees it at once.
 
@@ -31,13 +33,15 @@ function turned<Answer extends { rows: unknown[] }>(text: string, answer: Answer
 
 type Answered = (error: unknown, answer?: { rows: unknown[] }) => void;
 
-/** PostgreSQL's rows without an order come last first. */
+/** PostgreSQL's rows without an order come last first; what is repeated is prepared. */
 export function unorderedPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on("connect", (client) => {
+    const prepared = preparedOn(client);
     const ask = client.query.bind(client) as (...words: unknown[]) => unknown;
-    const query = (said: string | { text: string }, ...rest: unknown[]) => {
-      const text = typeof said === "string" ? said : said.text;
+    const query = (given: string | pg.QueryConfig, ...rest: unknown[]) => {
+      const text = typeof given === "string" ? given : given.text;
+      const said = prepared(given);
       const done = rest.at(-1);
       if (typeof done !== "function") {
         const answer = ask(said, ...rest) as Promise<{ rows: unknown[] }>;
