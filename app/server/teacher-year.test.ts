@@ -8,7 +8,6 @@ import { figuresTypes } from "#app/modules/declaration/domain.ts";
 import { engine } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { now } from "#tests/setup/time.ts";
-import { openBillsOf, stuckCourses } from "#tests/year/balance.ts";
 import { dueOf } from "#tests/year/days.ts";
 import {
   accountsOf,
@@ -20,13 +19,13 @@ import {
   payslipsOf,
   sentByBank,
 } from "#tests/year/earnings.ts";
+import { testFamilies } from "#tests/year/families.ts";
+import { temperaments } from "#tests/year/household.ts";
 import { servicesOf, sharesOf, sumsOf } from "#tests/year/shares.ts";
 import { openSite } from "#tests/year/site.ts";
 import { live } from "#tests/year/story.ts";
 import { roles, takeOver } from "#tests/year/teacher.ts";
 import { type School, settleWith, takeTurns } from "#tests/year/turns.ts";
-
-import { listJobs } from "./jobs.server.ts";
 
 /** The whole year of thirty teachers in the long proof; else the first weeks of six, one of each role. */
 const whole = process.env.TEACHER_YEAR === "whole";
@@ -101,13 +100,11 @@ describe.skipIf(engine === "embedded")("a year of teachers, the clock moved by h
 
   afterAll(() => school.site.close());
 
-  test("whatever failed was done later, and nothing is left to do", async () => {
-    const { site, homes } = school;
-    expect(await site.putOff()).toEqual([]);
-    expect((await listJobs(site.db, site.at())).filter(({ due }) => due > 0)).toEqual([]);
-    expect(await openBillsOf(site.db)).toEqual([]);
-    expect(await stuckCourses(site.db)).toEqual([]);
-    expect(homes.every(({ awaitsFirst }) => !awaitsFirst)).toBe(true);
+  testFamilies(() => school);
+
+  test("families of every temperament have had their first course", () => {
+    expect(new Set(school.homes.map(({ kind }) => kind))).toEqual(new Set(temperaments));
+    expect(school.homes.filter(({ awaitsFirst }) => awaitsFirst)).toEqual([]);
   });
 
   test("what families paid is salary and fees; what was earned alone was paid out, each course once (STM-11, STM-18)", async () => {
