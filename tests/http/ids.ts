@@ -1,7 +1,9 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 import type { Endpoint } from "#app/api/endpoint.ts";
 import type { IdKind, Noun } from "#app/api/id.ts";
+
+import { jsonSchemaOf } from "./json-schema.ts";
 
 export type Part = "params" | "query" | "body";
 
@@ -43,8 +45,7 @@ export function idsOf(endpoint: Endpoint): Found {
   for (const part of parts) {
     const schema = endpoint.input[part];
     if (!schema) continue;
-    const written = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
-    walk(written, { part, path: [], required: true }, found);
+    walk(jsonSchemaOf(schema), { part, path: [], required: true }, found);
   }
   const named = new Set(found.places.map(({ path }) => path[0]));
   for (const [, name = ""] of endpoint.path.matchAll(/:(\w+)/g)) {

@@ -1,6 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 import type { Endpoint } from "#app/api/endpoint.ts";
+
+import { jsonSchemaOf } from "./json-schema.ts";
 
 type Schema = {
   type?: string;
@@ -18,9 +20,6 @@ type Schema = {
   minimum?: number;
   exclusiveMinimum?: number;
 };
-
-const jsonSchema = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 
 const texts: Record<string, string> = {
   email: "personne@example.test",
@@ -63,7 +62,7 @@ function objectOf({ properties = {}, required = [] }: Schema, whole: boolean) {
 /** A plausible body, query or set of path parameters for an endpoint. */
 export function sampleOf(schema: z.ZodType | undefined, whole = false): Record<string, unknown> {
   if (!schema) return {};
-  const value = valueOf(jsonSchema(schema), whole);
+  const value = valueOf(jsonSchemaOf(schema), whole);
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
@@ -75,7 +74,7 @@ export function fieldsOf(schema: z.ZodType | undefined): string[][] {
       [...path, name],
       ...walk(inner.anyOf?.[0] ?? inner, [...path, name]),
     ]);
-  return walk(jsonSchema(schema), []);
+  return walk(jsonSchemaOf(schema), []);
 }
 
 /** What nobody should send, and someone will. */
