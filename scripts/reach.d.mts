@@ -2,6 +2,5 @@
 export class Graph {
   readonly files: readonly string[];
   closure(paths: readonly string[]): Set<string>;
-  typeClosure(path: string): Set<string>;
   readersOf(locale: string): string[];
 }

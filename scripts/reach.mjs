@@ -1,4 +1,4 @@
-// What a change reaches: the import graph of the repository, read from its files (npm test -- --changed, lint).
+// What a change reaches: the import graph of the repository, read from its files (npm test -- --changed).
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -64,20 +64,14 @@ export class Graph {
 
   text = (path) => this.#texts.get(path) ?? "";
 
-  /** The files of ours that a file imports: `types` says whether types count. */
-  imports(path, { types = true } = {}) {
-    return (this.#imports.get(path) ?? [])
-      .filter((one) => types || !one.typeOnly)
-      .map((one) => one.to);
-  }
-
+  /** The files of ours that a file imports for what runs: types are judged by the compiler, always whole. */
   #read(path) {
-    const seen = [];
+    const found = [];
     for (const [, typeOnly, from, bare] of this.text(path).matchAll(importForm)) {
-      const to = target(path, from ?? bare);
-      if (to) seen.push({ to, typeOnly: Boolean(typeOnly) });
+      const to = typeOnly ? undefined : target(path, from ?? bare);
+      if (to) found.push(to);
     }
-    return seen;
+    return found;
   }
 
   /** `serve(courses.validate, validateCourse)`: the endpoint leads to the files of the names beside it. */
@@ -110,20 +104,13 @@ export class Graph {
       if (tables.has(path)) continue;
       const calls =
         path.startsWith("app/modules/") && !/\.test\./.test(path) ? [] : this.#called(path);
-      for (const next of [...this.imports(path, { types: false }), ...calls]) {
+      for (const next of [...(this.#imports.get(path) ?? []), ...calls]) {
         if (!seen.has(next)) {
           seen.add(next);
           queue.push(next);
         }
       }
     }
-    return seen;
-  }
-
-  /** All that a file's types depend on: every import of every import. */
-  typeClosure(path) {
-    const seen = new Set([path]);
-    for (const one of seen) for (const next of this.imports(one)) seen.add(next);
     return seen;
   }
 

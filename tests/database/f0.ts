@@ -23,7 +23,9 @@ function seededOnce(url: string): Promise<SeedFile> {
     if (said) return JSON.parse(said) as SeedFile;
     const { db, pool, close } = openAt(await copyOf(template, name));
     refuseOverlap(pool);
-    const seed = await seedDatabase(db, "f0", now).finally(close);
+    const seeded = seedDatabase(db, "f0", now);
+    await seeded.then(close, close);
+    const seed = await seeded;
     const text = client.escapeLiteral(JSON.stringify(seed));
     await client.query(`comment on database ${name} is ${text}`);
     return seed;

@@ -104,7 +104,9 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
       // The queries of the matching and of the search are planned by what the tables hold.
       await tx.execute(sql`analyze`);
       const past = await openPast(tx, writing.chance, at);
-      const { cast, shown, named } = await play(past).finally(past.close);
+      const played = play(past);
+      await played.then(past.close, past.close);
+      const { cast, shown, named } = await played;
       await closePast(tx, passwordHash, at);
       await indexAll(tx, at);
       await refreshListings(tx);
