@@ -103,7 +103,10 @@ const statuses = ["unknown", "customer", ...teacherStatuses] as const;
 const params = z.object({ uuid: secretOf("application", z.uuid()) });
 
 export const applicationEndpoints = {
-  /** Sends an application: the account is made, its password is chosen by mail (API-053, TEA-062). Sent twice, it is one. */
+  /**
+   * Sends an application: the account is made, its password is chosen by mail (API-053, TEA-062). Sent twice, it is one. 422
+   * without the proof of a person.
+   */
   send: endpoint({
     method: "POST",
     path: "/api/public/candidate",
@@ -137,7 +140,10 @@ export const applicationEndpoints = {
     limit: { calls: 5, perSeconds: 60, code: "api.application.too_many" },
   }),
 
-  /** Sends the link of a draft to its e-mail, if there is one; the answer never says whether (API-165). */
+  /**
+   * Sends the link of a draft to its e-mail, if there is one; the answer never says whether (API-165). 422 without the
+   * proof of a person.
+   */
   sendResume: endpoint({
     method: "POST",
     path: "/api/public/candidate/resume-link",
@@ -146,7 +152,7 @@ export const applicationEndpoints = {
     input: {
       body: z.object({
         email: emailSchema,
-        /** Whoever holds this draft of that e-mail is no machine. */
+        /** The draft of who asks; held by the link of its mail, it is proof enough of a person. */
         draft_id: secretOf("application", z.uuid()).optional(),
         ...proofShape,
       }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What a public form brings for a proof that a person sent it: the answer to a challenge, or without scripts the
- * trap and the signed time (PUB-078). None is needed: without one, what was sent looks doubtful.
+ * What a visitor brings for a proof that a person sends it: the answer to a challenge, or the trap and the signed time
+ * of a form (PUB-078). Without one it is refused, or looks doubtful where an operator judges it.
  */
 export const proofShape = {
   reCaptchaToken: z.string().max(4000).optional(),
