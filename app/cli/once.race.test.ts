@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { chargeAttempt } from "#app/modules/billing/charge.server.ts";
 import { refunds } from "#app/modules/billing/refund.table.server.ts";
 import { database as db } from "#tests/database/db.ts";
-import { createCharge } from "#tests/gateways/charge.ts";
 import { openBank } from "#tests/gateways/bank.ts";
+import { createCharge } from "#tests/gateways/charge.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { now } from "#tests/setup/time.ts";
 
