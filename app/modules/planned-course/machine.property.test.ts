@@ -69,7 +69,7 @@ const models = {
       Object.assign(model, { offer: undefined, status: "confirmed" });
       return true;
     }
-    if (same(model.offer, asked) && model.by === who) return true;
+    if (same(model.offer, asked)) return true;
     if ((model.agreed && model.agreed <= model.now) || asked < model.now) return false;
     Object.assign(model, { offer: asked, by: who, status: "proposed" });
     return true;

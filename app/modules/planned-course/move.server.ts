@@ -41,7 +41,8 @@ export async function movePlanned(
       await keepPlanned(tx, planned, { by, now });
       return;
     }
-    if (isOnTable(planned, asked) && planned.by === side) return;
+    // Nothing changes: the side that is to confirm it has still to do so.
+    if (isOnTable(planned, asked)) return;
     await proposeOther(tx, held, asked, { by, now });
   });
   return presentPlanned(call, id);

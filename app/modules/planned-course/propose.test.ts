@@ -98,6 +98,22 @@ describe("a date is proposed, confirmed, moved (STM-39)", () => {
     expect(await subjectsOf(db)).toContainEqual(expect.stringContaining("garde sa date"));
   });
 
+  test("the date that waits, typed by the side that is to confirm it, writes to neither", async ({
+    db,
+  }) => {
+    const { planned, family } = await createProposed(db);
+    const before = await listMails(db);
+    const { id, version, start, duration } = planned;
+    const same = { id, version, start, duration };
+
+    expect(await movePlanned(callOf(db, family), same)).toMatchObject({
+      status: "proposed",
+      by: "teacher",
+      may_answer: true,
+    });
+    expect(await listMails(db)).toEqual(before);
+  });
+
   test("the same proposal twice is one", async ({ db }) => {
     const { planned, contract, teacher } = await createProposed(db);
 
