@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { contractNumber } from "#app/lib/contract-number.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -76,7 +77,7 @@ test("a contract on paper holds every price with its day, both parties and every
   const { family, contract } = await createLived(db);
   const paper = await printAs(db, family, contract.id);
 
-  const number = `C-${String(contract.id)}`;
+  const number = contractNumber("contract", contract.id);
   expect(paper).toMatchObject({
     lang: "fr",
     tagged: true,
