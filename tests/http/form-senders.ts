@@ -5,6 +5,7 @@ import { paths } from "#app/paths.ts";
 import { formsIn, type PageForm } from "#e2e/steps/form-reader.ts";
 import { bytesOf, filled, type Sending } from "#e2e/steps/form-values.ts";
 
+import { isTurnedAway } from "./door.ts";
 import { type Hostile, hostileTo, urlencoded } from "./form-hostile.ts";
 import type { TestSite } from "./site.ts";
 
@@ -49,6 +50,9 @@ export function filledLater(form: PageForm): Sending {
   const { stamp, value } = robotFields(new Date(Date.now() - 3000));
   return filled(form).map(([name, typed]) => [name, name === stamp ? value : typed] as const);
 }
+
+const formFor = (address: string, html: string): PageForm | undefined =>
+  formsIn(html, address).find(({ action }) => action.split("?", 1)[0] === address);
 
 /** Sends forms to the site, as bytes, in the name of those three. */
 export class Senders {
@@ -125,7 +129,10 @@ export class Senders {
   async #reach(pattern: string, who: Who, cookie: string): Promise<Met | undefined> {
     const addresses = this.addressesOf(pattern, who);
     for (const address of addresses) {
-      const form = await this.#formAt(address, cookie);
+      const shown = await this.#ask(address, cookie);
+      const html = await shown.text();
+      if (isTurnedAway(shown)) break;
+      const form = shown.status === 200 ? formFor(address, html) : undefined;
       if (form) return { pattern, address, who, cookie, form };
     }
     const [address = ""] = addresses;
@@ -134,12 +141,9 @@ export class Senders {
     return status === bytes.status ? { pattern, address, who, cookie, form: undefined } : undefined;
   }
 
-  async #formAt(address: string, cookie: string): Promise<PageForm | undefined> {
+  #ask(address: string, cookie: string): Promise<Response> {
     const headers = { Cookie: cookie, Accept: "text/html", "Accept-Encoding": "identity" };
-    const answer = await fetch(this.site.origin + address, { headers, redirect: "manual" });
-    const html = await answer.text();
-    if (answer.status !== 200) return undefined;
-    return formsIn(html, address).find(({ action }) => action.split("?", 1)[0] === address);
+    return fetch(this.site.origin + address, { headers, redirect: "manual" });
   }
 
   /** The cookies after this step of a booking: its form is sent, that the next one may be shown. */
