@@ -1,27 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
+import { good, legalFile, refusalOf, secret } from "#tests/setup/environment.ts";
+
 import { readEnv } from "./env.server.ts";
-
-const secret = (name: string) => `${name}-${"s3cr3t-".repeat(6)}`;
-const good = {
-  NODE_ENV: "production",
-  PUBLIC_ORIGIN: "https://preau.example",
-  LEGAL_FILE: "app/legal.sample.json",
-  SESSION_SECRET: secret("session"),
-  DATA_KEY: Buffer.alloc(32, 7).toString("base64"),
-  STRIPE_SECRET_KEY: secret("stripe"),
-  STRIPE_WEBHOOK_SECRET: secret("webhook"),
-};
-
-const refusalOf = (source: Readonly<Record<string, string | undefined>>) => {
-  try {
-    readEnv(source);
-  } catch (error) {
-    return error instanceof Error ? error.message : "";
-  }
-  return undefined;
-};
 
 test("production starts with its secrets, over TLS, without anything of the demonstration", () => {
   expect(readEnv(good)).toMatchObject({ mode: "production", demo: false, secure: true });
@@ -75,6 +57,10 @@ test("production says its own origin; PREAU_MODE asks for it too", () => {
 
 test("production says who it is", () => {
   expect(refusalOf({ ...good, LEGAL_FILE: "" })).toContain("LEGAL_FILE is missing");
+  expect(refusalOf({ ...good, LEGAL_FILE: "/no/such/file" })).toContain(
+    "LEGAL_FILE cannot be read",
+  );
+  expect(refusalOf({ ...good, LEGAL_FILE: legalFile({ siren: "12" }) })).toContain("siren");
 });
 
 test("the demonstration is not shown where production is asked for", () => {
@@ -143,7 +129,7 @@ const second = {
 test("each entity has keys of its own; the second may have none", () => {
   const whole = { ...good, STRIPE_PUBLIC_KEY: "pk_main" };
 
-  expect(readEnv(good).stripe).toBeUndefined();
+  expect(readEnv({}).stripe).toBeUndefined();
   expect(readEnv(whole).stripe).toMatchObject({ main: { publicKey: "pk_main" } });
   expect(readEnv(whole).stripe?.second).toBeUndefined();
   expect(readEnv({ ...whole, ...second }).stripe?.second).toEqual({

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { issuerOf, readLegal } from "./legal.server.ts";
+import { issuerOf } from "./legal.server.ts";
+import { readLegal } from "./legal-file.server.ts";
 
 const fileOf = (content: object) => {
   const file = join(mkdtempSync(join(tmpdir(), "preau-legal-")), "legal.json");

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { expect } from "vitest";
 
@@ -158,10 +159,10 @@ const inProduction = testOn({
   sql: "alter table booking_drafts rename to canary_table",
   variables: {
     PREAU_MODE: "production",
-    LEGAL_FILE: "app/legal.sample.json",
+    PREAU_ALLOW: "embedded,outbox,sample-legal",
     PUBLIC_ORIGIN: ours,
     SESSION_SECRET: secretOf("session"),
-    DATA_KEY: Buffer.alloc(32, 7).toString("base64"),
+    DATA_KEY: randomBytes(32).toString("base64"),
     STRIPE_SECRET_KEY: secretOf("sk_test"),
     STRIPE_WEBHOOK_SECRET: secretOf("whsec"),
     STRIPE_PUBLIC_KEY: "pk_test",

@@ -3,7 +3,8 @@ import i18next from "i18next";
 
 import { demoAccounts, demoPassword } from "#app/db/seed/accounts.ts";
 import { env } from "#app/env.server.ts";
-import { type Legal, legal, legalIsSample } from "#app/legal.server.ts";
+import { legal, legalIsSample } from "#app/legal.server.ts";
+import type { Legal } from "#app/legal-file.server.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { RuleError } from "#app/lib/rule-error.ts";

@@ -1,0 +1,122 @@
+import { join } from "node:path";
+
+import { servicesOf } from "#app/lib/services.ts";
+
+import type { Raw } from "./env-schema.ts";
+
+function postgresOf(raw: Raw) {
+  const url = raw.DATABASE_URL;
+  if (!url) return undefined;
+  const directUrl = raw.DATABASE_DIRECT_URL || url;
+  const preparedStatements = raw.DATABASE_PREPARED ?? url === directUrl;
+  return { url, directUrl, poolSize: raw.DATABASE_POOL_SIZE, preparedStatements };
+}
+
+/** The embedded database takes one process only, so its server is always asked (decision 003). */
+function marketSocketOf({ MARKET_SOCKET, DATA_DIR, DATABASE_URL, API_URL }: Raw) {
+  if (MARKET_SOCKET) return MARKET_SOCKET;
+  return DATABASE_URL || API_URL ? undefined : join(DATA_DIR, "market.sock");
+}
+
+/** An entity's keys; none when it has none. Throws when some are missing. */
+function stripeKeysOf(raw: Raw, suffix: "" | "_SECOND") {
+  const names = [`STRIPE_SECRET_KEY${suffix}`, `STRIPE_PUBLIC_KEY${suffix}`] as const;
+  const [secretKey, publicKey] = [raw[names[0]], raw[names[1]]];
+  const webhookSecret = raw[`STRIPE_WEBHOOK_SECRET${suffix}`];
+  if (secretKey === undefined || publicKey === undefined) {
+    const alone = suffix === "_SECOND" && (secretKey ?? publicKey ?? webhookSecret);
+    if (alone) throw new Error(`${names.join(" or ")} is missing.`);
+    return undefined;
+  }
+  if (!webhookSecret) throw new Error(`STRIPE_WEBHOOK_SECRET${suffix} is missing.`);
+  return { secretKey, publicKey, webhookSecret };
+}
+
+function stripeOf(raw: Raw) {
+  const [main, second] = [stripeKeysOf(raw, ""), stripeKeysOf(raw, "_SECOND")];
+  if (second && !main) throw new Error("STRIPE_SECRET_KEY or STRIPE_PUBLIC_KEY is missing.");
+  return main && { main, second };
+}
+
+const dataKeyBytes = 32;
+
+/** The keys of what is encrypted, the present one first; none in the demonstration unless it has one. */
+function dataKeysOf({
+  DATA_KEY,
+  DATA_KEY_FORMER,
+}: Raw): readonly [Buffer, ...Buffer[]] | undefined {
+  if (!DATA_KEY) return undefined;
+  const former = DATA_KEY_FORMER ? [dataKeyOf("DATA_KEY_FORMER", DATA_KEY_FORMER)] : [];
+  return [dataKeyOf("DATA_KEY", DATA_KEY), ...former];
+}
+
+function dataKeyOf(name: string, text: string): Buffer {
+  const key = Buffer.from(text, "base64");
+  if (key.length !== dataKeyBytes) throw new Error(`${name} is not 32 bytes in base64.`);
+  return key;
+}
+
+/** The tax agency's account; its stand-in answers without one. Throws when a part of it is missing. */
+function agencyOf(raw: Raw) {
+  const { URSSAF_CLIENT_ID: clientId, URSSAF_CLIENT_SECRET: clientSecret } = raw;
+  const { URSSAF_WEBHOOK_SECRET: webhookSecret, URSSAF_BASE_URL: baseUrl } = raw;
+  if (!clientId && !clientSecret && !webhookSecret) return undefined;
+  if (!clientId || !clientSecret || !webhookSecret)
+    throw new Error("URSSAF_CLIENT_ID, URSSAF_CLIENT_SECRET or URSSAF_WEBHOOK_SECRET is missing.");
+  return { clientId, clientSecret, webhookSecret, baseUrl };
+}
+
+function marketingOf({ MARKETING_URL: url, MARKETING_KEY: key }: Raw) {
+  if (!url && !key) return undefined;
+  if (!url || !key) throw new Error("MARKETING_URL or MARKETING_KEY is missing.");
+  return { url, key };
+}
+
+/** The bucket of files; none unless it is named. Throws when a part of it is missing. */
+function storageOf(raw: Raw) {
+  const bucket = {
+    endpoint: raw.S3_ENDPOINT ?? "",
+    region: raw.S3_REGION ?? "",
+    bucket: raw.S3_BUCKET ?? "",
+    accessKeyId: raw.S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: raw.S3_SECRET_ACCESS_KEY ?? "",
+  };
+  const parts = Object.values(bucket);
+  if (parts.every(Boolean)) return bucket;
+  if (!parts.some(Boolean)) return undefined;
+  throw new Error(
+    "S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is missing.",
+  );
+}
+
+/** What several variables say together, and one sentence for each part that is not whole. */
+export function partsOf(raw: Raw) {
+  const faults: string[] = [];
+  const part = <Part>(read: (raw: Raw) => Part): Part | undefined => {
+    try {
+      return read(raw);
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message : "unknown");
+      return undefined;
+    }
+  };
+  const parts = {
+    /** How PostgreSQL is reached; undefined for the embedded database. */
+    postgres: postgresOf(raw),
+    /** The socket of the operator's commands; undefined where the command line opens the database itself. */
+    marketSocket: marketSocketOf(raw),
+    /** What encrypts sensitive data; the demonstration makes its own in DATA_DIR. */
+    dataKeys: part(dataKeysOf),
+    /** Who advances the tax credit; none is asked in production unless it is named. */
+    agency: part(agencyOf),
+    /** Where events are posted; nobody is told unless it is named. */
+    marketing: part(marketingOf),
+    /** The bucket that keeps what people send; a folder of DATA_DIR without it. */
+    storage: part(storageOf),
+    /** Analytics, a chat, a tag manager: loaded only for who agrees. */
+    services: part(servicesOf) ?? [],
+    /** The accounts of the card provider, by entity; without the main one's keys its stand-in answers. */
+    stripe: part(stripeOf),
+  };
+  return { parts, faults };
+}

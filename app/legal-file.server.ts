@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+import { isIban } from "#app/lib/iban.ts";
+
+import sample from "./legal.sample.json";
+
+const text = z.string().trim().min(1).max(200);
+const number = z.string().regex(/^\+\d{8,15}$/, "international, without spaces");
+
+/** An account's number: its two check digits are right (ISO 13616). */
+const iban = z.string().refine(isIban, "an IBAN without spaces, with its check digits");
+
+/** A company that issues bills: who it is, and where transfers and checks go. */
+export const company = {
+  name: text,
+  form: text,
+  capital: text,
+  siren: z.string().regex(/^\d{9}$/, "nine digits"),
+  registry: text,
+  vat_number: text,
+  address: text,
+  bank: z.strictObject({ payee: text, iban, bic: z.string().regex(/^[A-Z0-9]{8,11}$/) }),
+};
+
+const schema = z.strictObject({
+  ...company,
+  home_services: z.strictObject({ number: text, date: z.iso.date() }),
+  publisher: text,
+  host: z.strictObject({ name: text, address: text, phone: number }),
+  mediator: z.strictObject({ name: text, address: text, site: text }),
+  contact: z.strictObject({ email: z.email(), phone: number, hours: text }),
+  /** Where people are received, the first one first; the seat where none is named. */
+  offices: z
+    .array(z.strictObject({ name: text, address: text }))
+    .max(2)
+    .default([]),
+  /** The company that sells group lessons, when it is another one. */
+  second_entity: z.strictObject(company).nullable(),
+});
+
+/** Who the house is, for the law and for whoever wants to call it. */
+export type Legal = Readonly<z.output<typeof schema>>;
+
+/**
+ * The legal identity of the house, from the file named by LEGAL_FILE (LAW-18, PUB-060); an invented one in the
+ * demonstration. Throws with the names of the fields that are missing or wrong.
+ */
+export function readLegal(file: string | undefined): Legal {
+  if (!file) return schema.parse(sample);
+  const read = schema.safeParse(jsonIn(file));
+  if (read.success) return read.data;
+  const faults = read.error.issues.map((issue) => {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
+    return `${names.join(", ")}: ${issue.message}`;
+  });
+  throw new Error(`LEGAL_FILE ${file}: ${faults.join("; ")}.`);
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "unknown";
+    throw new Error(`LEGAL_FILE cannot be read: ${reason}`, { cause: error });
+  }
+}
+
+/** The numbers by which an identity is known: of each of its companies, the SIREN and the IBAN. */
+const numbersOf = ({ siren, bank, second_entity: second }: Legal) => ({
+  SIREN: [siren, second?.siren],
+  IBAN: [bank.iban, second?.bank.iban],
+});
+
+/** What the identity shares with the sample's, by name: nobody else has these numbers. */
+export function sharedWithSample(legal: Legal): string[] {
+  const [own, invented] = [numbersOf(legal), numbersOf(readLegal(undefined))];
+  return (["SIREN", "IBAN"] as const).filter((kind) =>
+    own[kind].some((number) => number && invented[kind].includes(number)),
+  );
+}
+
+/** Why production may not issue bills under this file, one sentence each; the sample only where it is meant. */
+export function legalFaults(file: string | undefined, sampleAllowed: boolean): string[] {
+  const meant = "(PREAU_ALLOW=sample-legal says that it is meant)";
+  if (!file) return sampleAllowed ? [] : [`LEGAL_FILE is missing ${meant}.`];
+  try {
+    const shared = sampleAllowed ? [] : sharedWithSample(readLegal(file));
+    return shared.map((kind) => `LEGAL_FILE has the ${kind} of the sample ${meant}.`);
+  } catch (error) {
+    return [error instanceof Error ? error.message : "LEGAL_FILE cannot be read."];
+  }
+}
