@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -45,3 +46,16 @@ export function folderStorage(folder: string): Storage {
 /** Where files are kept, as the environment names it: a bucket, or a folder of DATA_DIR. */
 export const openStorage = (from: Pick<typeof env, "storage" | "DATA_DIR">): Storage =>
   from.storage ? s3Storage(from.storage) : folderStorage(join(from.DATA_DIR, "files"));
+
+/** Puts a file and removes it, as an upload would; throws a sentence that names what to mend when that fails. */
+export async function tryStorage(storage: Storage): Promise<void> {
+  const key = `checks/${randomUUID()}.txt`;
+  try {
+    await storage.put(key, Buffer.from("Préau was here at its start.\n"));
+    await storage.remove(key);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "unknown";
+    const where = storage.name === "s3" ? "S3_ENDPOINT, S3_BUCKET or their keys" : "DATA_DIR";
+    throw new Error(`No file can be kept: ${where} may be wrong (${reason})`, { cause: error });
+  }
+}

@@ -1,7 +1,10 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { http, HttpResponse } from "msw";
+import { buffer } from "node:stream/consumers";
+import { http, HttpResponse, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
@@ -9,7 +12,7 @@ import { openTransaction } from "#app/lib/transaction.server.ts";
 
 import { s3Storage } from "./s3.server.ts";
 import { s3Headers } from "./s3-signature.ts";
-import { folderStorage } from "./storage.server.ts";
+import { folderStorage, tryStorage } from "./storage.server.ts";
 
 const settings = {
   endpoint: "https://s3.exemple.test",
@@ -125,10 +128,59 @@ test("a bucket that refuses is an error, never an absent file", async () => {
   await expect(s3Storage(settings).read("photos/a.jpg")).rejects.toThrow("403");
 });
 
+test("a bucket is tried by one file that it keeps no longer", async () => {
+  bucket();
+  kept.clear();
+
+  await tryStorage(s3Storage(settings));
+
+  expect(kept.size).toBe(0);
+});
+
+test("a bucket that refuses is named before anything starts, without its keys", async () => {
+  server.use(http.put(`${base}/*`, () => new HttpResponse(null, { status: 403 })));
+
+  const trying = tryStorage(s3Storage(settings));
+
+  await expect(trying).rejects.toThrow(/S3_ENDPOINT, S3_BUCKET .*403/);
+  await expect(trying).rejects.not.toThrow(settings.secretAccessKey);
+});
+
+test("a folder that cannot be written is named too", async () => {
+  const file = join(folder, "a-file");
+  await writeFile(file, "");
+
+  await expect(tryStorage(folderStorage(file))).rejects.toThrow("DATA_DIR");
+});
+
 test("no bucket is asked inside a transaction", async () => {
   const storage = s3Storage(settings);
   const asked = openTransaction.run({ after: [] }, () => storage.read("photos/a.jpg"));
   await expect(asked).rejects.toThrow("inside a transaction");
+});
+
+test("a bucket of the deployer's own network serves, over http too (R40)", async () => {
+  const files = new Map<string, Buffer>();
+  const own = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      if (request.method === "PUT") files.set(request.url ?? "", body);
+      if (request.method === "DELETE") files.delete(request.url ?? "");
+      response.writeHead(request.method === "DELETE" ? 204 : 200);
+      response.end(files.get(request.url ?? ""));
+    });
+  });
+  await new Promise<void>((ready) => own.listen(0, "127.0.0.1", ready));
+  const { port } = own.address() as AddressInfo;
+  server.use(http.all(`http://127.0.0.1:${String(port)}/*`, () => passthrough()));
+  const storage = s3Storage({ ...settings, endpoint: `http://127.0.0.1:${String(port)}` });
+
+  await storage.put("photos/a.jpg", Buffer.from("une photo"));
+
+  expect((await storage.read("photos/a.jpg"))?.toString()).toBe("une photo");
+  expect([...files.keys()]).toEqual([`/${settings.bucket}/photos/a.jpg`]);
+  await tryStorage(storage);
+  own.closeAllConnections();
+  own.close();
 });
 
 test("a request is signed as the provider’s own published example", () => {

@@ -5,6 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { log } from "#app/bff/log.server.ts";
 import { env } from "#app/env.server.ts";
 import { gatewaysLine } from "#app/gateways/gateways.server.ts";
+import { openStorage, tryStorage } from "#app/gateways/storage.server.ts";
 
 import { bodyLimitOf } from "./body-limit.ts";
 import { serveCommands } from "./commands.server.ts";
@@ -28,6 +29,8 @@ const lastMs = 14_000;
 
 /** Opens everything, listens, and stops cleanly on SIGTERM or SIGINT. */
 export async function startServer(build: ServerBuild): Promise<void> {
+  // Before anything is open: where files cannot be kept, each upload would fail (R40).
+  if (!env.API_URL) await tryStorage(openStorage(env));
   const world = await openWorld();
   await fillWhenEmpty(world);
   const { app, pages, health, headers } = compose(world, build);
