@@ -86,7 +86,7 @@ function faultsOfOwnApi(raw: Raw, allowed: Allowed): string[] {
 
 const unless = (word: Allowable) => ` (PREAU_ALLOW=${word} says that it is meant)`;
 
-/** What production needs and lacks, one sentence each (R40); `known` is the secret of the demonstration. */
+/** What production needs and lacks, one sentence each (decision 024); `known` is the secret of the demonstration. */
 export function faultsOfProduction(raw: Raw, known: string): string[] {
   const words = (raw.PREAU_ALLOW ?? "").split(",").map((word) => word.trim());
   const allowed = new Set(words.filter(Boolean));

@@ -7,7 +7,7 @@ import sample from "./legal.sample.json";
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-describe("what production cannot check refuses to start (R40)", () => {
+describe("what production cannot check refuses to start (decision 024)", () => {
   const second = { ...sample.second_entity, siren: "552100554" };
   const faults: readonly (readonly [string, Given, string, string?])[] = [
     ["an origin in clear", { PUBLIC_ORIGIN: "http://preau.example" }, "PUBLIC_ORIGIN", "http"],

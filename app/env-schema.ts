@@ -5,7 +5,7 @@ const flag = z.enum(["true", "false"]).transform((word) => word === "true");
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   PREAU_MODE: z.enum(["demo", "production"]).optional(),
-  /** What production lacks on purpose, comma between (R40); the demonstration refuses none of it. */
+  /** What production lacks on purpose, comma between (decision 024); the demonstration refuses none of it. */
   PREAU_ALLOW: z.string().optional(),
   /** Set by our own start script: NODE_ENV=production was not the person's choice (decision 024). */
   PREAU_STARTED: flag.default(false),

@@ -16,7 +16,7 @@ const modeOf = (raw: Raw): "demo" | "production" =>
 
 const contradiction = "NODE_ENV=production and PREAU_MODE=demo contradict each other: keep one.";
 
-/** Why this process may not start, one sentence each: what cannot be read first, then what production lacks (R40). */
+/** Why this process may not start, one sentence each: what cannot be read first, then what production lacks (decision 024). */
 function faultsOf({ raw, faults: unreadable }: Variables, halves: readonly string[]): string[] {
   const contradicts = asksProduction(raw) && raw.PREAU_MODE === "demo";
   const lacking = modeOf(raw) === "production" ? faultsOfProduction(raw, demoSecret) : [];

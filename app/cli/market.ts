@@ -30,6 +30,7 @@ function askServer(path: string, args: readonly string[]): Promise<CommandReply 
 async function askDatabase(args: readonly string[]): Promise<CommandReply> {
   const world = await openWorld();
   try {
+    if (world.fault) return { refusal: world.fault };
     if (!world.local) return { refusal: "The API is elsewhere: run this where its database is." };
     return await replyTo(args, { ...world.local, machineClock });
   } finally {

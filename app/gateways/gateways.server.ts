@@ -12,7 +12,6 @@ import type { StripeSettings } from "./stripe-accounts.server.ts";
 import { stripeCards } from "./stripe-cards.server.ts";
 import type { TaxAgency } from "./tax-agency.server.ts";
 import { type AgencySettings, openTaxAgency } from "./urssaf.server.ts";
-import { openVault } from "./vault.server.ts";
 
 /** Every third party of this process: opened once at start, and passed. */
 export type Gateways = Readonly<{
@@ -36,8 +35,11 @@ export type StandIns = Readonly<{
 
 type Environment = typeof env;
 
-/** Opens what the environment names (decision 024); `standIns` answer for the others in the demonstration. */
-export function openGateways(from: Environment, standIns: StandIns): Gateways {
+/**
+ * Opens what the environment names (decision 024); `standIns` answer for the others in the demonstration. The vault is
+ * the caller's: the database must know its key.
+ */
+export function openGateways(from: Environment, standIns: StandIns, vault: Vault): Gateways {
   const stripe = from.stripe ?? standIns.stripe;
   if (!stripe) throw new Error("STRIPE_SECRET_KEY or STRIPE_PUBLIC_KEY is missing.");
   return {
@@ -48,7 +50,7 @@ export function openGateways(from: Environment, standIns: StandIns): Gateways {
     sendEvent: openEvents(from),
     taxAgency: openTaxAgency(from, standIns.urssaf),
     storage: openStorage(from),
-    vault: openVault(from),
+    vault,
   };
 }
 

@@ -159,7 +159,7 @@ test("no bucket is asked inside a transaction", async () => {
   await expect(asked).rejects.toThrow("inside a transaction");
 });
 
-test("a bucket of the deployer's own network serves, over http too (R40)", async () => {
+test("a bucket of the deployer's own network serves, over http too (decision 024)", async () => {
   const files = new Map<string, Buffer>();
   const own = createServer((request, response) => {
     void buffer(request).then((body) => {

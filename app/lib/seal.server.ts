@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 
+import { RuleError } from "./rule-error.ts";
+
 /** The present key, then the one it followed, 32 bytes each. */
 export type DataKeys = readonly [Buffer, ...Buffer[]];
 
@@ -54,3 +56,15 @@ function openWith(key: Buffer, bytes: Buffer): Buffer | undefined {
     return undefined;
   }
 }
+
+const refuse = (): never => {
+  throw new RuleError("unavailable", "api.unavailable");
+};
+
+/** The vault of a process whose keys are not those of its database: it neither seals nor opens, 503. */
+export const closedVault: Vault = {
+  sealBytes: refuse,
+  openBytes: refuse,
+  seal: refuse,
+  open: refuse,
+};

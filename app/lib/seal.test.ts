@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { openVault } from "#app/gateways/vault.server.ts";
 
-import { vaultOf } from "./seal.server.ts";
+import { closedVault, vaultOf } from "./seal.server.ts";
 
 const [old, present] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const iban = "FR7630004000031234567890143";
@@ -45,4 +45,15 @@ test("the demonstration makes its key once, in its own folder, for its owner onl
 
   expect(openVault(settings).open(sealed)).toBe(iban);
   expect(statSync(join(folder, "data.key")).mode & 0o777).toBe(0o600);
+});
+
+test("a closed vault neither seals nor opens: 503", () => {
+  const refused = expect.objectContaining({ kind: "unavailable" }) as unknown;
+
+  for (const act of ["seal", "open"] as const) {
+    expect(() => closedVault[act](iban)).toThrow(refused);
+  }
+  for (const act of ["sealBytes", "openBytes"] as const) {
+    expect(() => closedVault[act](old)).toThrow(refused);
+  }
 });

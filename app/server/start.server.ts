@@ -29,7 +29,7 @@ const lastMs = 14_000;
 
 /** Opens everything, listens, and stops cleanly on SIGTERM or SIGINT. */
 export async function startServer(build: ServerBuild): Promise<void> {
-  // Before anything is open: where files cannot be kept, each upload would fail (R40).
+  // Before anything is open: where files cannot be kept, each upload would fail (decision 024).
   if (!env.API_URL) await tryStorage(openStorage(env));
   const world = await openWorld();
   await fillWhenEmpty(world);
@@ -56,9 +56,12 @@ export async function startServer(build: ServerBuild): Promise<void> {
   });
 }
 
-/** What runs in the background: the jobs, what is counted, and the operator's socket; nothing when the API is elsewhere. */
-async function openBehind({ local }: World): Promise<(() => Promise<void>)[]> {
-  if (!local) return [];
+/**
+ * What runs in the background: the jobs, what is counted, and the operator's socket; nothing when the API is elsewhere,
+ * or this process is not fit to serve.
+ */
+async function openBehind({ local, fault }: World): Promise<(() => Promise<void>)[]> {
+  if (!local || fault) return [];
   return [startJobs(local), await serveCommands(local), startCounting(local)];
 }
 

@@ -14,6 +14,7 @@ import { publishResources } from "#app/modules/content/publish-resources.server.
 import { Tally } from "#app/modules/counter/tally.server.ts";
 import { openFonts } from "#app/pdf/fonts.server.ts";
 
+import { openDataVault, wrongKey } from "./data-vault.server.ts";
 import { failureOf } from "./failure.ts";
 import { plainResponse } from "./plain.ts";
 import { openStandIns } from "./stand-in.server.ts";
@@ -24,6 +25,8 @@ export type World = {
   send: Send;
   /** Answers when pages can be served; throws otherwise. */
   ping: () => Promise<void>;
+  /** Why this process may do nothing by itself nor for the operator, though it lives; none for one that serves. */
+  fault: string | undefined;
   /** The database, its clock, the third parties and what is counted; none when the API is elsewhere. */
   local: { connection: Connection; clock: Clock; gateways: Gateways; tally: Tally } | undefined;
   close: () => Promise<void>;
@@ -55,7 +58,8 @@ async function embeddedWorld(): Promise<World> {
     }
   }
   const opened = await openStandIns(connection.db, clock, send);
-  const gateways = openGateways(env, opened.standIns);
+  const { vault, isKeyed } = await openDataVault(connection.db, env);
+  const gateways = openGateways(env, opened.standIns, vault);
   served.api = createApi({
     db: connection.db,
     clock,
@@ -65,7 +69,8 @@ async function embeddedWorld(): Promise<World> {
   });
   return {
     send,
-    ping: connection.ping,
+    ping: isKeyed ? connection.ping : () => Promise.reject(new Error(wrongKey)),
+    fault: isKeyed ? undefined : wrongKey,
     local: { connection, clock, gateways, tally },
     close: async () => {
       await opened.close();
@@ -129,6 +134,7 @@ export function remoteWorld(provider: string): World {
       const response = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(3000) });
       if (!response.ok) throw new Error("the provider is not ready");
     },
+    fault: undefined,
     local: undefined,
     close: () => Promise.resolve(),
   };

@@ -6,6 +6,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 
 import { env } from "#app/env.server.ts";
 import { openGateways } from "#app/gateways/gateways.server.ts";
+import { openVault } from "#app/gateways/vault.server.ts";
 import type { Service } from "#app/lib/services.ts";
 import { openSession } from "#app/modules/account/session.server.ts";
 import { Tally } from "#app/modules/counter/tally.server.ts";
@@ -126,10 +127,11 @@ export async function openSite(
           return failureOf(failure, new URL(request.url).pathname);
         }),
       ping: ready,
+      fault: undefined,
       local: {
         connection,
         clock: () => now,
-        gateways: openGateways(env, { stripe: noProvider, urssaf: undefined }),
+        gateways: openGateways(env, { stripe: noProvider, urssaf: undefined }, openVault(env)),
         tally,
       },
       close: ready,

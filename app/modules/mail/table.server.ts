@@ -1,4 +1,13 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
 import { outboxStates } from "#app/lib/outbox.ts";
 
@@ -22,6 +31,8 @@ export const mails = pgTable(
     tries: integer().notNull(),
     nextTryAt: timestamp({ withTimezone: true }).notNull(),
     lastFailure: text(),
+    /** When it failed first, while it is tried again: three days later it is given up. */
+    failingSince: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
     /** When its address is kept no longer, where that was promised to somebody without an account. */
@@ -40,3 +51,13 @@ export const mailRefusals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.addressHash] })],
 );
+
+/** Addresses that a carrier has refused for good, until it takes a mail to them; kept without the address itself. */
+export const refusedAddresses = pgTable("refused_addresses", {
+  addressHash: text().primaryKey(),
+  refusedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** `hashOfAddress` of an e-mail in a column, for who joins these tables. */
+export const addressHashOf = (email: PgColumn): SQL =>
+  sql`translate(rtrim(encode(sha256(convert_to(lower(trim(${email})), 'UTF8')), 'base64'), '='), '+/', '-_')`;

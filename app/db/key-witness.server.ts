@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+
+import type { Vault } from "#app/lib/seal.server.ts";
+
+import type { Db } from "./client.server.ts";
+import { keyWitness } from "./table.server.ts";
+
+const only = 1;
+const words = "sealed by the first key of this database";
+
+/** Whether this vault opens what the first one sealed here; the first start seals it. */
+export async function opensWitness(db: Db, vault: Vault): Promise<boolean> {
+  const sealed = (await findSealed(db)) ?? (await sealFirst(db, vault));
+  return sealed !== undefined && vault.open(sealed) === words;
+}
+
+async function findSealed(db: Db): Promise<string | undefined> {
+  const [row] = await db.select().from(keyWitness).where(eq(keyWitness.id, only));
+  return row?.sealed;
+}
+
+/** Of two servers that start first at the same time, one has sealed it: the other reads that. */
+async function sealFirst(db: Db, vault: Vault): Promise<string | undefined> {
+  const row = { id: only, sealed: vault.seal(words) };
+  await db.insert(keyWitness).values(row).onConflictDoNothing();
+  return findSealed(db);
+}
