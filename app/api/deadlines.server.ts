@@ -9,13 +9,14 @@ import { sweepFailures } from "./table.server.ts";
 
 type Listed = Sweep & { of: Swept };
 
-/** What a sweep has to do: how many things now, when the next one is due, and what keeps failing. */
+/** What a sweep has to do: how many things now, when the next one is due, what keeps failing, how many were given up. */
 export type Deadline = Readonly<{
   job: string;
   what: string;
   due: number;
   next: string | null;
   failing: readonly Readonly<{ id: string; tries: number; next_try: string; failure: string }>[];
+  dead: number;
 }>;
 
 const shownFailures = 20;
@@ -34,7 +35,8 @@ export async function listDeadlines(
     const { job, name: what } = sweep;
     const { due, next } = counts.get(what) ?? { due: 0, next: null };
     const failing = failed.has(what) ? await findFailing(sweep, db, now) : [];
-    deadlines.push({ job, what, due, next: next?.toISOString() ?? null, failing });
+    const dead = sweep.dead ? await db.$count(sweep.of, sweep.dead()) : 0;
+    deadlines.push({ job, what, due, next: next?.toISOString() ?? null, failing, dead });
   }
   return deadlines;
 }

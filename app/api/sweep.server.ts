@@ -25,6 +25,11 @@ export type Due = Readonly<{
   which?: (db: Db, now: Date) => SQL | undefined;
 }>;
 
+/** What a call answers when its row is tried no more: the log and the operator's list say it. */
+export class GivenUp {
+  constructor(readonly failure: string) {}
+}
+
 /** What happens to one thing once its date has come (decision 021). */
 type RowSweep<Id extends number | string, Held, Next> = Readonly<{
   /** The group under which the operator finds it. */
@@ -37,6 +42,8 @@ type RowSweep<Id extends number | string, Held, Next> = Readonly<{
   hold?: (tx: Tx, id: Id) => Promise<Held>;
   /** With the row held and still due, in that transaction. Undefined: there is nothing to call for. */
   act?: (tx: Tx, held: Held, now: Date) => Promise<Next | undefined>;
+  /** Which rows were given up and wait for a person. */
+  dead?: () => SQL;
   /** Calls a third party, after the commit, with nothing locked; false when nothing came of it. */
   call?: (on: Sweeping, next: Next, id: Id) => Promise<unknown>;
   budgetMs?: number;
@@ -59,12 +66,13 @@ export type Sweep = Readonly<{
   name: string;
   of: Swept | undefined;
   due: Due;
+  dead?: (() => SQL) | undefined;
   /** Whether it waits for a third party, which may be slow. */
   calls: boolean;
   budgetMs: number;
   /** Rows read at once; none for a sweep that acts on many rows by itself. */
   batch: number | undefined;
-  move: (on: Sweeping, id: string | number) => Promise<number>;
+  move: (on: Sweeping, id: string | number) => Promise<number | GivenUp>;
 }>;
 
 const batch = 100;
@@ -97,6 +105,7 @@ export function rowSweep<Id extends number | string = number, Held = undefined, 
     name,
     of,
     due,
+    dead: spec.dead,
     batch,
     calls: call !== undefined,
     budgetMs: spec.budgetMs ?? (call ? callingBudgetMs : usualBudgetMs),
@@ -107,7 +116,9 @@ export function rowSweep<Id extends number | string = number, Held = undefined, 
       );
       if (!moved) return 0;
       if (!call || moved.next === undefined) return 1;
-      return (await call(on, moved.next, id)) === false ? 0 : 1;
+      const called = await call(on, moved.next, id);
+      if (called instanceof GivenUp) return called;
+      return called === false ? 0 : 1;
     },
   };
 }
@@ -171,8 +182,14 @@ async function nextRows(
     .limit(sweep.batch);
 }
 
-/** What a run of a sweep did, and what it put off. */
-export type Ran = { done: number; failures: PutOff[] };
+/** What a run of a sweep did, what it put off, and what it gave up. */
+export type Ran = {
+  done: number;
+  failures: PutOff[];
+  givenUp: { row: string | number; failure: string }[];
+};
+
+const nothingYet = (): Ran => ({ done: 0, failures: [], givenUp: [] });
 
 /** Runs a sweep once: batch after batch until nothing is left, its budget is spent or `stopped` says so. */
 export async function runSweep(
@@ -192,7 +209,7 @@ async function runRows(
   on: Sweeping,
   isOver: () => boolean,
 ): Promise<Ran> {
-  const ran: Ran = { done: 0, failures: [] };
+  const ran = nothingYet();
   const seen: (string | number)[] = [];
   for (;;) {
     const rows = await nextRows(sweep, on, seen);
@@ -207,7 +224,7 @@ async function runRows(
 
 /** All that is due at once has no row of its own: its failure is kept under no id. */
 async function runMass(sweep: Sweep, on: Sweeping, isOver: () => boolean): Promise<Ran> {
-  const ran: Ran = { done: 0, failures: [] };
+  const ran = nothingYet();
   const failure = await findFailure(on.db, sweep.name, "");
   if (failure && failure.nextTryAt > on.now) return ran;
   let before = -1;
@@ -225,7 +242,9 @@ async function tryOne(
   { id, tries }: { id: string | number; tries: number },
 ): Promise<void> {
   try {
-    ran.done += await move(on, id);
+    const moved = await move(on, id);
+    if (moved instanceof GivenUp) ran.givenUp.push({ row: id, failure: moved.failure });
+    else ran.done += moved;
     if (tries > 0) await forgetFailure(on.db, name, id);
   } catch (error) {
     ran.failures.push(await putOff(on.db, { name, id, tries: tries + 1, error }, on.now));

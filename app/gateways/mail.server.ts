@@ -1,13 +1,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { z } from "zod";
 
 import type { env } from "#app/env.server.ts";
+import { LastingRefusal } from "#app/lib/outbox.ts";
 import { refuseInTransaction } from "#app/lib/transaction.server.ts";
 
 /** A mail ready to leave, twice said: as text and as a page. */
 export type OutgoingMail = Readonly<{
   id: number;
+  /** What tells it from the mail of this number of another site, or of a database that was made anew. */
+  mark: string;
   to: string;
   subject: string;
   text: string;
@@ -16,7 +20,10 @@ export type OutgoingMail = Readonly<{
   unsubscribe?: string | null;
 }>;
 
-/** Hands a mail over to whoever carries it; throws when it was not taken, or once `signal` says to give it up. */
+/**
+ * Hands a mail over to its carrier; throws when it was not taken, `LastingRefusal` when it never will be, or once
+ * `signal` says to give it up.
+ */
 export type Deliver = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>;
 
 /** Milliseconds a carrier has for each of its answers. */
@@ -26,22 +33,24 @@ const wholePatience = 20_000;
 
 /** The mail as its carrier reads it. The same number each time it is tried: a second copy is known as one. */
 const mailOf = (
-  { id, to, subject, text, html, unsubscribe }: OutgoingMail,
+  { id, mark, to, subject, text, html, unsubscribe }: OutgoingMail,
   from: string,
 ): SendMailOptions => ({
   from,
-  ...(unsubscribe && {
-    headers: {
+  headers: {
+    // No answer of a machine, such as one that says that its reader is away (RFC 3834).
+    "Auto-Submitted": "auto-generated",
+    ...(unsubscribe && {
       "List-Unsubscribe": `<${unsubscribe}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
-  }),
+    }),
+  },
   // One address, whatever is written in it: it names nobody else and adds no header.
   to: { name: "", address: to.replace(/[\r\n]/g, "") },
   subject,
   text,
   html,
-  messageId: `<${String(id)}.${from.replace(/^.*<|>.*$/g, "")}>`,
+  messageId: `<${String(id)}.${mark}@${from.replace(/^.*@|>.*$/g, "")}>`,
 });
 
 /** Leaves each mail as a file in a folder, once: the local carrier takes it from there (OPS-15). */
@@ -72,8 +81,20 @@ export function mailBySmtp(url: string, from: string, wholeMs = wholePatience): 
     refuseInTransaction("The SMTP server");
     const late = AbortSignal.timeout(wholeMs);
     const over = signal ? AbortSignal.any([late, signal]) : late;
-    await carrier.sendMail({ ...mailOf(mail, from), signal: over });
+    await carrier.sendMail({ ...mailOf(mail, from), signal: over }).catch(explained);
   };
+}
+
+const smtpRefusal = z.object({ responseCode: z.number().min(500).max(599), command: z.string() });
+
+/** The commands about one mail; before them a carrier refuses us, which a deployer mends. */
+const aboutOne = new Set(["RCPT TO", "DATA"]);
+
+/** Throws the error again, as a lasting refusal where the carrier answered 5xx about this mail's recipient or content. */
+function explained(error: unknown): never {
+  const { data } = smtpRefusal.safeParse(error);
+  if (!data || !aboutOne.has(data.command)) throw error;
+  throw new LastingRefusal(error instanceof Error ? error.message : "refused", { cause: error });
 }
 
 /** Who carries the mails, as the environment names it. */

@@ -7,18 +7,27 @@ import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { expect, test, vi } from "vitest";
 
+import { LastingRefusal } from "#app/lib/outbox.ts";
+
 import { mailBySmtp, mailToFolder } from "./mail.server.ts";
 
 const from = "Préau <equipe@preau.test>";
 const hostile = {
   id: 12,
+  mark: "a1b2c3",
   to: "a@b.fr\r\nBcc: c@d.fr",
   subject: "Été",
   text: "Bonjour, à demain",
   html: "<p>Bonjour</p>",
 };
 
-const plain = { to: "zoe@famille.fr", subject: "Été", text: "À demain", html: "<p>À demain</p>" };
+const plain = {
+  mark: "a1b2c3",
+  to: "zoe@famille.fr",
+  subject: "Été",
+  text: "À demain",
+  html: "<p>À demain</p>",
+};
 
 test("a mail is a file that a carrier reads; its address cannot add a header", async () => {
   const folder = await mkdtemp(join(tmpdir(), "preau-mail-"));
@@ -28,15 +37,20 @@ test("a mail is a file that a carrier reads; its address cannot add a header", a
   const [name = ""] = await readdir(join(folder, "outbox"));
   const written = await readFile(join(folder, "outbox", name), "utf8");
   expect(name).toBe("00000012.eml");
-  expect(written).toMatch(/^Message-ID: <12\.equipe@preau\.test>\r$/m);
+  expect(written).toMatch(/^Message-ID: <12\.a1b2c3@preau\.test>\r$/m);
   expect(written).not.toMatch(/^Bcc:/m);
   await rm(folder, { recursive: true });
 });
 
 type Taken = { to: string[]; from: string; message: string };
 
+type Refusals = Readonly<Partial<Record<"sender" | "recipient" | "data", Error>>>;
+
+const refusalOf = (responseCode: number) =>
+  Object.assign(new Error(`refused ${String(responseCode)}`), { responseCode });
+
 /** A real SMTP server on the loopback, which takes mails or refuses them. */
-async function carrier(refusal?: Error) {
+async function carrier({ sender, recipient, data: refusal }: Refusals = {}) {
   const taken: Taken[] = [];
   const addressesOf = ({ envelope: { mailFrom, rcptTo } }: SMTPServerSession) => ({
     from: mailFrom ? mailFrom.address : "",
@@ -45,6 +59,12 @@ async function carrier(refusal?: Error) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onMailFrom: (_, __, done) => {
+      done(sender);
+    },
+    onRcptTo: (_, __, done) => {
+      done(recipient);
+    },
     onData: (stream, session, done) => {
       void text(stream).then((message) => {
         if (!refusal) taken.push({ ...addressesOf(session), message });
@@ -74,7 +94,7 @@ test("an SMTP server receives the mail, its accents and its one recipient", asyn
   expect(taken).toHaveLength(1);
   expect(taken[0]).toMatchObject({ to: ["zoe@famille.fr"], from: "equipe@preau.test" });
   expect(taken[0]?.message).toContain("Subject: =?UTF-8?");
-  expect(taken[0]?.message).toContain("Message-ID: <7.equipe@preau.test>");
+  expect(taken[0]?.message).toContain("Message-ID: <7.a1b2c3@preau.test>");
   await close();
 });
 
@@ -83,20 +103,24 @@ test("a mail is said twice, as text and as a page, and a parser finds both", asy
   const html = `<!doctype html><p>À demain, ${"é".repeat(400)}</p><a href="https://preau.test/?a=1&amp;b=2">Ouvrir</a>`;
   const text = `À demain.\n.\n${"é".repeat(400)}`;
 
-  await mailBySmtp(url, from)({ id: 7, to: "zoe@famille.fr", subject: "Été à Lyon", text, html });
+  await mailBySmtp(url, from)({ ...plain, id: 7, subject: "Été à Lyon", text, html });
 
   const read = await PostalMime.parse(taken[0]?.message ?? "");
   expect(read).toMatchObject({
     subject: "Été à Lyon",
     from: { name: "Préau", address: "equipe@preau.test" },
     to: [{ address: "zoe@famille.fr" }],
-    messageId: "<7.equipe@preau.test>",
+    messageId: "<7.a1b2c3@preau.test>",
     attachments: [],
   });
   expect(read.text?.trim()).toBe(text);
   expect(read.html?.trim()).toBe(html);
   const kind = read.headers.find(({ key }) => key === "content-type");
   expect(kind?.value).toMatch(/^multipart\/alternative/);
+  // A mailbox whose owner is away answers no mail of a machine (RFC 3834).
+  expect(read.headers).toContainEqual(
+    expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+  );
   await close();
 });
 
@@ -106,7 +130,7 @@ test("what people wrote adds no header, no recipient and no second mail", async 
   const text = "Bonjour\r\n.\r\nRCPT TO:<c@d.fr>\r\n<b>gras</b>";
 
   const html = "<p>Bonjour</p>";
-  await mailBySmtp(url, from)({ id: 9, to: "zoe@famille.fr", subject, text, html });
+  await mailBySmtp(url, from)({ ...plain, id: 9, subject, text, html });
   await expect(mailBySmtp(url, from)(hostile)).rejects.toThrow(/recipient/);
 
   expect(taken.map(({ to }) => to)).toEqual([["zoe@famille.fr"]]);
@@ -165,9 +189,41 @@ test("a mail that is leaving is given up when the process stops", async () => {
 });
 
 test("what an SMTP server refuses was not sent: it is tried again later", async () => {
-  const { url, close } = await carrier(new Error("mailbox full"));
+  const { url, close } = await carrier({ data: new Error("mailbox full") });
   const mail = { id: 8, ...plain };
 
   await expect(mailBySmtp(url, from)(mail)).rejects.toThrow("mailbox full");
   await close();
+});
+
+test.each([
+  ["an unknown recipient", { recipient: refusalOf(550) }, true],
+  ["a message that is not taken", { data: refusalOf(554) }, true],
+  ["a recipient to try later", { recipient: refusalOf(450) }, false],
+  ["a message to try later", { data: refusalOf(451) }, false],
+  ["a sender that is not ours, which a deployer mends", { sender: refusalOf(550) }, false],
+])("whether a refusal lasts: %s (STM-44)", async (_, refusals, lasts) => {
+  const { url, close } = await carrier(refusals);
+
+  const failure: unknown = await mailBySmtp(
+    url,
+    from,
+  )({ id: 8, ...plain }).catch((e: unknown) => e);
+
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure instanceof LastingRefusal).toBe(lasts);
+  await close();
+});
+
+test("no answer is no lasting refusal", async () => {
+  const { url, close } = await carrier();
+  await close();
+
+  const failure: unknown = await mailBySmtp(
+    url,
+    from,
+  )({ id: 8, ...plain }).catch((e: unknown) => e);
+
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(LastingRefusal);
 });

@@ -6,6 +6,8 @@ export type Role = (typeof roles)[number];
 export type Account = Readonly<{
   email: string;
   emailConfirmedAt: Date | null;
+  /** Whether a mail to it was refused for good. */
+  emailRefused: boolean;
   firstname: string;
   lastname: string;
   phone: string | null;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { mostTries } from "./back-off.ts";
 import { plusMinutes } from "./clock.ts";
-import { trySending } from "./outbox.ts";
+import { LastingRefusal, trySending } from "./outbox.ts";
 
 const now = new Date("2026-09-09T08:00:00Z");
 
@@ -31,4 +31,21 @@ test("what nobody was asked to take is no try", async () => {
   );
 
   expect(unasked).toEqual({ state: "queued", tries: 2, nextTryAt: plusMinutes(now, 1) });
+});
+
+test("a lasting refusal is the end at once; another back-off may be asked for", async () => {
+  const refuse = () => Promise.reject(new LastingRefusal("550 no such user"));
+  const fail = () => Promise.reject(new Error("down"));
+  const later = plusMinutes(now, 60);
+
+  expect(await trySending({ state: "queued", tries: 0 }, now, refuse)).toMatchObject({
+    state: "dead",
+    tries: 1,
+    lastFailure: "550 no such user",
+  });
+  const late = { state: "retrying", tries: 40 } as const;
+  expect(await trySending(late, now, fail, () => later)).toMatchObject({
+    state: "retrying",
+    nextTryAt: later,
+  });
 });

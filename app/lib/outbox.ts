@@ -7,7 +7,7 @@ export const outboxStates = ["queued", "retrying", "sent", "dead"] as const;
 
 type OutboxState = (typeof outboxStates)[number];
 
-/** It is tried eight times, then shown to the operator, who may ask again. */
+/** It is tried as long as its back-off says, then shown to the operator, who may ask again. */
 export const outboxTransitions: Transitions<
   OutboxState,
   "accepted" | "failed" | "given_up" | "asked_again"
@@ -28,17 +28,26 @@ export const heldUntil = (now: Date): Date => plusMinutes(now, holdMinutes);
 
 type Waiting = Readonly<{ state: OutboxState; tries: number }>;
 
+/** Who was asked to take it has refused for good: another try would be refused too. */
+export class LastingRefusal extends Error {
+  override readonly name = "LastingRefusal";
+}
+
+/** When something that failed this many times is tried again; undefined when it is given up. */
+type Again = (tries: number, now: Date) => Date | undefined;
+
 /** What a try brought, as it is written. */
 type Tried = Waiting & Readonly<{ lastFailure?: string | null; nextTryAt?: Date }>;
 
 /**
- * Sends something that was taken. A failure is tried again later, and the eighth is the last; what says `false` was not
- * asked of anybody, which is no try.
+ * Sends something that was taken. A failure is tried again when `again` says, eight times unless it says otherwise; a
+ * lasting refusal never. What answers `false` was not asked of anybody, which is no try.
  */
 export async function trySending(
   { state, tries }: Waiting,
   now: Date,
   send: () => Promise<unknown>,
+  again: Again = backOff,
 ): Promise<Tried> {
   const count = tries + 1;
   try {
@@ -46,7 +55,7 @@ export async function trySending(
       return { state, tries, nextTryAt: plusMinutes(now, restMinutes) };
     }
   } catch (error) {
-    const next = backOff(count, now);
+    const next = error instanceof LastingRefusal ? undefined : again(count, now);
     return {
       state: advance(outboxTransitions, state, next ? "failed" : "given_up"),
       tries: count,

@@ -163,12 +163,16 @@ async function safely(sweep: Sweep, on: Sweeping, stopped: () => boolean): Promi
     const details = { err: error, job: sweep.job, sweep: sweep.name, row, tries, nextTryAt };
     log.error(details, stuck ? "sweep: a row keeps failing" : "sweep: a row is put off");
   }
+  for (const { row, failure } of ran.givenUp) {
+    const details = { err: new Error(failure), job: sweep.job, sweep: sweep.name, row };
+    log.error(details, "sweep: a row is given up");
+  }
   return ran;
 }
 
 function fault({ job, name }: Sweep, error: unknown): Ran {
   log.error({ err: error, job, sweep: name }, "sweep");
-  return { done: 0, failures: [] };
+  return { done: 0, failures: [], givenUp: [] };
 }
 
 function sumByJob(lines: readonly Line[]): JobLine[] {

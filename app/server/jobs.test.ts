@@ -1,8 +1,10 @@
-import { expect } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 
+import { log } from "#app/bff/log.server.ts";
 import type { Alone } from "#app/db/alone.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
+import { LastingRefusal } from "#app/lib/outbox.ts";
 import { createContract, createDeclared } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";
@@ -94,6 +96,31 @@ test("the list and the sweeps agree: what is told as due is done, then told no m
     ]
   `);
 }, 60_000);
+
+test("what is given up is counted in its line, and said once in the log (STM-44)", async ({
+  db,
+  bank,
+}) => {
+  await createDeclared(db);
+  const mail = () => Promise.reject(new LastingRefusal("550 no such user"));
+  const error = vi.spyOn(log, "error").mockReturnValue(undefined);
+  onTestFinished(() => {
+    error.mockRestore();
+  });
+  const run = () =>
+    runJobs({ connection: inTurn(db), gateways: { ...bank.gateways, mail } }, now, { job: "mail" });
+  const line = async () => (await listJobs(db, now)).find(({ what }) => what === "mails to send");
+
+  expect(await line()).toMatchObject({ due: 1, dead: 0 });
+  await run();
+  await run();
+
+  expect(await line()).toMatchObject({ due: 0, dead: 1 });
+  const said = error.mock.calls.map(([details, words]) => [details, words] as const);
+  expect(said).toMatchObject([
+    [{ job: "mail", sweep: "mails to send" }, "sweep: a row is given up"],
+  ]);
+});
 
 test("nothing waits on an empty site", async ({ db }) => {
   expect(nextOf(await listJobs(db, plusMinutes(now, 1)))).toBeUndefined();

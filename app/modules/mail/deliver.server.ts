@@ -1,12 +1,22 @@
-import { type Db, type Tx } from "#app/db/client.server.ts";
+import { createHash } from "node:crypto";
+
+import { GivenUp } from "#app/api/sweep.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Deliver } from "#app/gateways/mail.server.ts";
-import { heldUntil, outboxTransitions, trySending } from "#app/lib/outbox.ts";
+import { hourlyBackOff } from "#app/lib/back-off.ts";
+import { heldUntil, LastingRefusal, trySending } from "#app/lib/outbox.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { advance } from "#app/lib/transitions.ts";
 
+import { hashOfAddress } from "./refuse.server.ts";
 import { htmlOfMail, textOfMail } from "./render.server.ts";
-import { lockMail, type MailRow, saveTry } from "./repository.server.ts";
+import {
+  deleteRefusedAddress,
+  insertRefusedAddress,
+  lockMail,
+  type MailRow,
+  saveTry,
+} from "./repository.server.ts";
 
 /** A mail, held until the transaction ends; 404 when there is none. */
 export async function holdMail(tx: Tx, id: number): Promise<MailRow> {
@@ -15,36 +25,53 @@ export async function holdMail(tx: Tx, id: number): Promise<MailRow> {
   return mail;
 }
 
-/** Asks a dead mail again, by hand: it is tried at once, as if it were new (STM-44). 409 for any other. */
-export async function retryMail(db: Db, id: number, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const mail = await holdMail(tx, id);
-    const state = advance(outboxTransitions, mail.state, "asked_again");
-    await saveTry(tx, id, { state, tries: 0, nextTryAt: now });
-  });
-}
-
 /** Takes a mail that is held, so that nobody else sends it meanwhile. */
 export async function takeMail(tx: Tx, mail: MailRow, now: Date): Promise<MailRow> {
   await saveTry(tx, mail.id, { nextTryAt: heldUntil(now) });
   return mail;
 }
 
-/** Sends a mail that was taken; whether it left. A failure is tried again later, and the eighth is the last. */
+/**
+ * Sends a mail that was taken: whether it left, or why it is given up (STM-44). A failure is tried again for three days;
+ * a lasting refusal is the end, and its address is kept as one that we cannot write to.
+ */
 export async function deliverMail(
   db: Db,
   mail: MailRow,
   now: Date,
   deliver: Deliver,
-): Promise<boolean> {
-  const { id, recipient, subject, unsubscribeLink: unsubscribe } = mail;
-  const tried = await trySending(mail, now, () => {
-    const [text, html] = [textOfMail(mail), htmlOfMail(mail)];
-    return deliver({ id, to: recipient, subject, text, html, unsubscribe });
-  });
+): Promise<boolean | GivenUp> {
+  const since = mail.failingSince ?? now;
+  const tried = await trySending(
+    mail,
+    now,
+    () => handOver(db, mail, now, deliver),
+    (tries) => hourlyBackOff(tries, since, now),
+  );
   const hasLeft = tried.state === "sent";
   // A link that opens something is not kept once it left, but where the outbox is shown (RUN.md).
   const link = env.demo ? {} : { link: null };
-  await saveTry(db, id, { ...tried, ...(hasLeft && { sentAt: now, ...link }) });
-  return hasLeft;
+  const failingSince = hasLeft ? null : since;
+  await saveTry(db, mail.id, { ...tried, failingSince, ...(hasLeft && { sentAt: now, ...link }) });
+  return tried.state === "dead" ? new GivenUp(tried.lastFailure ?? "unknown") : hasLeft;
 }
+
+/** Gives a mail to its carrier, and keeps whether its address can be written to. */
+async function handOver(db: Db, mail: MailRow, now: Date, deliver: Deliver): Promise<void> {
+  const { id, recipient: to, subject, unsubscribeLink: unsubscribe } = mail;
+  const [text, html] = [textOfMail(mail), htmlOfMail(mail)];
+  try {
+    await deliver({ id, mark: markOf(mail), to, subject, text, html, unsubscribe });
+    await deleteRefusedAddress(db, hashOfAddress(to));
+  } catch (error) {
+    if (error instanceof LastingRefusal) await insertRefusedAddress(db, hashOfAddress(to), now);
+    throw error;
+  }
+}
+
+/** Two sites of one sender, or a database made anew, never give two mails the same Message-ID. */
+const markOf = ({ createdAt }: MailRow) =>
+  createHash("sha256")
+    .update(`${env.origin} ${createdAt.toISOString()}`)
+    .digest("hex")
+    .slice(0, 12);

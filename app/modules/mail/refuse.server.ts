@@ -14,6 +14,7 @@ import {
   hasRefusal,
   insertRefusal,
 } from "./refuse.repository.server.ts";
+import { hasRefusedAddress } from "./repository.server.ts";
 
 const keys = () => keysFor(env.sessionSecrets, "mail refusal");
 const tokenSchema = z.tuple([z.enum(refusableMails), z.string()]);
@@ -28,6 +29,10 @@ export const unsubscribeLink = (kind: RefusableMail, email: string): string =>
 /** Whether somebody asked for no more mails of a kind. */
 export const isRefused = (db: Db, kind: RefusableMail, email: string): Promise<boolean> =>
   hasRefusal(db, { kind, addressHash: hashOfAddress(email) });
+
+/** Whether mails to an address are refused for good by whoever carries them. */
+export const isAddressRefused = (db: Db, email: string): Promise<boolean> =>
+  hasRefusedAddress(db, hashOfAddress(email));
 
 /** The kinds that somebody has asked for no more of. */
 export const refusalsOf = async (db: Db, email: string): Promise<ReadonlySet<RefusableMail>> =>

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
-import { mails } from "./table.server.ts";
+import { mails, refusedAddresses } from "./table.server.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -59,8 +59,39 @@ export async function saveTry(
   db: Db,
   id: number,
   outcome: Partial<
-    Pick<MailRow, "state" | "tries" | "nextTryAt" | "lastFailure" | "sentAt" | "link">
+    Pick<
+      MailRow,
+      "state" | "tries" | "nextTryAt" | "lastFailure" | "failingSince" | "sentAt" | "link"
+    >
   >,
 ): Promise<void> {
   await db.update(mails).set(outcome).where(eq(mails.id, id));
+}
+
+/** Whether a mail is given up. */
+export const isDead = () => eq(mails.state, "dead");
+
+/** Every mail that is given up waits again from this instant on, as if it were new; how many. */
+export async function requeueDead(db: Db, state: MailRow["state"], now: Date): Promise<number> {
+  const again = await db
+    .update(mails)
+    .set({ state, tries: 0, failingSince: null, nextTryAt: now })
+    .where(isDead())
+    .returning({ id: mails.id });
+  return again.length;
+}
+
+/** Keeps that a carrier refuses this address for good. */
+export async function insertRefusedAddress(db: Db, addressHash: string, now: Date): Promise<void> {
+  await db.insert(refusedAddresses).values({ addressHash, refusedAt: now }).onConflictDoNothing();
+}
+
+/** A mail to this address was taken. */
+export async function deleteRefusedAddress(db: Db, addressHash: string): Promise<void> {
+  await db.delete(refusedAddresses).where(eq(refusedAddresses.addressHash, addressHash));
+}
+
+/** Whether a carrier refuses this address for good. */
+export async function hasRefusedAddress(db: Db, addressHash: string): Promise<boolean> {
+  return (await db.$count(refusedAddresses, eq(refusedAddresses.addressHash, addressHash))) > 0;
 }

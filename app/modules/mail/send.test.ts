@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { plusDays } from "#app/lib/clock.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -44,20 +43,6 @@ test("the job sends it once", async ({ db }) => {
 
   expect(taken.filter((one) => one === to)).toHaveLength(1);
   expect(await stateOf(db)).toMatchObject({ state: "sent", sentAt: now, tries: 1 });
-});
-
-test("a carrier that fails is tried again later, eight times in all", async ({ db }) => {
-  const fail = () => Promise.reject(new Error("no route"));
-  await sendMail(db, welcome, now);
-
-  await due(db, now, { mail: fail });
-  expect(await stateOf(db)).toMatchObject({ state: "retrying", tries: 1, lastFailure: "no route" });
-  await due(db, now, { mail: fail });
-  expect(await stateOf(db)).toMatchObject({ tries: 1 });
-
-  for (let day = 1; day < 8; day++) await due(db, plusDays(now, day), { mail: fail });
-  expect(await stateOf(db)).toMatchObject({ state: "dead", tries: 8 });
-  expect(await due(db, plusDays(now, 30))).toBe(0);
 });
 
 test("what is rolled back is never sent", async ({ db }) => {

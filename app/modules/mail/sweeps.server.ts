@@ -1,7 +1,7 @@
 import { massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 
 import { deliverMail, holdMail, takeMail } from "./deliver.server.ts";
-import { isWaiting, removeForgotten } from "./repository.server.ts";
+import { isDead, isWaiting, removeForgotten } from "./repository.server.ts";
 import { mails } from "./table.server.ts";
 
 /** Sends the mails that wait (STM-44), and forgets those of which that was promised (ENT-10). */
@@ -11,6 +11,7 @@ export const mailSweeps: readonly Sweep[] = [
     name: "mails to send",
     of: mails,
     due: { at: mails.nextTryAt, which: isWaiting },
+    dead: isDead,
     hold: holdMail,
     act: takeMail,
     call: ({ db, now, gateways, giveUp }, mail) =>

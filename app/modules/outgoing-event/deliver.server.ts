@@ -1,3 +1,4 @@
+import { GivenUp } from "#app/api/sweep.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { SendEvent } from "#app/gateways/events.server.ts";
 import { heldUntil, trySending } from "#app/lib/outbox.ts";
@@ -19,7 +20,7 @@ export async function takeEvent(tx: Tx, event: EventRow, now: Date): Promise<Eve
 }
 
 /**
- * Sends an event that was taken; whether it left. A failure is tried again later, and the eighth is the last; while the
+ * Sends an event that was taken: whether it left, or why it is given up. A failure is tried again later, and the eighth is the last; while the
  * tool is left alone because of others, it is no failure of this one.
  */
 export async function deliverEvent(
@@ -27,12 +28,14 @@ export async function deliverEvent(
   event: EventRow,
   now: Date,
   send: SendEvent,
-): Promise<boolean> {
+): Promise<boolean | GivenUp> {
   const { id, name, details, email, createdAt } = event;
   const tried = await trySending(event, now, () =>
     send({ id, name, at: createdAt.toISOString(), details, ...(email && { email }) }),
   );
   const isOver = tried.state === "sent" || tried.state === "dead";
   await saveTry(db, id, { ...tried, ...(isOver && { email: null }) });
-  return tried.state === "sent";
+  return tried.state === "dead"
+    ? new GivenUp(tried.lastFailure ?? "unknown")
+    : tried.state === "sent";
 }

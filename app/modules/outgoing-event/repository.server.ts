@@ -27,6 +27,9 @@ export async function lockEvent(tx: Tx, id: string): Promise<EventRow | undefine
 /** The event has not left and is not given up. */
 export const isWaiting = () => inArray(outgoingEvents.state, ["queued", "retrying"]);
 
+/** Whether an event is given up. */
+export const isDead = () => eq(outgoingEvents.state, "dead");
+
 /** Writes what a try brought. */
 export async function saveTry(
   db: Db,

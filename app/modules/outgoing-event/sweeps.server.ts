@@ -2,7 +2,7 @@ import { hourly, massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.t
 
 import { deliverEvent, holdEvent, takeEvent } from "./deliver.server.ts";
 import { oldestEvent } from "./domain.ts";
-import { deleteEvents, isWaiting } from "./repository.server.ts";
+import { deleteEvents, isDead, isWaiting } from "./repository.server.ts";
 import { outgoingEvents } from "./table.server.ts";
 
 const job = "events";
@@ -14,6 +14,7 @@ export const eventSweeps: readonly Sweep[] = [
     name: "events to send",
     of: outgoingEvents,
     due: { at: outgoingEvents.nextTryAt, which: isWaiting },
+    dead: isDead,
     hold: holdEvent,
     act: takeEvent,
     call: ({ db, now, gateways }, event) => deliverEvent(db, event, now, gateways.sendEvent),
