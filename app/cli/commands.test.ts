@@ -4,12 +4,8 @@ import { openClock } from "#app/db/clock.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { updateCourse } from "#app/modules/course/edit.server.ts";
 import { answerCourse } from "#app/modules/course/validate.server.ts";
-import { listMails } from "#app/modules/mail/list.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { helpEndpoints } from "#app/modules/support/endpoints.ts";
 import { database, test } from "#tests/database/db.ts";
-import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
@@ -17,12 +13,10 @@ import { createBilledCourse } from "#tests/factories/payment.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
-import { inDays, now } from "#tests/setup/time.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { after, commands, Misused, readCommand, Refused, runCommand } from "./commands.ts";
 import { textOf } from "./print.ts";
-
-const sendWaitingMails = dueOf(mailSweeps);
 
 test("the help names every command", ({ db }) => {
   const help = textOf(runCommand(["help"], toolsOver(db)));
@@ -61,6 +55,8 @@ test.each([
   [["clock", "set", "2026-09-16T20:00:00"]],
   [["clock", "advance", "much"]],
   [["mail", "retry", "first"]],
+  [["mail", "retry"]],
+  [["mail", "retry", "1", "--all"]],
   [["account", "enable", "12"]],
   [["history", "show", "session", "1"]],
   [["teacher", "update", "1", "--collective-courses=perhaps"]],
@@ -101,8 +97,8 @@ test("a line that is not understood says how its command, its noun or every comm
     return [];
   };
 
-  expect(usageOf("mail", "retry")).toEqual(["mail retry ID [--json] [--as=NAME]"]);
-  expect(usageOf("mail", "open")).toEqual(["mail list", "mail retry ID"]);
+  expect(usageOf("mail", "show")).toEqual(["mail show ID [--json] [--as=NAME]"]);
+  expect(usageOf("mail", "open")).toEqual(["mail list", "mail show ID", "mail retry [ID] [--all]"]);
   expect(usageOf("session")).toHaveLength(Object.keys(commands).length);
 });
 
@@ -119,25 +115,6 @@ test("options stand anywhere, a text takes a sign of equality or the next word",
   expect(
     readCommand(["request", "cancel", "12", "--reason=Doublon.", "--dry-run", "--as=Agathe"]),
   ).toEqual({ ...read, flags: new Set(["dry-run"]) });
-});
-
-test("a mail that was given up is sent again by hand, any other is not (STM-44)", async ({
-  db,
-}) => {
-  const details = { firstname: "Camille" };
-  await sendMail(db, { to: "a@example.fr", template: "welcome", details, link: "/x/" }, now);
-  const [mail] = await listMails(db);
-  const words = ["mail", "retry", String(mail?.id)];
-  const retry = () => Promise.resolve(runCommand(words, toolsOver(db)));
-  await expect(retry()).rejects.toMatchObject({ kind: "conflict" });
-
-  const down = () => Promise.reject(new Error("down"));
-  for (let days = 0; days < 8; days++) await sendWaitingMails(db, inDays(days), { mail: down });
-  expect(await listMails(db)).toMatchObject([{ state: "dead", failure: "down" }]);
-
-  expect(await retry()).toEqual({ id: mail?.id, state: "queued" });
-  await sendWaitingMails(db, now, { mail: () => Promise.resolve() });
-  expect(await listMails(db)).toMatchObject([{ state: "sent" }]);
 });
 
 test("the history of a thing is shown, who moved it too (OPS-14)", async ({ db }) => {
@@ -255,13 +232,4 @@ test("an account is disabled with a reason that the history keeps; tried, it is 
       { event: "enable", to: "open", by: "operator", by_id: null, by_name: "Julie" },
     ],
   );
-});
-
-test("the outbox is listed, oldest first", async ({ db }) => {
-  const details = { firstname: "Camille" };
-  await sendMail(db, { to: "a@example.fr", template: "welcome", details, link: "/x/" }, now);
-
-  const mails = await runCommand(["mail", "list"], toolsOver(db));
-
-  expect(mails).toMatchObject([{ to: "a@example.fr", links: [expect.stringContaining("/x/")] }]);
 });

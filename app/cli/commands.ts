@@ -2,15 +2,13 @@ import { setClock } from "#app/db/clock.server.ts";
 import { env } from "#app/env.server.ts";
 import { operatorNamed } from "#app/lib/actor.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
-import { retryMail } from "#app/modules/mail/deliver.server.ts";
-import { listMails } from "#app/modules/mail/list.server.ts";
 
 import { accountCommands } from "./account.ts";
 import { applicationCommands } from "./application.ts";
 import { billCommands } from "./bill.ts";
 import { bookingCommands } from "./booking.ts";
 import { caseCommands } from "./case.ts";
-import { type Command, idOf, type Line, Refused, type Tools } from "./command.ts";
+import { type Command, type Line, Refused, type Tools } from "./command.ts";
 import { counterCommands } from "./counter.ts";
 import { courseCommands } from "./course.ts";
 import { documentCommands } from "./document.ts";
@@ -19,6 +17,7 @@ import { groupLessonCommands } from "./group-lesson.ts";
 import { groupLessonPeopleCommands } from "./group-lesson-people.ts";
 import { historyCommands } from "./history.ts";
 import { operatorName, readLine } from "./line.ts";
+import { mailCommands } from "./mail.ts";
 import { paymentCommands } from "./payment.ts";
 import { payoutCommands } from "./payout.ts";
 import { payslipCommands } from "./payslip.ts";
@@ -60,19 +59,6 @@ export const commands: Readonly<Record<string, Command>> = {
       })),
     }),
   },
-  "mail list": {
-    help: "the outbox, oldest first",
-    run: (_, { connection }) => listMails(connection.db),
-  },
-  "mail retry": {
-    takes: "ID",
-    help: "sends a mail that was given up again, with the next jobs",
-    run: async ({ words: [word] }, { connection, now }) => {
-      const id = idOf(word);
-      await retryMail(connection.db, id, now);
-      return { id, state: "queued" };
-    },
-  },
   "clock show": {
     help: "business time",
     run: (_, { now }) => ({ now: now.toISOString() }),
@@ -94,7 +80,7 @@ export const commands: Readonly<Record<string, Command>> = {
       moveClock(after(tools.now, span), "3d, 5h or 10min", tools),
   },
   "jobs list": {
-    help: "what each sweep has to do: how many things now, when the next one is due, what keeps failing",
+    help: "what each sweep has to do: how many things now, when the next one is due, what keeps failing, how many were given up",
     run: (_, { connection, now, jobs }) => jobs.list(connection.db, now),
   },
   "jobs run": {
@@ -120,6 +106,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...groupLessonCommands,
   ...groupLessonPeopleCommands,
   ...historyCommands,
+  ...mailCommands,
   ...paymentCommands,
   ...payoutCommands,
   ...payslipCommands,

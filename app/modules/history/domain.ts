@@ -26,6 +26,7 @@ export const machines = [
   "document",
   "status_change",
   "suspension",
+  "mail",
 ] as const;
 
 export type Machine = (typeof machines)[number];
