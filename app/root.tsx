@@ -41,8 +41,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
   const shell = { ...unread, contact, demo: env.demo, flash, services: servicesFor(context) };
   if (!person) return shell;
 
-  const { role, firstname, email, emailConfirmed, standing } = person;
-  const shown = { role, firstname, email, emailConfirmed, standing };
+  const { role, firstname, email, emailConfirmed, emailRefused, standing } = person;
+  const shown = { role, firstname, email, emailConfirmed, emailRefused, standing };
   return { ...shell, person: shown, onceKey: randomUUID() };
 }
 

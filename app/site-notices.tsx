@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { ConsentQuestion } from "#app/consent-question.tsx";
 import { paths } from "#app/paths.ts";
-import { DemoBanner, UnverifiedEmail } from "#app/ui/banners.tsx";
+import { DemoBanner, RefusedEmail, UnverifiedEmail } from "#app/ui/banners.tsx";
 import { Flash } from "#app/ui/note.tsx";
 import type { ShellData } from "#app/ui/shell-data.ts";
 
@@ -17,11 +17,18 @@ export function Notices({ demo, person, flash, services, quiet }: NoticesProps) 
   return (
     <section aria-label={t("shell.notices")} className="notices">
       {demo && <DemoBanner to={paths.demo} />}
-      {person && !person.emailConfirmed && !quiet && (
-        <UnverifiedEmail email={person.email} to={paths.confirmEmail} />
-      )}
+      {person && !quiet && <EmailNotice person={person} />}
       {services?.ask && <ConsentQuestion version={services.version} />}
       {flash && <Flash tone={flash.tone}>{flash.text}</Flash>}
     </section>
   );
+}
+
+/** What is to be done about an e-mail: another one where ours are refused, else its confirmation. */
+function EmailNotice({ person }: { person: NonNullable<ShellData["person"]> }) {
+  const { email, emailConfirmed, emailRefused, role } = person;
+  if (emailRefused && role === "customer")
+    return <RefusedEmail email={email} change={paths.account} />;
+  if (emailRefused) return <RefusedEmail email={email} write={paths.contact} />;
+  return emailConfirmed ? null : <UnverifiedEmail email={email} to={paths.confirmEmail} />;
 }

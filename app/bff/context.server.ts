@@ -14,6 +14,8 @@ export type Person = Readonly<{
   lastname: string;
   email: string;
   emailConfirmed: boolean;
+  /** A mail to this address was refused for good. */
+  emailRefused?: boolean | undefined;
   /** Of a teacher: applies, hired, left (TEA-050). */
   standing?: Standing | undefined;
 }>;

@@ -193,10 +193,11 @@ const isOver = async (response: Response) =>
 async function personOf(api: Api, held: HeldSession): Promise<Person | undefined> {
   if (!held.tokens) return undefined;
   try {
-    const { email_confirmed: emailConfirmed, ...shown } = await api(accountEndpoints.show, {});
+    const shown = await api(accountEndpoints.show, {});
     const { id, role, firstname, lastname, email, teacher_standing: standing } = shown;
+    const { email_confirmed: emailConfirmed, email_refused: emailRefused } = shown;
     if (held.tokens.role !== role) held.hold({ ...held.tokens, role });
-    return { id, role, firstname, lastname, email, emailConfirmed, standing };
+    return { id, role, firstname, lastname, email, emailConfirmed, emailRefused, standing };
   } catch (refusal) {
     if (!(refusal instanceof Response) || ![401, 403, 404].includes(refusal.status)) throw refusal;
     held.hold(undefined);

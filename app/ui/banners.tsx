@@ -35,6 +35,29 @@ export function UnverifiedEmail({ email, to }: { email: string; to: string }) {
   );
 }
 
+type RefusedEmailProps = { email: string } & (
+  | { /** Where the person gives another e-mail. */ change: string; write?: never }
+  | {
+      /** Where the person asks us for another, who may not change it alone. */ write: string;
+      change?: never;
+    }
+);
+
+/** Our mails to this address are refused for good: the person gives another, before a date is missed. */
+export function RefusedEmail({ email, change, write }: RefusedEmailProps) {
+  const { t } = useTranslation("common");
+  return (
+    <div className="reminder screen-only bg-fluo-soft text-sm">
+      <p className="mx-auto max-w-wrap px-gutter py-2.5">
+        {t("banner.refused", { email })}{" "}
+        <Link to={change ?? write} className="inline-block py-1">
+          {t(change ? "banner.refused_change" : "banner.refused_write")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
 type ConsentBannerProps = {
   /** Where the choice is posted and where it is made one by one. */
   page: string;

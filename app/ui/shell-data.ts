@@ -13,6 +13,7 @@ export type ShellData = Readonly<{
         firstname: string;
         email: string;
         emailConfirmed: boolean;
+        emailRefused?: boolean | undefined;
         /** Of a teacher: applies, hired, left. */
         standing?: "applies" | "hired" | "left" | undefined;
       }>

@@ -1,16 +1,22 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { onceKeys } from "#app/api/table.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { LastingRefusal } from "#app/lib/outbox.ts";
+import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { shownBefore } from "#tests/http/robot.ts";
 import { bearerOf, sendOf } from "#tests/http/signed-in.ts";
-import { stopMachineClock } from "#tests/setup/time.ts";
+import { now, stopMachineClock } from "#tests/setup/time.ts";
 
 import { accountEndpoints } from "./endpoints.ts";
 import { passwordEndpoints } from "./password.endpoints.ts";
 import { sessionEndpoints } from "./session.endpoints.ts";
+import { users } from "./table.server.ts";
 
 const newcomer = {
   email: "Nouvelle@Example.test",
@@ -43,6 +49,23 @@ test("sign up, see oneself, sign out: from then on the token says nothing", asyn
   });
   const renewing = bearerOf(db)(sessionEndpoints.refresh, { body: { refresh_token } });
   expect(await refusalOf(renewing)).toMatchObject({ status: 401 });
+});
+
+test("who we cannot write to is told so by the account, until the e-mail is another (STM-44)", async ({
+  db,
+}) => {
+  const { access_token } = await bearerOf(db)(accountEndpoints.signUp, { body: newcomer });
+  const api = bearerOf(db, access_token);
+  const shown = () => api(accountEndpoints.show, {});
+  expect(await shown()).toMatchObject({ email_refused: false });
+
+  const mail = () => Promise.reject(new LastingRefusal("550 no such user"));
+  await dueOf(mailSweeps)(db, plusMinutes(now, 1), { mail });
+  const me = await shown();
+  expect(me).toMatchObject({ email: "nouvelle@example.test", email_refused: true });
+
+  await db.update(users).set({ email: "autre@example.test" }).where(eq(users.id, me.id));
+  expect(await shown()).toMatchObject({ email_refused: false });
 });
 
 test("a sign-up sent twice, even at once, opens one account; no token is kept", async ({ db }) => {

@@ -99,6 +99,8 @@ export const personSchema = z.object({
   id: z.number().int(),
   email: z.string(),
   email_confirmed: z.boolean(),
+  /** Whether a mail to this address was refused for good, and none was taken since. */
+  email_refused: z.boolean(),
   firstname: z.string(),
   lastname: z.string(),
   role: z.enum(roles),

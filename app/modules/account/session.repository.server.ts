@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { addressHashOf, refusedAddresses } from "#app/modules/mail/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import type { RevocationCause } from "./session.domain.ts";
@@ -85,6 +86,7 @@ export async function findBearer(
       account: {
         email: users.email,
         emailConfirmedAt: users.emailConfirmedAt,
+        emailRefused: sql<boolean>`${refusedAddresses.addressHash} is not null`,
         firstname: users.firstname,
         lastname: users.lastname,
         phone: users.phone,
@@ -95,6 +97,7 @@ export async function findBearer(
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
     .leftJoin(teachers, eq(teachers.id, users.id))
+    .leftJoin(refusedAddresses, eq(refusedAddresses.addressHash, addressHashOf(users.email)))
     .where(and(eq(sessions.id, sid), eq(refreshTokens.id, rid), eq(users.id, userId)));
   return found;
 }
