@@ -7,6 +7,7 @@ import { proofField } from "#app/lib/robot-stamp.ts";
 import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
 import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
+import { withdrawals } from "#app/modules/withdrawal/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
 import { createFamily, newcomer } from "#tests/factories/account.ts";
@@ -178,6 +179,16 @@ test.for(writing)(
     expect(await db.$count(mails)).toBe(3);
   },
 );
+
+test("the fourth withdrawal of one display of a form looks doubtful (PUB-078)", async ({ db }) => {
+  const stamp = shownBefore();
+  for (let time = 0; time < 4; time += 1) {
+    const body = { name: "Sophie Martin", contract: `C-99999${String(time)}`, email: somebody };
+    await send(db, "POST /api/public/withdrawal", { body }, stamp);
+  }
+  const stated = await db.select().from(withdrawals).orderBy(withdrawals.id);
+  expect(stated.map(({ doubtful }) => doubtful)).toEqual([false, false, false, true]);
+});
 
 test("a form that is refused for what is typed does not use its stamp up", async ({ db }) => {
   const family = await createFamily(db, { createdAt: inDays(-1) });

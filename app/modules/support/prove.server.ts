@@ -19,7 +19,8 @@ export type ProvedAct =
   | "notice"
   | "reminder"
   | "sign-up"
-  | "waiting list";
+  | "waiting list"
+  | "withdrawal";
 
 /** How often a stamp serves: a double tap, the page that one comes back to, an address that was mistyped. */
 const mostOfStamp = 3;

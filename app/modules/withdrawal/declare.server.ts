@@ -6,7 +6,7 @@ import { type By, bySystem } from "#app/lib/actor.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { refundDueBy } from "#app/lib/working-days.ts";
 import { record } from "#app/modules/history/service.server.ts";
-import { isDoubtful, requireSolved } from "#app/modules/support/doubt.server.ts";
+import { isDoubtful, isWorn, requireSolved } from "#app/modules/support/doubt.server.ts";
 
 import { advanceWithdrawal } from "./advance.server.ts";
 import { expiryOf, standingOf, statedAfter } from "./domain.ts";
@@ -38,7 +38,8 @@ export async function stateWithdrawal(call: OpenCall, said: Statement): Promise<
     const same = await findSameStated(tx, { ...who, isOwn }, statedAfter(now));
     if (same) return { uuid: same.uuid };
     await requireSolved(tx, call, proof);
-    const row = await open(tx, who, { by: call.actor ?? bySystem, now });
+    const doubtful = who.doubtful || (await isWorn(tx, call, "withdrawal", proof));
+    const row = await open(tx, { ...who, doubtful }, { by: call.actor ?? bySystem, now });
     if (subject) await answer(tx, call, row, subject);
     return { uuid: row.uuid };
   });
