@@ -1,9 +1,11 @@
 // kill -9 while people write, on both engines: what was acknowledged is there after the restart.
 import { rmSync } from "node:fs";
 
+import { copyF0 } from "./f0.mjs";
 import { newDatabase } from "./postgres.mjs";
 import { api, runBuilt, seededFolder, startServer } from "./site.mjs";
 
+const name = "preau_durability";
 const rounds = Number(process.argv.find((one) => one.startsWith("--rounds="))?.split("=")[1] ?? 3);
 
 /** A number in letters: names take nothing else. */
@@ -69,15 +71,20 @@ async function prove(engine, folder, seed, env) {
   return lost === 0 && written > 0;
 }
 
-const embedded = seededFolder("f0");
-let good = await prove("embedded", embedded.folder, embedded.seed, {});
-rmSync(embedded.folder, { recursive: true, force: true });
+const { folder, seed } = seededFolder("f0");
 
-if (process.env.DATABASE_SERVER) {
-  const DATABASE_URL = await newDatabase(process.env.DATABASE_SERVER, "preau_durability");
-  const folder = `${embedded.folder}-pg`;
+/** F0 on a PostgreSQL: a copy where a longer run has made it, else seeded on the server that is named, if any. */
+async function seededDatabase() {
+  const { PREAU_SERVER, DATABASE_SERVER } = process.env;
+  if (PREAU_SERVER) return copyF0(PREAU_SERVER, name);
+  if (!DATABASE_SERVER) return undefined;
+  const DATABASE_URL = await newDatabase(DATABASE_SERVER, name);
   runBuilt("seed", ["--scale=f0", `--json=${folder}/seed.json`], folder, { DATABASE_URL });
-  good = (await prove("postgres", folder, embedded.seed, { DATABASE_URL })) && good;
-  rmSync(folder, { recursive: true, force: true });
+  return DATABASE_URL;
 }
+
+let good = await prove("embedded", folder, seed, {});
+const DATABASE_URL = await seededDatabase();
+if (DATABASE_URL) good = (await prove("postgres", folder, seed, { DATABASE_URL })) && good;
+rmSync(folder, { recursive: true, force: true });
 process.exit(good ? 0 : 1);

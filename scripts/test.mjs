@@ -25,7 +25,6 @@ await parts.part("dependencies and build", async () => {
 });
 const { findBrowser, hasTextBrowser } = await import("./browser.mjs");
 const { makeF0 } = await import("./f0.mjs");
-const { startPostgres } = await import("./postgres.mjs");
 
 /** The browsers of the journeys: whoever starts one later finds it by these variables. */
 async function browsers() {
@@ -45,13 +44,7 @@ async function fixture() {
   return true;
 }
 
-async function durability() {
-  const server = await startPostgres();
-  const env = { DATABASE_SERVER: server.url() };
-  const proof = await step(process.execPath, ["scripts/durability.mjs", "--rounds=3"], env);
-  await server.stop();
-  return proof;
-}
+const durability = () => node("durability", "--rounds=3");
 
 /** One after the other, while another line goes on. */
 async function inTurn(...acts) {
@@ -96,7 +89,7 @@ await Promise.all([
   part("types, lint, import rules, form, dead code, migrations", () => node("check")),
   inTurn(
     () => part("browsers", needsSite && browsers),
-    () => part("the fixture F0", needsSite && fixture),
+    () => part("the fixture F0", (needsSite || embedded) && fixture),
     () => part("budgets in bytes", budgets && (() => node("budgets"))),
   ),
 ]);
