@@ -16,6 +16,7 @@ export async function closePast(tx: Tx, passwordHash: string, now: Date): Promis
   await tx.execute(sql`delete from rate_limits`);
   await tx.execute(sql`delete from used_challenges`);
   await tx.execute(sql`delete from mails`);
+  await tx.execute(sql`delete from mail_budgets`);
   await tx.execute(sql`delete from outgoing_events`);
   await tx.execute(sql`delete from sandbox_stripe_events`);
   await tx.execute(sql`delete from sandbox_stripe_keys`);

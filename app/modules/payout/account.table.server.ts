@@ -13,6 +13,8 @@ export const payeeAccounts = pgTable(
       .references(() => teachers.id, { onDelete: "cascade" }),
     /** How the provider names the account; none before an IBAN was given. */
     providerId: text().unique(),
+    /** Until when one call alone may open it at the provider, in machine time. */
+    openingUntil: timestamp({ withTimezone: true }),
     state: text({ enum: payeeStates }).notNull(),
     stateSince: timestamp({ withTimezone: true }).notNull(),
     /** What the provider still wants, in its own paths. */

@@ -168,6 +168,12 @@ export const waitingList = pgTable(
         sql`coalesce(${table.studentId}, 0)`,
       )
       .where(sql`${table.state} in ('unconfirmed', 'waiting', 'called')`),
+    // An address may change: a family waits once for each student, and once for nobody in particular.
+    uniqueIndex("waiting_list_one_of_family")
+      .on(table.groupLessonId, table.customerId, sql`coalesce(${table.studentId}, 0)`)
+      .where(
+        sql`${table.customerId} is not null and ${table.state} in ('unconfirmed', 'waiting', 'called')`,
+      ),
     check(
       "waiting_list_counts",
       sql`${table.waitsSince} is not null or ${table.state} not in ('waiting', 'called', 'taken')`,
