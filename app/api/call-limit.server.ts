@@ -11,7 +11,7 @@ import type { Limit } from "./limit.server.ts";
 export type UsualLimits = Readonly<{ person: Limit; network: Limit }>;
 
 /** In the demonstration everybody calls from one machine (decision 016). */
-const room = env.demo ? 20 : 1;
+export const room = env.demo ? 20 : 1;
 
 /** A page makes about ten calls, and a school is one network. */
 export const usualLimits: UsualLimits = {

@@ -29,10 +29,13 @@ export type Endpoint = Readonly<{
   /** `{ data, total }` or a plain array of reference data, and X-Total-Count. */
   list?: true;
   /**
-   * How many calls one caller may make before 429 with Retry-After, besides the limit of all calls of a caller.
+   * How many calls one caller may make before 429 with Retry-After, besides the limit of all calls of a caller; without
+   * one, that of the kind of its act (`limitOf`).
    * With `count: "done"`, a call that is refused does not count. `code`: its own sentence.
    */
   limit?: Readonly<{ calls: number; perSeconds: number; count?: "done"; code?: string }>;
+  /** Its use case may write a mail to somebody else than who calls; checked where answers are. */
+  mailsOthers?: true;
   /** How long any cache may keep the answer: an age in seconds, "reference", as long as it is the same, or never. */
   cache?: number | "reference" | "revalidate" | "no-store";
   /** A write that a page makes while it is read, and that changes no session and no account. */

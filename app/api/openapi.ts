@@ -3,6 +3,7 @@ import { z } from "zod";
 import { usualLimits } from "./call-limit.server.ts";
 import { type Endpoint, refusalSchema } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
+import { limitOf } from "./limit-of.ts";
 
 type Json = Record<string, unknown>;
 
@@ -50,8 +51,8 @@ function operationOf(endpoint: Endpoint): Json {
   return {
     security: open ? [] : [{ bearer: [] }],
     "x-role": open ? undefined : endpoint.access,
-    // The endpoint's own limit, besides the one of all calls of a caller.
-    "x-limit": limitOf(endpoint, open),
+    // The endpoint's own limit or that of its kind, besides the one of all calls of a caller.
+    "x-limit": presentLimit(endpoint, open),
     parameters: [
       ...parametersOf(endpoint.input.params, "path"),
       ...parametersOf(endpoint.input.query, "query"),
@@ -65,8 +66,9 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-function limitOf({ limit }: Endpoint, open: boolean) {
-  const { calls, perSeconds } = limit ?? (open ? usualLimits.network : usualLimits.person);
+function presentLimit(endpoint: Endpoint, open: boolean) {
+  const usual = open ? usualLimits.network : usualLimits.person;
+  const { calls, perSeconds } = limitOf(endpoint) ?? usual;
   return { calls, perSeconds };
 }
 

@@ -9,15 +9,14 @@ import { cleanText, cleanTexts } from "#app/lib/clean-text.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import type { Count } from "#app/lib/counters.ts";
 import { faultOf } from "#app/lib/fault.ts";
-import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
 import { type Endpoint, isFile, type Received, routeOf } from "./endpoint.ts";
-import { countCall, countDone } from "./limit.server.ts";
 import { once } from "./once.server.ts";
 import { admitStanding } from "./standing.server.ts";
 import { TextResponse } from "./text-response.server.ts";
+import { actOf, counted, drawAlone, inCall, throttle } from "./throttle.server.ts";
 
 /** What each call is given: the database, business time, and the actor (or why the token is refused). */
 export type ApiEnv = {
@@ -98,7 +97,8 @@ export function serve<const E extends Endpoint>(
       const { clock, ...world } = c.var;
       const times = { now: clock(), machineNow: machineClock(), headers: c.req.raw.headers };
       const call = { ...input, ...world, ...times, actor } as Call<ActorOf<E>> & Received<E>;
-      return answer(c, endpoint, { actor, input }, () => run(call, inOne<E>(input)));
+      const act = () => run(call, inOne<E>(input));
+      return inCall(c, endpoint, actor, () => answer(c, endpoint, { actor, input }, act));
     };
     api.on(endpoint.method, routeOf(endpoint.path), handle);
   };
@@ -122,29 +122,6 @@ function admit<E extends Endpoint>({ access }: E, c: Context<ApiEnv>): ActorOf<E
     }
   }
   return actor as ActorOf<E>;
-}
-
-/** What is called and by whom: the key of limits and one-time keys. */
-function actOf({ method, path }: Endpoint, c: Context<ApiEnv>, actor: Actor | undefined): string {
-  return `${method} ${path} ${actor ? `user:${String(actor.id)}` : `ip:${networkOf(c.var.ip)}`}`;
-}
-
-async function throttle(endpoint: Endpoint, c: Context<ApiEnv>, actor: Actor | undefined) {
-  if (!endpoint.limit || endpoint.limit.count === "done") return;
-  await countCall(c.var.db, actOf(endpoint, c, actor), endpoint.limit, machineClock());
-}
-
-/** Counts what is done, where the limit is on that; a form that is sent again under its key does not come here. */
-function counted<Result>(
-  c: Context<ApiEnv>,
-  endpoint: Endpoint,
-  actor: Actor | undefined,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const { limit } = endpoint;
-  if (limit?.count !== "done") return run();
-  const times = { limit, machineNow: machineClock() };
-  return countDone(c.var.db, actOf(endpoint, c, actor), times, run);
 }
 
 /**
@@ -228,7 +205,7 @@ async function answer<E extends Endpoint>(
   { actor, input }: Admitted,
   run: () => Promise<Result<E> | Created<Result<E>> | Part<Result<E>> | Response>,
 ): Promise<Response> {
-  if (isFile(endpoint)) return (await run()) as Response;
+  if (isFile(endpoint)) return (await drawAlone(c, endpoint, actor, run)) as Response;
 
   const keep = async () => {
     const result = await counted(c, endpoint, actor, run);

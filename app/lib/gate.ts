@@ -27,3 +27,27 @@ export class Gate {
     }
   }
 }
+
+/** A gate for each key; that of a key whose runs are all over is forgotten. */
+export class Gates {
+  readonly #gates = new Map<string, { gate: Gate; inside: number }>();
+
+  constructor(
+    private readonly bounds: Readonly<{ atOnce: number; mayWait: number }>,
+    private readonly refuse: () => Error,
+  ) {}
+
+  /** Runs when there is room under this key. */
+  async pass<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+    const { atOnce, mayWait } = this.bounds;
+    const own = this.#gates.get(key) ?? { gate: new Gate(atOnce, mayWait, this.refuse), inside: 0 };
+    this.#gates.set(key, own);
+    own.inside++;
+    try {
+      return await own.gate.pass(run);
+    } finally {
+      own.inside--;
+      if (own.inside === 0) this.#gates.delete(key);
+    }
+  }
+}

@@ -126,6 +126,7 @@ export const accountEndpoints = {
     method: "POST",
     path: "/api/signup",
     access: "public",
+    mailsOthers: true,
     status: 201,
     input: { body: signUpSchema },
     output: tokensSchema,

@@ -23,6 +23,8 @@ export const sessionEndpoints = {
     method: "POST",
     path: "/api/security/refresh-token",
     access: "public",
+    // Each session of a whole network renews every half an hour.
+    limit: { calls: 1200, perSeconds: 60 },
     input: { body: z.object({ refresh_token: secretOf("session", z.string().min(1).max(200)) }) },
     output: renewedSchema,
   }),

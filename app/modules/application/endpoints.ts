@@ -111,6 +111,7 @@ export const applicationEndpoints = {
     method: "POST",
     path: "/api/public/candidate",
     access: "public",
+    mailsOthers: true,
     status: 201,
     once: true,
     limit: { calls: 20, perSeconds: 3600 },
@@ -148,6 +149,7 @@ export const applicationEndpoints = {
     method: "POST",
     path: "/api/public/candidate/resume-link",
     access: "public",
+    mailsOthers: true,
     answer: "none",
     input: {
       body: z.object({

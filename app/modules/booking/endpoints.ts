@@ -168,6 +168,7 @@ export const bookingEndpoints = {
     method: "POST",
     path: "/api/public/booking-drafts/:uuid/resume-link",
     access: "public",
+    mailsOthers: true,
     input: { params, body: resumeSchema },
     output: z.void(),
     answer: "none",

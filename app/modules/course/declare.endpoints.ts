@@ -71,6 +71,7 @@ export const declareEndpoints = {
     method: "POST",
     path: "/api/teacher/lessons",
     access: "teacher",
+    mailsOthers: true,
     once: true,
     input: { body: declareSchema },
     output: teacherCourseSchema,

@@ -32,6 +32,7 @@ export const firstCourseEndpoints = {
     method: "POST",
     path: "/api/teacher/contract/:id/first-course",
     access: "teacher",
+    mailsOthers: true,
     input: { params: z.object({ id: idOf("contract") }), body: firstCourseSchema },
     output: teacherContractSchema,
   }),

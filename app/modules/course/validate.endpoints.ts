@@ -43,6 +43,7 @@ export const verdictEndpoints = {
     method: "POST",
     path: "/api/customer/course-validation",
     access: "customer",
+    mailsOthers: true,
     once: true,
     input: { body: verdictSchema },
     output: courseSchema,
@@ -53,6 +54,7 @@ export const verdictEndpoints = {
     method: "POST",
     path: "/api/customer/first-course-result",
     access: "customer",
+    mailsOthers: true,
     once: true,
     input: { body: firstCourseResultSchema },
     output: z.object({

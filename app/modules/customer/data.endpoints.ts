@@ -45,6 +45,7 @@ export const dataEndpoints = {
     method: "POST",
     path: "/api/account/delete",
     access: "any",
+    mailsOthers: true,
     teachers: "all",
     answer: "none",
     input: { body: deletionSchema },

@@ -92,6 +92,7 @@ export const customerEndpoints = {
     method: "PUT",
     path: "/api/customer",
     access: "customer",
+    mailsOthers: true,
     input: { body: customerChangesSchema },
     output: customerAccountSchema,
   }),

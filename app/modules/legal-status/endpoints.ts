@@ -109,6 +109,7 @@ export const legalStatusEndpoints = {
     method: "DELETE",
     path: "/api/teacher/status-changes/:id",
     access: "teacher",
+    mailsOthers: true,
     teachers: "applicants",
     input: { params: z.object({ id: idOf("status_change") }) },
     output: legalStatusSchema,

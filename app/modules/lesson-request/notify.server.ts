@@ -5,7 +5,7 @@ import { quotation } from "#app/lib/one-line.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
-import { sendMail, withdrawMail } from "#app/modules/mail/send.server.ts";
+import { withdrawMail } from "#app/modules/mail/send.server.ts";
 import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { lessonFormatOf } from "#app/modules/price/domain.ts";
@@ -91,11 +91,10 @@ export async function notifyTeacher(
   // Who was not told of the request yet is told nothing by mail.
   const unsaid =
     undo === "ends" && (await withdrawMail(tx, { to, thread: threadOf(lessonRequestId) }, now));
-  const written = { ...said, ...briefOf(names) };
-  const mail = { to, template: about, details: written, link: url, thread: begun(told) };
-  if (!unsaid) await sendMail(tx, mail, now);
   const notice = { message: about, details: said, ...insideOf(url) };
-  await notify(tx, teacherId, notice, now);
+  if (unsaid) return notify(tx, teacherId, notice, now);
+  const mail = { inMail: briefOf(names), link: url, thread: begun(told) };
+  await notifyPerson(tx, { id: teacherId, email: to }, { ...notice, ...mail }, now);
 }
 
 /** The entry of the menu that a mail is about. A secret link stays in the mail: inside, the list is enough. */

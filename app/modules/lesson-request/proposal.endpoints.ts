@@ -97,11 +97,7 @@ const fields = z.object({
     spelled,
     z.enum(teacherAnswers, { error: "api.proposal.response_required" }),
   ),
-  teacher_comments: z
-    .string()
-    .trim()
-    .max(100, { error: "api.proposal.comment_too_long" })
-    .optional(),
+  teacher_comments: z.string().trim().max(100, "api.proposal.comment_too_long").optional(),
   condition_type_id: referenceId(
     "proposal_condition",
     "api.proposal.condition_required",
@@ -245,6 +241,7 @@ export const proposalEndpoints = {
     method: "POST",
     path: "/api/customer/answer_proposal",
     access: "customer",
+    mailsOthers: true,
     once: true,
     input: { body: proposalAnswerSchema },
     output: lessonRequestSchema,
@@ -269,6 +266,7 @@ export const proposalEndpoints = {
     method: "PUT",
     path: "/api/teacher/proposals/:id",
     access: "teacher",
+    mailsOthers: true,
     once: true,
     input: { params: byId, body: teacherAnswerSchema },
     output: teacherProposalSchema,
@@ -288,6 +286,7 @@ export const proposalEndpoints = {
     method: "POST",
     path: "/api/public/proposal-links/:token",
     access: "public",
+    mailsOthers: true,
     limit: { calls: 20, perSeconds: 60 },
     input: { params: byToken, body: teacherAnswerSchema },
     output: teacherProposalSchema,

@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
+import { noteMailTo } from "#app/lib/calling.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { unbroken } from "#app/lib/one-line.ts";
 
@@ -42,6 +43,7 @@ export function withdrawMail(
 export async function sendMail(tx: Tx, mail: MailToSend, now: Date): Promise<void> {
   const kind = refusableKindOf(mail.template);
   if (kind && (await isRefused(tx, kind, mail.to))) return;
+  noteMailTo(mail.to);
   const unsubscribe = kind ? unsubscribeLink(kind, mail.to) : mail.unsubscribe;
   await insertMail(tx, rowOf({ ...mail, unsubscribe }, now));
 }

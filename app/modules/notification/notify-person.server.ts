@@ -1,6 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { type MailToSend, sendMail } from "#app/modules/mail/send.server.ts";
 
+import { takeMail } from "./budget.server.ts";
 import { type Notice, notify } from "./service.server.ts";
 
 /** What a person is told: `message` is a key of `locales/fr/mail/` and of `locales/fr/notification/`. */
@@ -15,7 +16,10 @@ type News = Notice &
     isMailAlone?: boolean;
   }>;
 
-/** Writes to a person by mail and inside the site, with the transaction (CNV-15). */
+/**
+ * Writes to a person by mail and inside the site, with the transaction (CNV-15); inside the site alone beyond the budget
+ * of mails of who calls.
+ */
 export async function notifyPerson(
   tx: Tx,
   { id, email: to }: Readonly<{ id: number; email: string }>,
@@ -24,6 +28,6 @@ export async function notifyPerson(
 ): Promise<void> {
   const { message: template, details, url } = notice;
   const mail = { to, template, details: { ...details, ...inMail }, link: link ?? url, thread };
-  await sendMail(tx, mail, now);
+  if (await takeMail(tx, { recipientId: id, template }, now)) await sendMail(tx, mail, now);
   if (!isMailAlone) await notify(tx, id, notice, now);
 }

@@ -77,6 +77,7 @@ export const opportunityEndpoints = {
     method: "POST",
     path: "/api/teacher/application-opportunities/:id",
     access: "teacher",
+    mailsOthers: true,
     once: true,
     input: { params, body: opportunityAnswerSchema },
     output: z.object({ applications_count_remaining: z.number().int() }),

@@ -164,6 +164,7 @@ export const stageClassEndpoints = {
     method: "PUT",
     path: "/api/teacher/group-lessons/evaluations/:id",
     access: "teacher",
+    mailsOthers: true,
     once: true,
     input: { params: ownParams, body: evaluationSchema },
     output: writtenSchema,

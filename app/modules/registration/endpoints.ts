@@ -269,6 +269,7 @@ export const registrationEndpoints = {
     method: "POST",
     path: "/api/customer/group-lessons/:id/cancel",
     access: "customer",
+    mailsOthers: true,
     once: true,
     input: {
       params: ownParams,
@@ -282,6 +283,7 @@ export const registrationEndpoints = {
     method: "POST",
     path: "/api/customer/group-lessons/:id/payment",
     access: "customer",
+    mailsOthers: true,
     callerStays: true,
     input: { params: ownParams },
     output: registrationSchema,

@@ -43,6 +43,7 @@ export const waitingEndpoints = {
     method: "POST",
     path: "/api/public/group-lessons/:id/waiting-list",
     access: "public",
+    mailsOthers: true,
     status: 201,
     limit: { calls: 10, perSeconds: 3600 },
     input: {
@@ -90,6 +91,7 @@ export const waitingEndpoints = {
     method: "DELETE",
     path: "/api/customer/waiting-places/:id",
     access: "customer",
+    mailsOthers: true,
     answer: "none",
     input: { params: stageParams, query: z.object({ student_id: idOf("student").optional() }) },
     output: z.void(),
@@ -100,6 +102,7 @@ export const waitingEndpoints = {
     method: "DELETE",
     path: "/api/public/group-lessons/:id/waiting-list",
     access: "public",
+    mailsOthers: true,
     answer: "none",
     input: { params: stageParams, query: linked },
     output: z.void(),

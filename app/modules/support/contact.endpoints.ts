@@ -59,6 +59,7 @@ export const contactEndpoints = {
     method: "POST",
     path: "/api/public/contact",
     access: "public",
+    mailsOthers: true,
     once: true,
     status: 201,
     limit: { calls: 10, perSeconds: 3600, count: "done", code: "api.support.too_many" },

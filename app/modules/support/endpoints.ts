@@ -25,6 +25,7 @@ export const helpEndpoints = {
     method: "POST",
     path: "/api/linking/help",
     access: "customer",
+    mailsOthers: true,
     once: true,
     status: 201,
     limit: { calls: 20, perSeconds: 3600 },

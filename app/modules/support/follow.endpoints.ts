@@ -42,6 +42,7 @@ export const followEndpoints = {
     method: "POST",
     path: "/api/public/cases/:token/contest",
     access: "public",
+    mailsOthers: true,
     answer: "none",
     limit: { calls: 10, perSeconds: 3600, count: "done", code: "api.support.too_many" },
     input: { params, body: contestSchema },

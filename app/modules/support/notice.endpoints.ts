@@ -67,6 +67,7 @@ export const noticeEndpoints = {
     method: "POST",
     path: "/api/public/notice",
     access: "public",
+    mailsOthers: true,
     once: true,
     status: 201,
     limit: { calls: 10, perSeconds: 3600, count: "done", code: "api.support.too_many" },

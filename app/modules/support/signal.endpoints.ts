@@ -60,6 +60,7 @@ export const signalEndpoints = {
     method: "POST",
     path: "/api/monitoring/card",
     access: "any",
+    mailsOthers: true,
     once: true,
     status: 201,
     limit: { calls: 30, perSeconds: 3600 },

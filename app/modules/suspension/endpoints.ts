@@ -60,6 +60,7 @@ export const suspensionEndpoints = {
     method: "POST",
     path: "/api/teacher/suspension/contest",
     access: "teacher",
+    mailsOthers: true,
     once: true,
     status: 201,
     limit: { calls: 20, perSeconds: 3600 },

@@ -173,6 +173,7 @@ export const taxCreditEndpoints = {
     method: "POST",
     path: "/api/customer/tax-declarations/:id/answer",
     access: "customer",
+    mailsOthers: true,
     input: {
       params: z.object({ id: idOf("bill") }),
       body: z.object({

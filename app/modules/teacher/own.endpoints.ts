@@ -74,6 +74,7 @@ export const ownEndpoints = {
     access: "teacher",
     teachers: "applicants",
     once: true,
+    limit: { calls: 120, perSeconds: 3600 },
     input: { body: profileChangesSchema },
     output: teacherSchema,
   }),
