@@ -178,3 +178,19 @@ test.for([
 
   expect(await refusalOf(changing)).toMatchObject({ status });
 });
+
+test("a family has twenty students at most, those that it takes back counted", async ({ db }) => {
+  const { id, actor } = await createFamily(db);
+  const api = callerOf(db, actor);
+  for (let one = 0; one < 19; one++) await createChild(db, id);
+  const last = await api(studentEndpoints.create, { body: lina });
+  const tooMany = { status: 409, code: "api.student.too_many" };
+
+  expect(await refusalOf(api(studentEndpoints.create, { body: lina }))).toMatchObject(tooMany);
+
+  const change = (enabled: boolean) =>
+    api(studentEndpoints.update, { params: { id: last.id }, body: { enabled } });
+  await change(false);
+  await api(studentEndpoints.create, { body: lina });
+  expect(await refusalOf(change(true))).toMatchObject(tooMany);
+});

@@ -6,9 +6,11 @@ import type { TypedPhone } from "#app/lib/phone.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { findEstablishment, isEstablishment } from "#app/modules/reference/service.server.ts";
 
+import { maxStudents } from "./domain.ts";
 import type { NewStudent, Student } from "./endpoints.ts";
 import { presentStudent } from "./list.server.ts";
 import {
+  countStudents,
   insertStudent,
   lockEmailOfCustomer,
   lockOwnStudent,
@@ -18,7 +20,7 @@ import {
 
 /**
  * Adds a student to the signed-in family (API-011). The family's own e-mail makes it the customer: then there is
- * only one, and it is reused (CUS-020). 422 at the field for a class or a phone that is none.
+ * only one, and it is reused (CUS-020). 422 at the field for a class or a phone that is none, 409 beyond twenty students.
  */
 export async function createStudent(call: Call, input: NewStudent): Promise<Student> {
   return presentStudent(await call.db.transaction((tx) => addStudent(tx, call, input)), call.now);
@@ -39,6 +41,7 @@ async function addStudent(
     await saveStudent(tx, known.id, changes);
     return { ...known, ...changes };
   }
+  await refuseTooMany(tx, customerId);
   return insertStudent(tx, {
     ...typed,
     firstname: input.firstname,
@@ -47,6 +50,13 @@ async function addStudent(
     isCustomer,
     createdAt: now,
   });
+}
+
+/** 409 for a family that has as many students as it may. */
+export async function refuseTooMany(tx: Tx, customerId: number): Promise<void> {
+  if ((await countStudents(tx, customerId)) >= maxStudents) {
+    throw new RuleError("conflict", "api.student.too_many");
+  }
 }
 
 /** What was typed, as columns; what was not sent is left out. 422 at an id that no list has (VAL-049). */

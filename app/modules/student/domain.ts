@@ -1,6 +1,9 @@
 import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { adultCursus, cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
 
+/** Students that a family shows at once, at most. */
+export const maxStudents = 20;
+
 /** The day on which a class of the year before is asked again, as the end of a date. */
 const newYear = "-08-15";
 

@@ -85,6 +85,7 @@ export const studentEndpoints = {
     access: "customer",
     status: 201,
     once: true,
+    limit: { calls: 40, perSeconds: 86_400, count: "done" },
     input: { body: newStudentSchema },
     output: studentSchema,
   }),

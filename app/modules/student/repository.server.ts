@@ -82,6 +82,10 @@ export async function findStudentsOfCustomer(db: Db, customerId: number): Promis
     .orderBy(asc(students.id));
 }
 
+/** How many students a family has that are not removed. */
+export const countStudents = (db: Db, customerId: number): Promise<number> =>
+  db.$count(students, and(eq(students.customerId, customerId), eq(students.enabled, true)));
+
 /** The students of a family that have a photo, removed or not. */
 export async function findShownStudents(tx: Tx, customerId: number) {
   return tx

@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { defined } from "#app/lib/defined.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
-import { typedColumns } from "./create.server.ts";
+import { refuseTooMany, typedColumns } from "./create.server.ts";
 import type { Student, StudentChanges } from "./endpoints.ts";
 import { presentStudent } from "./list.server.ts";
 import { forgetPhotos } from "./photo.server.ts";
@@ -28,7 +28,7 @@ export async function updateStudent(
     const isOpen = await keepAccount(tx, actor.id);
     const student = isOpen && (await lockStudentOfCustomer(tx, id, actor.id));
     if (!student) throw new RuleError("not_found", "api.student.not_found");
-    if (input.enabled === false && student.enabled) await refuseWhileBound(tx, student, now);
+    await refuseSwitch(tx, student, input.enabled, now);
     const after = { ...changes, ...(input.enabled !== undefined && { enabled: input.enabled }) };
     if (Object.keys(after).length > 0) await saveStudent(tx, id, after);
     if (input.enabled !== false) return presentStudent({ ...student, ...after }, now);
@@ -44,6 +44,18 @@ export async function moveToClass(
   now: Date,
 ): Promise<void> {
   await saveStudent(tx, id, { classId, classSaidAt: now });
+}
+
+/** Whether a student may be removed, or taken back, where that is asked. */
+async function refuseSwitch(
+  tx: Tx,
+  student: StudentRow,
+  enabled: boolean | undefined,
+  now: Date,
+): Promise<void> {
+  if (enabled === undefined || enabled === student.enabled) return;
+  if (enabled) await refuseTooMany(tx, student.customerId);
+  else await refuseWhileBound(tx, student, now);
 }
 
 async function refuseWhileBound(tx: Tx, student: StudentRow, now: Date): Promise<void> {
