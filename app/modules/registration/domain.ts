@@ -57,6 +57,9 @@ export const heldStates = [
 /** Seats of one stage that a family holds without having paid them, at most: nobody empties a stage for nothing (ERR-32). */
 export const maxUnpaidSeats = 3;
 
+/** Registrations that a family makes within a day, at most: each takes a number of an invoice, which stays. */
+export const maxRegistrationsADay = 15;
+
 /** Whether it waits for money, on a seat that is held for it. */
 export const isHeld = (state: RegistrationState): boolean =>
   heldStates.some((one) => one === state);

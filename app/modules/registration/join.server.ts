@@ -11,6 +11,7 @@ import type { Proof } from "#app/modules/support/proof.endpoints.ts";
 import { checkProof, spendProof } from "#app/modules/support/prove.server.ts";
 
 import type { GroupLessonRow } from "./hold.server.ts";
+import { countOwnPlaces } from "./own-place.repository.server.ts";
 import { insertPlace, lockVisitor, type PlaceRow, savePlace } from "./wait.repository.server.ts";
 import {
   advancePlace,
@@ -22,7 +23,12 @@ import {
   writeTo,
 } from "./wait.server.ts";
 import type { WaitingPlace } from "./waiting.endpoints.ts";
-import { oneMoreSending, unconfirmedSince, waitingPlaceStateOf } from "./waiting-list.domain.ts";
+import {
+  maxPlaces,
+  oneMoreSending,
+  unconfirmedSince,
+  waitingPlaceStateOf,
+} from "./waiting-list.domain.ts";
 
 type Wish = Proof &
   Readonly<{
@@ -34,7 +40,7 @@ type Wish = Proof &
 
 /**
  * A place at the end of a full stage's list, and its link by mail (API-158a, STM-49): the signed-in family's counts at
- * once, a visitor's once confirmed. 409 while there is a seat.
+ * once, a visitor's once confirmed. 409 while there is a seat, and for a family's third place.
  */
 export function joinWaitingList(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
   const { actor } = call;
@@ -62,6 +68,10 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
       createdAt: now,
     });
     if (!place) throw new RuleError("conflict", "api.registration.waits_already");
+    // The stage is held: calls at once are counted one by one.
+    if ((await countOwnPlaces(tx, stage.id, customerId)) > maxPlaces) {
+      throw new RuleError("conflict", "api.registration.too_many_places");
+    }
     await writeTo(tx, place, stage, { about: "waiting_list_joined", token }, now);
     return present(tx, place);
   });

@@ -55,6 +55,17 @@ export function findOwnPlaces(db: Db, customerId: number, now: Date) {
 
 export type OwnPlaceRow = Awaited<ReturnType<typeof findOwnPlaces>>[number];
 
+/** How many places of a stage a family has. */
+export const countOwnPlaces = (tx: Tx, stageId: number, customerId: number): Promise<number> =>
+  tx.$count(
+    waitingList,
+    and(
+      eq(waitingList.groupLessonId, stageId),
+      inArray(waitingList.state, ["waiting", "called"]),
+      ofFamily(tx, customerId),
+    ),
+  );
+
 /** For whom a family takes a seat of a stage. */
 export type OwnSeat = Readonly<{ stageId: number; customerId: number; studentId: number }>;
 

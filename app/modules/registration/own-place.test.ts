@@ -163,3 +163,28 @@ test("a seat that is kept for one student is not another's; whoever has a seat w
   await register(bob.id);
   expect(await states()).toEqual(["taken", "left"]);
 });
+
+test("a family has two places of a stage at most, and one for each student whatever its address", async ({
+  db,
+}) => {
+  const { stage, family, child, api } = await createWaiting(db);
+  const wait = (student_id?: number) =>
+    api(waitingEndpoints.wait, { params: { id: stage.id }, body: { student_id } });
+  const twice = { status: 409, code: "api.registration.waits_already" };
+  const tooMany = { status: 409, code: "api.registration.too_many_places" };
+
+  await db.update(users).set({ email: "new@example.test" }).where(eq(users.id, family.id));
+  expect(await refusalOf(wait(child.id))).toMatchObject(twice);
+
+  const second = await createChild(db, family.id, { classId: 11 });
+  const third = await createChild(db, family.id, { classId: 11 });
+  await wait(second.id);
+  for (const student of [third.id, undefined])
+    expect(await refusalOf(wait(student))).toMatchObject(tooMany);
+
+  const query = { student_id: child.id };
+  await api(waitingEndpoints.leaveOwn, { params: { id: stage.id }, query });
+  await wait(third.id);
+  const { data } = await api(waitingEndpoints.own, {});
+  expect(data.map(({ student }) => student?.id)).toEqual([second.id, third.id]);
+});

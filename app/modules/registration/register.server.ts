@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { type By } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
@@ -17,7 +18,13 @@ import { findStudent, holdStudent } from "#app/modules/student/list.server.ts";
 import { moveToClass } from "#app/modules/student/update.server.ts";
 
 import { advanceRegistration } from "./advance.server.ts";
-import { classFault, holdUntil, maxUnpaidSeats, reminderAt } from "./domain.ts";
+import {
+  classFault,
+  holdUntil,
+  maxRegistrationsADay,
+  maxUnpaidSeats,
+  reminderAt,
+} from "./domain.ts";
 import type { NewRegistration } from "./endpoints.ts";
 import { registrationFollowers, registrationFollowsBill } from "./follow-billing.server.ts";
 import type { GroupLessonRow } from "./hold.server.ts";
@@ -26,6 +33,7 @@ import { leaveForSeat, takeOwnCalled } from "./own-place.server.ts";
 import { type Price, priceOf, promoOf } from "./price.domain.ts";
 import { loyaltyOf, stageOf, subjectsIn } from "./price.server.ts";
 import {
+  countSince,
   countUnpaid,
   insertRegistration,
   lockLive,
@@ -59,6 +67,7 @@ export async function registerStudent(
     if (live) return live;
     await holdStudent(tx, said.student_id);
     await refuseHoarding(tx, stage.id, by.id);
+    await refuseTooMany(tx, by.id, now);
     const until = await takeOne(tx, held, { ...said, customerId: by.id }, { by, now });
     const draft = await insertRegistration(tx, {
       groupLessonId: stage.id,
@@ -104,6 +113,13 @@ async function levelOf(
 async function refuseHoarding(tx: Tx, stageId: number, customerId: number): Promise<void> {
   if ((await countUnpaid(tx, stageId, customerId)) >= maxUnpaidSeats) {
     throw new RuleError("conflict", "api.registration.too_many_unpaid");
+  }
+}
+
+/** 429 for a family that has made as many registrations within a day as it may, cancelled ones among them. */
+async function refuseTooMany(tx: Tx, customerId: number, now: Date): Promise<void> {
+  if ((await countSince(tx, customerId, plusDays(now, -1))) >= maxRegistrationsADay) {
+    throw new RuleError("too_many", "api.registration.too_many_today", { retryAfter: 3600 });
   }
 }
 

@@ -93,6 +93,13 @@ export function countUnpaid(db: Db, groupLessonId: number, customerId: number): 
   );
 }
 
+/** How many registrations a family has made since an instant, whatever became of them. */
+export const countSince = (db: Db, customerId: number, since: Date): Promise<number> =>
+  db.$count(
+    registrations,
+    and(eq(registrations.customerId, customerId), gt(registrations.createdAt, since)),
+  );
+
 /** A family's stages and courses given between two instants: what loyalty counts (CST-24). */
 export async function countLoyalty(
   db: Db,

@@ -28,6 +28,9 @@ export const waitingPlaceTransitions: Transitions<WaitingPlaceState, WaitingPlac
   left: {},
 };
 
+/** Places that a family has in the list of one stage, at most: a call keeps a seat for each (STM-40). */
+export const maxPlaces = 2;
+
 /** Hours that a seat is kept for whoever was called (STM-40). */
 const calledHours = 24;
 
