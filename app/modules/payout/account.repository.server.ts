@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -55,6 +55,29 @@ export async function savePayee(
   changes: Partial<typeof payeeAccounts.$inferInsert>,
 ): Promise<void> {
   await tx.update(payeeAccounts).set(changes).where(eq(payeeAccounts.id, id));
+}
+
+/** Claims the opening of an account that the provider does not know; false while another call has it, or once it is open. */
+export async function claimOpening(
+  db: Db,
+  id: number,
+  { until, machineNow }: { until: Date; machineNow: Date },
+): Promise<boolean> {
+  const isFree = or(
+    isNull(payeeAccounts.openingUntil),
+    lte(payeeAccounts.openingUntil, machineNow),
+  );
+  const claimed = await db
+    .update(payeeAccounts)
+    .set({ openingUntil: until })
+    .where(and(eq(payeeAccounts.id, id), isNull(payeeAccounts.providerId), isFree))
+    .returning({ id: payeeAccounts.id });
+  return claimed.length > 0;
+}
+
+/** Gives the claim back. */
+export async function endOpening(db: Db, id: number): Promise<void> {
+  await db.update(payeeAccounts).set({ openingUntil: null }).where(eq(payeeAccounts.id, id));
 }
 
 /** What the provider is told of a teacher. */

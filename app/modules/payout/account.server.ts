@@ -31,6 +31,7 @@ import {
   savePayee,
 } from "./account.repository.server.ts";
 import { notifyOfIban, notifyOfPayee } from "./notify.server.ts";
+import { openAlone } from "./open-alone.server.ts";
 import { retryFailedOf } from "./retry.server.ts";
 import { wakeSalaries } from "./salary.repository.server.ts";
 
@@ -53,22 +54,29 @@ type Whose = Pick<Call, "db" | "actor" | "now" | "gateways">;
  * VAL-009): the one account of the teacher is opened the first time, changed afterwards. Answers how the account stands
  * and the last four signs. Where another number stands, whoever changes it sends the money elsewhere: `confirm` is asked
  * first, and again when a number came meanwhile. 422 at `iban` for a number that is not French or mistyped, or when the
- * provider refuses it; 503 when the provider is silent: nothing is kept then.
+ * provider refuses it; 503 when the provider is silent: nothing is kept then. First numbers at once open one account.
  */
 export async function setIban(
   call: Whose,
   typed: string,
   confirm: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<ShownPayee> {
-  const { db, actor: by, now, gateways } = call;
+  const { db, actor: by, gateways } = call;
   const iban = frenchIban(typed);
   if (!iban) throw fieldFault("iban", "api.payout.iban");
   const row = await findPayee(db, by.id);
   if (isOther(row, iban, gateways)) await confirm();
+  const give = () => giveNumber(call, row, iban);
+  const kept = row?.providerId ? await give() : await openAlone(call, give);
+  return kept ? showPayee(db, by.id) : setIban(call, typed, confirm);
+}
+
+/** Gives a number to the provider and keeps it; false when the account has changed meanwhile. */
+async function giveNumber(call: Whose, row: PayeeRow | undefined, iban: string): Promise<boolean> {
+  const { db, actor: by, now, gateways } = call;
   const account = await sendPayee(call, row, { iban });
-  const kept = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const held = await holdPayee(tx, by.id, now);
-    // Two first numbers at once: the account of the first one stays, and takes the other number too.
     if (held.providerId && held.providerId !== account.accountId) return false;
     // Another number came meanwhile: the provider may have heard it last, so it is told this one again.
     if (held.sealedIban !== (row?.sealedIban ?? null)) return false;
@@ -83,7 +91,6 @@ export async function setIban(
     await retryFailedOf(tx, by.id, { by, now });
     return true;
   });
-  return kept ? showPayee(db, by.id) : setIban(call, typed, confirm);
 }
 
 /** Whether another account number stands than this one. */

@@ -7,7 +7,6 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { documentEndpoints } from "#app/modules/document/endpoints.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
-import { changeOwnStatus } from "#app/modules/legal-status/change.server.ts";
 import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
 import { test as base } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -16,7 +15,6 @@ import { giveIdentity } from "#tests/factories/payout.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
-import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -185,29 +183,6 @@ test("another number asks the present password, leaves its line and is told to i
   expect(await lines()).toEqual(["register", "change_iban"]);
   const [mail] = await mailsTo(db, email);
   expect(mail).toMatchObject({ template: "iban_changed" });
-});
-
-test("a number that comes while a first one is being told is another one: it asks the present password too (AUTH-011)", async ({
-  db,
-  bank,
-}) => {
-  const { id, call, email } = await teacher(db, bank);
-  const createAccount: Cards["createAccount"] = async (account) => {
-    const made = await bank.cards.createAccount(account);
-    // The teacher's own number is kept while somebody else's waits for the provider.
-    await setIban(call, iban);
-    return made;
-  };
-  const cards = { ...bank.cards, createAccount };
-  const slow = callOf(db, call.actor, { gateways: { ...bank.gateways, cards } });
-
-  const other = changeOwnStatus(slow, { iban: "FR76 3000 6000 0112 3456 7890 189" });
-
-  await expect(other).rejects.toMatchObject({
-    extra: { errors: [{ field: "current_password" }] },
-  });
-  expect(await showPayee(db, id)).toMatchObject({ ibanEnd: "2606" });
-  expect(await mailsTo(db, email)).toEqual([]);
 });
 
 test("of two numbers given at once, the one that is kept is the one that the provider was told last", async ({

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Call } from "#app/api/call.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { claimOpening, endOpening, findPayee, holdPayee } from "./account.repository.server.ts";
+
+/** Longer than the provider is waited for: a process that was killed keeps its claim no longer. */
+const claimMs = 60_000;
+const patience = { tries: 150, everyMs: 100 };
+
+/**
+ * Opens the caller's account at the provider, one call at a time: what is sent is sealed anew each time, so that no key of
+ * the provider's would make two calls one. Undefined when another call has opened it meanwhile; 503 when that takes too
+ * long.
+ */
+export async function openAlone<Opened>(
+  { db, actor: { id }, now }: Pick<Call, "db" | "actor" | "now">,
+  open: () => Promise<Opened>,
+): Promise<Opened | undefined> {
+  await db.transaction((tx) => holdPayee(tx, id, now));
+  for (let tries = 0; tries < patience.tries; tries++) {
+    const machineNow = machineClock();
+    const until = new Date(machineNow.getTime() + claimMs);
+    if (await claimOpening(db, id, { until, machineNow })) {
+      return open().finally(() => endOpening(db, id));
+    }
+    if ((await findPayee(db, id))?.providerId) return undefined;
+    await sleep(patience.everyMs);
+  }
+  throw new RuleError("unavailable", "api.unavailable");
+}
