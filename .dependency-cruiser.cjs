@@ -40,7 +40,7 @@ module.exports = {
       to: {
         pathNot: [
           "^app/lib/",
-          "^app/api/(endpoint|id)\\.ts$",
+          "^app/api/(endpoint|id|public-text)\\.ts$",
           `${kind("domain|endpoints")}\\.ts$`,
           "node_modules/zod/",
         ],

@@ -1,7 +1,6 @@
 import { namedNetwork, networkIn } from "./contact-network.ts";
 import { phoneIn } from "./contact-phone.ts";
 import { type Plain, plainOf } from "./contact-text.ts";
-import { fieldFault } from "./rule-error.ts";
 
 // Each pattern reads a bounded stretch from where it begins, so that the whole stays linear (TOY-08).
 const ends = [
@@ -101,12 +100,6 @@ export function contactFragment(text: string): string | undefined {
 /** The same of a person's name, where a network's name alone gives a contact away too (VAL-024). */
 export const contactInName = (name: string): string | undefined =>
   contactFragment(name) ?? namedNetwork(plainOf(name));
-
-/** Refuses a text that holds a contact, with the fragment found: 422 on its field (VAL-006). */
-export function refuseContact(text: string, field: string): void {
-  const fragment = contactFragment(text);
-  if (fragment !== undefined) throw fieldFault(field, "api.text.contact", { fragment });
-}
 
 function firstOf({ sign: pattern, before }: Sign, whole: Plain): string | undefined {
   const { text, plain, at } = whole;

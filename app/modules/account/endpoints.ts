@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
+import { noContactInName } from "#app/api/public-text.ts";
 import { roles } from "#app/lib/actor.ts";
-import { contactFragment } from "#app/lib/contact-filter.ts";
 import { isWholeName, namePattern, tidyName } from "#app/lib/names.ts";
 import { failureWhileTyping } from "#app/lib/phone.ts";
 import { proofShape } from "#app/modules/support/proof.endpoints.ts";
@@ -20,19 +20,17 @@ export const personNameSchema = (required: string) =>
     .overwrite(tidyName)
     .min(1, { error: required, abort: true })
     .max(80, "api.account.name_invalid")
-    .regex(namePattern, "api.account.name_invalid")
-    .refine((name) => contactFragment(name) === undefined, "api.account.name_invalid");
+    .regex(namePattern, { error: "api.account.name_invalid", abort: true })
+    .superRefine(noContactInName);
 
-/** A person's whole name, as they sign: what a mail may greet by, and no sentence with a number or a link (VAL-024). */
+/** A person's whole name, as they sign: what a mail may greet by, and no sentence with a contact (VAL-024). */
 export const wholeNameSchema = (required: string) =>
   z
     .string({ error: required })
     .overwrite(tidyName)
     .min(1, { error: required, abort: true })
-    .refine(
-      (name) => isWholeName(name) && contactFragment(name) === undefined,
-      "api.account.name_invalid",
-    );
+    .refine(isWholeName, { error: "api.account.name_invalid", abort: true })
+    .superRefine(noContactInName);
 
 /** An e-mail, stored in small letters (VAL-022). */
 export const emailSchema = z

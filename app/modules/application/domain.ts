@@ -1,4 +1,3 @@
-import { contactFragment } from "#app/lib/contact-filter.ts";
 import { ageOn, type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import type { State } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
@@ -62,15 +61,11 @@ export function birthFault(birthDate: Day | undefined, today: Day): Fault | unde
 /** A text without its outer spaces, in characters as a person counts them. */
 const lengthOf = (text: string) => Array.from(text.trim()).length;
 
-/** What is wrong with a title, a description or a methodology: a contact in it, too short, too long (VAL-003 to 006). */
+/** What is wrong with a title, a description or a methodology: too short, too long (VAL-003 to 005). */
 export function textFaults(field: Written, text: string): Fault[] {
   const { least, most } = boundsOf(field);
   const length = lengthOf(text);
-  const fragment = contactFragment(text);
-  const faults: Fault[] =
-    fragment === undefined
-      ? []
-      : [{ field, code: "api.application.contact", details: { fragment } }];
+  const faults: Fault[] = [];
   if (length < least) {
     const details = { missing: String(least - length), least: String(least) };
     faults.push({ field, code: `api.application.${field}_short`, details });

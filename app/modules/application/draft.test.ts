@@ -79,6 +79,24 @@ test("a draft is kept as it is typed, page by page; a page that is judged must b
   expect((await refusalOf(save(db, uuid, { email: "x@example.test" }))).status).toBe(422);
 });
 
+test("a page of a draft with a contact is kept for later, and does not go on (VAL-006)", async ({
+  db,
+}) => {
+  const uuid = randomUUID();
+  const keep = (more: object) => save(db, uuid, { ...candidate(), ...more });
+  const [degree] = candidate().degrees ?? [];
+  const degrees = degree && [{ ...degree, school: "lea-maths.fr" }];
+  const contact = { degrees, methodology: `${candidate().methodology} mon insta leamaths` };
+
+  expect(await keep(contact)).toMatchObject({ degrees, done: ["identite"] });
+  expect(await refusalOf(keep({ ...contact, step: "offre" }))).toMatchObject({
+    errors: [{ field: "degrees.0.school", code: "api.text.contact" }],
+  });
+  expect(await refusalOf(keep({ ...contact, step: "presentation" }))).toMatchObject({
+    errors: [{ field: "methodology", code: "api.text.contact" }],
+  });
+});
+
 test("no draft is 404, one of 31 days 410: nothing of it is kept", async ({ db }) => {
   const uuid = await begin(db);
   await save(db, uuid, candidate());

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint, stateSchema } from "#app/api/endpoint.ts";
 import { naming, secretOf } from "#app/api/id.ts";
+import { noContactInName, publicLine, publicText } from "#app/api/public-text.ts";
 import { emailSchema } from "#app/modules/account/endpoints.ts";
 import { documentSchema } from "#app/modules/document/endpoints.ts";
 import { graduations, teachingExperiences } from "#app/modules/reference/domain.ts";
@@ -80,6 +81,30 @@ export const applicationDraftSchema = z.object({
   description: written(20_000).optional(),
   methodology: written(20_000).optional(),
   video_url: written(500).optional(),
+});
+
+const nameSchema = line(80).superRefine(noContactInName).optional();
+
+/** What an application is judged by, page by page and when it is sent: families will read it (VAL-006). */
+export const publicApplicationSchema = applicationDraftSchema.extend({
+  firstname: nameSchema,
+  lastname: nameSchema,
+  degrees: z
+    .array(
+      degreeSchema.extend({
+        speciality: publicLine({ max: 120 }).default(""),
+        school: publicLine({ max: 120 }).default(""),
+      }),
+    )
+    .max(20)
+    .optional(),
+  experiences: z
+    .array(experienceSchema.extend({ place: publicLine({ max: 120 }).default("") }))
+    .max(20)
+    .optional(),
+  title: publicText({ max: 300 }).optional(),
+  description: publicText({ max: 20_000 }).optional(),
+  methodology: publicText({ max: 20_000 }).optional(),
 });
 
 /** The steps that are judged: the last one only sends. */

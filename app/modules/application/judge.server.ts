@@ -1,4 +1,5 @@
 import type { Address } from "#app/lib/address.ts";
+import { faultOf } from "#app/lib/fault.ts";
 import { type Day, dayOf, parisDay, wrongPart } from "#app/lib/paris-time.ts";
 import { readPhone } from "#app/lib/phone.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -15,7 +16,7 @@ import {
   subjectFaults,
   textFaults,
 } from "./domain.ts";
-import type { ApplicationDraft } from "./endpoints.ts";
+import { type ApplicationDraft, publicApplicationSchema } from "./endpoints.ts";
 
 type Partly = Partial<ApplicationDraft>;
 type Judged = Exclude<ApplicationStep, "envoi">;
@@ -36,11 +37,13 @@ const faultsOf: Record<Judged, (draft: Partly, now: Date) => Fault[]> = {
       ? []
       : [{ field: "formats", code: "api.application.format_required" }]),
     ...backgroundFaults(draft, Number(parisDay(now).slice(0, 4))),
+    ...contactFaults(draft, ["degrees", "experiences"]),
   ],
   presentation: (draft) => [
     ...textFaults("title", draft.title ?? ""),
     ...textFaults("description", draft.description ?? ""),
     ...textFaults("methodology", draft.methodology ?? ""),
+    ...contactFaults(draft, ["title", "description", "methodology"]),
     ...videoFaults(draft.video_url?.trim() ?? ""),
   ],
 };
@@ -72,7 +75,15 @@ function missing(draft: Partly, field: "civility"): Fault[] {
 
 function nameFaults(draft: Partly, field: "firstname" | "lastname"): Fault[] {
   const read = personNameSchema(`api.account.${field}_required`).safeParse(draft[field] ?? "");
-  return (read.error?.issues ?? []).slice(0, 1).map(({ message: code }) => ({ field, code }));
+  return (read.error?.issues ?? []).slice(0, 1).map((issue) => ({ field, ...faultOf(issue) }));
+}
+
+/** The contacts in what families will read (VAL-006). */
+function contactFaults(draft: Partly, fields: readonly (keyof ApplicationDraft)[]): Fault[] {
+  const { error } = publicApplicationSchema.partial().safeParse(draft);
+  return (error?.issues ?? [])
+    .filter(({ path: [name] }) => fields.some((field) => field === name))
+    .map((issue) => ({ field: issue.path.join("."), ...faultOf(issue) }));
 }
 
 function birthFaults(draft: Partly, now: Date): Fault[] {

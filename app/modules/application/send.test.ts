@@ -140,6 +140,25 @@ test("a network asks whose an e-mail is as often by applications as by look-ups:
   expect((await refusalOf(wrong)).status).toBe(422);
 });
 
+test("a contact in what families will read is refused at each field, and nothing is made (VAL-006)", async ({
+  db,
+}) => {
+  const { degrees: [degree] = [], experiences: [past] = [], ...rest } = candidate();
+  const body = {
+    ...rest,
+    lastname: "Insta leamaths",
+    degrees: degree && [{ ...degree, speciality: "appelez 0612345678", school: "lea-maths.fr" }],
+    experiences: past && [{ ...past, place: "mail lea@exemple.fr" }],
+    title: "Maths sans angoisse : leamaths sur Instagram",
+  };
+  const refusal = await refusalOf(send(db, body));
+
+  expect(refusal.status).toBe(422);
+  const fields = ["lastname", "degrees.0.speciality", "degrees.0.school", "experiences.0.place"];
+  expect(refusal.errors?.map(({ field }) => field).sort()).toEqual([...fields, "title"].sort());
+  expect(await db.select().from(users)).toEqual([]);
+});
+
 test("what is not whole is refused at each field, all at once, and nothing is made", async ({
   db,
 }) => {

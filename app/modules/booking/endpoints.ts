@@ -2,7 +2,9 @@ import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
 import { idOf, opaqueId, publicId, secretOf } from "#app/api/id.ts";
+import { noContactInName, publicText } from "#app/api/public-text.ts";
 import { emailSchema, personNameSchema, signUpSchema } from "#app/modules/account/endpoints.ts";
+import { publicAnswers } from "#app/modules/lesson-request/questionnaire.endpoints.ts";
 import { line, questionCode, referenceId } from "#app/modules/reference/endpoints.ts";
 import { proofShape } from "#app/modules/support/proof.endpoints.ts";
 
@@ -66,6 +68,20 @@ export const draftSchema = z.object({
   submittedId: idOf("lesson_request").optional(),
 });
 
+/** The same as it is sent: what a teacher will read holds no contact (VAL-006). */
+const sentDraftSchema = draftSchema.omit({ reminder: true }).extend({
+  questionnaire: publicAnswers(answerSchema, 20).optional(),
+  comment: publicText({ max: 1000 }).optional(),
+  firstname: line(80).superRefine(noContactInName).optional(),
+  lastname: line(80).superRefine(noContactInName).optional(),
+  student: bookingStudentSchema
+    .extend({
+      firstname: line(80).superRefine(noContactInName),
+      lastname: line(80).superRefine(noContactInName).optional(),
+    })
+    .nullish(),
+});
+
 /** The entry panel: for which subject, level and format this teacher is wished (STM-03). */
 export const bookingEntrySchema = z.object({
   subjectId: referenceId("subject", "api.booking.subject_required"),
@@ -117,7 +133,7 @@ export const bookingLessonStepSchema = z.object({
       city: line(100).optional(),
     })
     .optional(),
-  comment: z.string().trim().max(1000).optional(),
+  comment: publicText({ max: 1000 }).optional(),
   extendedSearch: z.boolean().optional(),
   questionnaire: z.record(z.string(), z.unknown()).optional(),
 });
@@ -145,7 +161,7 @@ export const bookingEndpoints = {
     method: "PUT",
     path: "/api/public/booking-drafts/:uuid",
     access: "public",
-    input: { params, body: draftSchema.omit({ reminder: true }) },
+    input: { params, body: sentDraftSchema },
     output: draftSchema,
     limit: { calls: 120, perSeconds: 60 },
   }),

@@ -3,7 +3,6 @@ import { countCall } from "#app/api/limit.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
@@ -37,18 +36,14 @@ export async function showDraft({ db, actor, now }: OpenCall, { uuid: id }: Name
 }
 
 /**
- * Adds to the draft, or begins it; a signed-in customer's draft is the customer's own from then on (STM-03). What is written
- * freely holds no contact: 422 at its field (VAL-006). 429 for a network that begins too many.
+ * Adds to the draft, or begins it; a signed-in customer's draft is the customer's own from then on (STM-03). 429 for a
+ * network that begins too many.
  */
 export async function saveDraft(
   call: OpenCall,
   { uuid: id, ...given }: Draft & Named,
 ): Promise<Draft> {
   const { db, actor, now } = call;
-  refuseContact(given.comment ?? "", "comment");
-  for (const { question_id: id, value } of given.questionnaire ?? []) {
-    refuseContact([value].flat().join(" "), `questionnaire.${id}`);
-  }
   await countBegun(call, id);
   return db.transaction(async (tx) => {
     const found = await lockDraft(tx, id);

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
 
 import {
@@ -54,7 +55,7 @@ const typed = <Schema extends z.ZodType>(number: Schema) =>
 const pricesOf = <Price extends z.ZodType>(one: Price) =>
   z.array(z.object({ format, price: one })).length(1, "api.contract_price.one");
 
-const comment = z.string().trim().max(100, "api.contract_price.comment").optional();
+const comment = publicText({ max: 100, over: "api.contract_price.comment" }).optional();
 
 export const ratesSchema = z.object({ prices: pricesOf(price), comment });
 

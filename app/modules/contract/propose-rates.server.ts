@@ -1,7 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -25,12 +24,11 @@ import {
 } from "./price-version.repository.server.ts";
 import type { ContractRow } from "./repository.server.ts";
 
-/** The teacher proposes another price on a contract (API-086): 422 at the price or where words hold a contact (VAL-006), 409 once the contract has ended. */
+/** The teacher proposes another price on a contract (API-086): 422 at the price, 409 once the contract has ended. */
 export async function proposeRates(
   { db, actor: by, now }: Call,
   { id, prices, comment }: Rates & { id: number },
 ): Promise<PriceVersionShown> {
-  if (comment) refuseContact(comment, "comment");
   const { contract, version } = await db.transaction(async (tx) => {
     const contract = await holdOwnContract(tx, id, by);
     if (contract.status === "ended") throw new RuleError("conflict", "api.contract.ended");

@@ -1,7 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { setFirstCourse } from "#app/modules/contract/set-first-course.server.ts";
 import { advanceLessonRequest } from "#app/modules/lesson-request/advance.server.ts";
@@ -19,7 +18,6 @@ export async function cancelCourse(
   { db, actor: by, now }: Call,
   { id, comments }: { id: number; comments?: string | undefined },
 ) {
-  if (comments) refuseContact(comments, "comments");
   await db.transaction(async (tx) => {
     const course = await holdBilledCourse(tx, id, by);
     const refusal = cancelRefusal(course.status);

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { askedInstant, endpoint, typedDaySchema, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
 import { namedDays } from "#app/lib/paris-time.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
 
@@ -33,7 +34,7 @@ export const minutes = whole(
 const format = z.enum(lessonFormats, { error: "api.course.format_required" });
 
 /** What a teacher writes beside a course. */
-export const comments = z.string().trim().max(1000, "api.course.comment_too_long").optional();
+export const comments = publicText({ max: 1000, over: "api.course.comment_too_long" }).optional();
 
 /** A box that may be left unticked; of a union conform would make a box that must be ticked. */
 export const tick = z.boolean();

@@ -2,7 +2,6 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { pausesOf } from "#app/modules/contract/pause.server.ts";
@@ -47,8 +46,7 @@ export async function judgeDeclared(
   words: Words,
   { now, confirmed, except }: { now: Date; confirmed: boolean; except?: number },
 ) {
-  const { date, duration, comments } = words;
-  if (comments) refuseContact(comments, "comments");
+  const { date, duration } = words;
   const pauses = await pausesOf(tx, contract.id);
   const refusal = dateRefusal(date, { ...contract, pauses }, now);
   if (refusal) throw fieldFault("date", refusal);
@@ -85,7 +83,6 @@ export async function declareCourse({ db, actor: by, now }: Call, body: DeclareI
       isCollective: body.is_collective,
       absent: body.absent,
     };
-    if (words.comments) refuseContact(words.comments, "comments");
     if (words.isCollective) await refuseCollective(tx, contract);
     const standing = await holdStandingCourse(tx, contract.id, words.date);
     if (standing) return { id: await meet(tx, standing, words, { by, now }), created: false };

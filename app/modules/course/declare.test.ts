@@ -16,6 +16,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays } from "#tests/setup/time.ts";
 
+import { declareSchema } from "./declare.endpoints.ts";
 import { declareCourse } from "./declare.server.ts";
 
 test("a declared course waits for its family, who reads its price and what silence brings", async ({
@@ -107,7 +108,6 @@ test("an address outside the teacher's area is an alert that the family answers"
 });
 
 test.for([
-  ["a contact in its words", { comments: "Écrivez à prof@example.test" }, "comments"],
   ["a date to come", { date: "2026-09-10T16:00:00.000Z" }, "date"],
   ["a date of four months ago", { date: "2026-05-01T16:00:00.000Z" }, "date"],
   [
@@ -122,6 +122,11 @@ test.for([
   const declaring = declareCourse(callOf(db, teacher), declared(contract.id, given));
 
   await expect(declaring).rejects.toMatchObject({ extra: { errors: [{ field }] } });
+});
+
+test("the words of a course hold no contact (VAL-006)", () => {
+  const { error } = declareSchema.safeParse(declared(1, { comments: "Écrivez à lea@exemple.fr" }));
+  expect(error?.issues).toMatchObject([{ path: ["comments"], message: "api.text.contact" }]);
 });
 
 test("a course given at home is not declared under somebody else's contract", async ({ db }) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint, instant, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
-import { line } from "#app/modules/reference/endpoints.ts";
+import { publicLine } from "#app/api/public-text.ts";
 
 import { disponibilities, groupFormats, longestComment } from "./domain.ts";
 
@@ -50,7 +50,7 @@ const askedSchema = z.object({
 /** What a teacher says of a stage. */
 export const disponibilitySchema = z.object({
   disponibility: z.enum(disponibilities, { error: "api.group_lesson.disponibility_required" }),
-  comments: line(longestComment).optional(),
+  comments: publicLine({ max: longestComment }).optional(),
 });
 
 export const classEndpoints = {

@@ -1,7 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { mayGiveCollective } from "#app/modules/teacher/update.server.ts";
@@ -97,7 +96,6 @@ export async function answerAsked(
   { db, actor, now }: Call,
   said: { id: number; disponibility: AskedStage["disponibility"]; comments?: string | undefined },
 ): Promise<AskedStage> {
-  if (said.comments) refuseContact(said.comments, "comments");
   return db.transaction(async (tx) => {
     const own = await lockOwnClass(tx, said.id, actor.id);
     if (!own) throw new RuleError("not_found", "api.group_lesson.not_asked");

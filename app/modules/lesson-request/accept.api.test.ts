@@ -102,3 +102,15 @@ test("an unknown link is 404, whatever its bytes", async ({ db }) => {
     await expect(reading).rejects.toMatchObject({ status: 404 });
   }
 });
+
+test("an answer may hold no contact (VAL-006)", async ({ db }) => {
+  const { proposals } = await createAsked(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const api = callerOf(db, { id: teacherId, role: "teacher" });
+  const body = { teacher_response: "accepted", teacher_comments: "06 12 34 56 78" };
+
+  expect(await refusalOf(api(proposalEndpoints.respond, { params: { id }, body }))).toMatchObject({
+    status: 422,
+    errors: [{ field: "teacher_comments", code: "api.text.contact" }],
+  });
+});

@@ -2,7 +2,6 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { quotation } from "#app/lib/one-line.ts";
@@ -67,8 +66,7 @@ export async function takeAnswer(
   said: TeacherAnswerInput,
   { by, now }: By,
 ): Promise<void> {
-  const { teacher_response: response, teacher_comments: words = null } = said;
-  if (words) refuseContact(words, "teacher_comments");
+  const { teacher_response: response } = said;
   const lessonRequest = await holdLessonRequest(tx, lessonRequestId);
   if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.proposal.closed");
   const proposal = await holdProposal(tx, lessonRequestId, (one) => one.id === id);

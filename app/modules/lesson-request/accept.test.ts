@@ -149,15 +149,6 @@ test("the link of a mail never tells how to reach the family (ENT-33)", async ({
   expect((await showLink(openCallOf(db), { token })).proposal.family).toBeNull();
 });
 
-test("an answer may hold no contact (VAL-006)", async ({ db }) => {
-  const { teacher, proposalId } = await world(db);
-  const said = { teacher_response: "accepted", teacher_comments: "06 12 34 56 78" } as const;
-  const answering = respond(callOf(db, teacher), { id: proposalId, ...said });
-  await expect(answering).rejects.toMatchObject({
-    extra: { errors: [{ field: "teacher_comments", code: "api.text.contact" }] },
-  });
-});
-
 test("the link shows without changing, answers once, then says what was answered (API-185)", async ({
   db,
 }) => {

@@ -1,5 +1,4 @@
 import type { Call } from "#app/api/call.server.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 
 import { advanceResponse } from "./advance-proposal.server.ts";
 import type { LessonRequest } from "./endpoints.ts";
@@ -16,7 +15,6 @@ export async function answerClarification(
 ): Promise<LessonRequest> {
   const { db, actor: by, now } = call;
   const { id: lessonRequestId, proposal_id: asked, answer } = input;
-  refuseContact(answer, "answer");
   await db.transaction(async (tx) => {
     await holdLessonRequestOfCustomer(tx, lessonRequestId, by);
     const proposal = await holdProposal(tx, lessonRequestId, ({ id }) => id === asked);

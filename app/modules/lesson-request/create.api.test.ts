@@ -198,3 +198,23 @@ test("a mail that is being sent is not taken back: what ended it is said", async
 
   expect(await templatesTo(db, teachers[0]?.id)).toEqual(["proposal_asked", "proposal_cancelled"]);
 });
+
+test("the contacts in the words and the answers of a request are refused at once, each named (VAL-006)", async ({
+  db,
+}) => {
+  const { family, child } = await createNeighbourhood(db, 1);
+  const questionnaire = [{ question_id: 6, value: ["bases", "mon insta leamaths"] }];
+  const comments = "appelez le 06 11 22 33 44";
+  const asking = callerOf(db, family)(lessonRequestEndpoints.create, {
+    body: { ...body(child.id), comments, questionnaire },
+  });
+
+  const message = (fragment: string) => expect.stringContaining(fragment) as string;
+  expect(await refusalOf(asking)).toMatchObject({
+    status: 422,
+    errors: [
+      { field: "comments", message: message("06 11 22 33 44") },
+      { field: "questionnaire.6", message: message("insta leamaths") },
+    ],
+  });
+});

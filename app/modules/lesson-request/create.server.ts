@@ -2,7 +2,6 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { keepFirstAddress } from "#app/modules/account/change-family.server.ts";
@@ -92,7 +91,7 @@ function placeOf(typed: LessonRequestInput["address"]): Address | null {
 }
 
 /**
- * Writes the request: an online one keeps no address (VAL-014), the comments hold no contact (VAL-006).
+ * Writes the request: an online one keeps no address (VAL-014).
  * 409 with the running request's id when the student has one for the subject (CUS-040).
  */
 async function insertRequest(
@@ -102,7 +101,6 @@ async function insertRequest(
 ): Promise<LessonRequestRow> {
   const { studentId, subjectId, levelId, courseType, teacherWishId, comments, address } = asked;
   await checkStudent(tx, by, studentId);
-  refuseContact(comments, "comments");
   if (courseType === "offline" && !address) {
     throw fieldFault("address", "api.linking.address_required");
   }

@@ -96,7 +96,6 @@ test("a second request for the same student and subject names the first (CUS-040
 });
 
 const faults: [Partial<LessonRequestInput>, string, string][] = [
-  [{ comments: "appelez le 06 11 22 33 44" }, "comments", "api.text.contact"],
   [{ address: null }, "address", "api.linking.address_required"],
   [{ studentId: 999_999 }, "student_id", "api.linking.unknown_student"],
   [{ subjectId: 999 }, "subject_id", "api.reference.unknown_subject"],

@@ -10,6 +10,7 @@ import {
   stateSchema,
 } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
 import { addressSchema, referenceId } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 import { headlineShape } from "#app/modules/teacher/endpoints.ts";
@@ -21,7 +22,7 @@ import {
   widenChoices,
 } from "./domain.ts";
 import { shownOfferStatuses, teacherResponses } from "./proposal.domain.ts";
-import { answerSchema, questionnaireIdSchema } from "./questionnaire.endpoints.ts";
+import { answerSchema, publicAnswers, questionnaireIdSchema } from "./questionnaire.endpoints.ts";
 import { laterSteps, lessonRequestSteps } from "./timeline.domain.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -147,12 +148,12 @@ export const lessonRequestBodySchema = z
     scholar_level: referenceId("level").optional(),
     teacher_wish_id: publicId("teacher").nullable().default(null),
     course_type: z.enum(courseTypes, { error: "api.linking.course_type" }),
-    comments: z.string().trim().max(1000).default(""),
+    comments: publicText({ max: 1000 }).default(""),
     extended_search: z.boolean().default(false),
     lesson_request_id: idOf("lesson_request").nullable().default(null),
     address: addressSchema.nullable().default(null),
     /** Sent with the request, it qualifies it at once. */
-    questionnaire: z.array(answerSchema).max(30).nullable().default(null),
+    questionnaire: publicAnswers(answerSchema, 30).nullable().default(null),
   })
   .transform((body, context) => {
     const ids = {
@@ -197,11 +198,11 @@ export const laterSchema = z.object({ step: z.enum(laterSteps) });
 
 export const clarificationSchema = z.object({
   proposal_id: idOf("proposal"),
-  answer: z
-    .string({ error: "api.linking.answer_required" })
-    .trim()
-    .min(1, { error: "api.linking.answer_required" })
-    .max(300, { error: "api.linking.answer_too_long" }),
+  answer: publicText({
+    max: 300,
+    over: "api.linking.answer_too_long",
+    missing: "api.linking.answer_required",
+  }).min(1, "api.linking.answer_required"),
 });
 
 const byId = z.object({ id: idOf("lesson_request") });

@@ -11,6 +11,7 @@ import {
   whole,
 } from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
 import { conditionKey } from "#app/modules/reference/condition.domain.ts";
 import { needsComment } from "#app/modules/reference/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
@@ -97,7 +98,7 @@ const fields = z.object({
     spelled,
     z.enum(teacherAnswers, { error: "api.proposal.response_required" }),
   ),
-  teacher_comments: z.string().trim().max(100, "api.proposal.comment_too_long").optional(),
+  teacher_comments: publicText({ max: 100, over: "api.proposal.comment_too_long" }).optional(),
   condition_type_id: referenceId(
     "proposal_condition",
     "api.proposal.condition_required",

@@ -1,5 +1,4 @@
 import type { Call } from "#app/api/call.server.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { listQuestions } from "#app/modules/reference/service.server.ts";
 
@@ -33,8 +32,6 @@ export function checkedAnswers(
 ): QuestionnaireAnswer[] {
   const fault = faultOfAnswers(questionsFor(subjectId, levelId), given);
   if (fault) throw fieldFault(`${field}.${fault.question}`, fault.code);
-  for (const { question_id: id, value } of given)
-    refuseContact([value].flat().join(" "), `${field}.${id}`);
   return given.filter(({ value }) => value.length > 0);
 }
 

@@ -1,7 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
@@ -32,7 +31,6 @@ const notFound = () => new RuleError("not_found", "api.opportunity.not_found");
 export async function answerOpportunity({ db, actor: by, now }: Call, said: Said) {
   const { id } = said;
   const words = said.teacher_comments ?? said.comments ?? null;
-  if (words) refuseContact(words, said.teacher_comments ? "teacher_comments" : "comments");
   if (!(await findOffered(db, by.id, id))) throw notFound();
   await db.transaction(async (tx) => {
     if (said.teacher_response === "ignored") await ignore(tx, id, { teacherId: by.id, now });

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint, euros, instant, pagingShape, stateSchema } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
 import { courseTypes } from "#app/modules/lesson-request/domain.ts";
 
 import { opportunityStates } from "./domain.ts";
@@ -35,7 +36,7 @@ const quotaShape = {
   applications_count_remaining: z.number().int(),
 };
 
-const comment = z.string().trim().max(100, "api.proposal.comment_too_long").optional();
+const comment = publicText({ max: 100, over: "api.proposal.comment_too_long" }).optional();
 
 /** What a teacher makes of an opportunity; both names of the comment are read. */
 export const opportunityAnswerSchema = z.object({

@@ -1,6 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
@@ -47,7 +46,6 @@ export async function cancelPlanned(
 }
 
 function readWords({ reason_id: id, comment }: Cancellation): void {
-  if (comment) refuseContact(comment, "comment");
   if (id !== undefined && needsComment("cancellationReasons", id) && !comment) {
     throw fieldFault("comment", "api.planned_course.comment_required");
   }

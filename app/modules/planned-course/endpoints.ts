@@ -13,7 +13,6 @@ import {
 import { idOf } from "#app/api/id.ts";
 import { startFaults } from "#app/lib/paris-time.ts";
 import {
-  comments,
   minutes,
   startSchema,
   typedMinutes,
@@ -67,11 +66,13 @@ export const plannedCourseSchema = z.object({
   state: stateSchema,
 });
 
+/** The two of a contract write to each other: no filter (VAL-006). */
+const comment = z.string().trim().max(1000, "api.course.comment_too_long").optional();
 const version = whole(z.number().int().min(0)).optional();
 const dated = { start: startSchema, duration: minutes };
 
 /** A proposal (API-168). */
-export const proposeSchema = z.object({ ...dated, comment: comments });
+export const proposeSchema = z.object({ ...dated, comment });
 
 /** Another date (API-169): `version` says which one was read. */
 export const moveSchema = z.object({ ...dated, version });
@@ -102,7 +103,7 @@ const reason = z.preprocess(
 /** Why it does not take place; a late one says that what it costs was read (API-171). */
 export const cancelSchema = z.object({
   reason_id: reason,
-  comment: comments,
+  comment,
   accept_due: z.boolean().optional(),
   version,
 });

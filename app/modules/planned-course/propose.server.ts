@@ -1,6 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 
@@ -23,7 +22,6 @@ export async function proposePlanned(
     const agreement = await holdOwnContract(tx, contractId, by);
     const { contract, side } = agreement;
     refuseClosedContract(agreement);
-    if (comment) refuseContact(comment, "comment");
     const start = instantOf(typed, "start");
     const standing = await standingAt(tx, contract.id, { start, duration }, side);
     if (standing) return standing;

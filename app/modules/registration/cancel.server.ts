@@ -1,7 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { dueCents } from "#app/modules/billing/bill.domain.ts";
 import { moneyOf } from "#app/modules/billing/followers.server.ts";
@@ -46,8 +45,7 @@ export function paidOf({ registration, standing }: Owed): Paid {
 }
 
 /**
- * The family gives its seat back, on the terms that it was told (API-163, CUS-041). 409 once the stage has begun, 422
- * when its words hold a contact (VAL-006).
+ * The family gives its seat back, on the terms that it was told (API-163, CUS-041). 409 once the stage has begun.
  */
 export async function cancelRegistration(
   call: Call,
@@ -55,7 +53,6 @@ export async function cancelRegistration(
 ) {
   const { db, actor, now } = call;
   await ownRegistration(db, id, actor.id);
-  refuseContact(comment ?? "", "comment");
   const { refund, billId } = await db.transaction(async (tx) => {
     const held = await holdRegistration(tx, id);
     const back = await refundNow(tx, held, now);

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint, instant, stateSchema, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
 import { groupFormats } from "#app/modules/group-lesson/domain.ts";
 
 import { presences } from "./domain.ts";
@@ -16,7 +17,7 @@ const mark = whole(
 );
 
 const word = (missing: string) =>
-  z.string({ error: missing }).trim().max(longestWord, "api.registration.word_too_long");
+  publicText({ max: longestWord, over: "api.registration.word_too_long", missing });
 
 /** A box, a button's value, or a word of a query: « 0 » is no. */
 const flag = z.preprocess(

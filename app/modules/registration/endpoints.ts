@@ -10,7 +10,7 @@ import {
   stateSchema,
 } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
-import { oneLine } from "#app/lib/one-line.ts";
+import { publicLine, publicText } from "#app/api/public-text.ts";
 import { cancelCauses, groupFormats } from "#app/modules/group-lesson/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
 
@@ -62,7 +62,10 @@ export const newRegistrationSchema = z.object({
   /** The student has moved to that class. */
   shouldUpdateLevel: flag.default(false),
   subjects: listedIds(referenceId("subject")),
-  description: z.string().trim().max(1000, "api.registration.description_too_long").optional(),
+  description: publicText({
+    max: 1000,
+    over: "api.registration.description_too_long",
+  }).optional(),
   promoCode: z.string().trim().max(40, "api.field.too_big").optional(),
   paymentType: z.enum(paymentTypes),
   /** The link of whoever was called from the waiting list. */
@@ -273,7 +276,7 @@ export const registrationEndpoints = {
     once: true,
     input: {
       params: ownParams,
-      body: z.object({ comment: z.string().overwrite(oneLine).max(500).optional() }),
+      body: z.object({ comment: publicLine({ max: 500 }).optional() }),
     },
     output: z.object({ status: z.literal("cancelled"), refund: refundSchema }),
   }),

@@ -1,7 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
 
@@ -23,8 +22,6 @@ export async function evaluateStudent(
   { db, actor: by, now }: Call,
   said: Evaluation & { id: number },
 ): Promise<Written> {
-  refuseContact(said.general_appreciation, "general_appreciation");
-  refuseContact(said.recommendations, "recommendations");
   return db.transaction(async (tx) => {
     const { classId, lesson } = await holdClass(tx, said.id, by.id);
     const [registration] = await holdStudents(tx, lesson.id, [said.registration_id]);

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint, idSchema, instant, whole } from "#app/api/endpoint.ts";
 import { idOf, naming } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
 
 import { presences } from "./domain.ts";
 import { longestWord } from "./lived.domain.ts";
@@ -28,7 +29,7 @@ export const learnedSchema = z.object({ chapter_ids: chapterIds });
 /** What a family says of a stage. */
 export const ratingSchema = z.object({
   rating: mark,
-  comment: z.string().trim().max(longestWord, "api.registration.word_too_long").optional(),
+  comment: publicText({ max: longestWord, over: "api.registration.word_too_long" }).optional(),
 });
 
 const ratedSchema = z.object({

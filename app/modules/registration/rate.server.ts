@@ -1,6 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 
@@ -53,7 +52,6 @@ export async function rateStage(
   { db, actor, now }: Call,
   said: { id: number; rating: number; comment?: string | undefined },
 ) {
-  if (said.comment) refuseContact(said.comment, "comment");
   return db.transaction(async (tx) => {
     const { registration, stage } = await holdOwn(tx, said.id, actor.id);
     if (!hasLived(registration.state) || stage.state === "cancelled") {

@@ -2,7 +2,6 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { type By } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { emailOfPerson } from "#app/modules/account/find-family.server.ts";
@@ -54,7 +53,6 @@ export async function registerStudent(
   const stage = await stageOf(db, said.group_lesson_id);
   const level = await levelOf({ db, actor: by }, stage, said);
   const subjectIds = subjectsIn(stage, said.subjects);
-  if (said.description) refuseContact(said.description, "description");
   if (said.terms_version !== undefined) requireInForce(said.terms_version);
   const promo = promoOf(said.promoCode, await loyaltyOf(db, by.id, now));
   if (promo.state === "invalid") {

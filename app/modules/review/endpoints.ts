@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint, instant, listOf, pagingShape, stateSchema, whole } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
 import { rankingTypes } from "#app/modules/reference/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
 
@@ -55,7 +56,7 @@ const fault = "api.review.mark";
 
 const mark = whole(z.number({ error: fault }).int(fault).min(1, fault).max(5, fault));
 
-const words = z.string().trim().max(longestReview, "api.review.too_long").default("");
+const words = publicText({ max: longestReview, over: "api.review.too_long" }).default("");
 
 /** What a family says: a mark for each criterion, and words if it wants (VAL-040). */
 const saidSchema = z.object({
@@ -82,11 +83,11 @@ export const detailsOf = ({ marks }: z.output<typeof reviewFormSchema>) =>
 
 /** What a teacher answers. */
 export const responseSchema = z.object({
-  teacher_response: z
-    .string({ error: "api.review.response_required" })
-    .trim()
-    .min(1, "api.review.response_required")
-    .max(longestReview, "api.review.too_long"),
+  teacher_response: publicText({
+    max: longestReview,
+    over: "api.review.too_long",
+    missing: "api.review.response_required",
+  }).min(1, "api.review.response_required"),
 });
 
 export const reviewEndpoints = {

@@ -1,6 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
 
@@ -14,13 +13,12 @@ import type { ReviewRow } from "./write.repository.server.ts";
 
 /**
  * A teacher answers a review, which everybody reads under it; the answer may be changed within thirty days (API-063,
- * VAL-057). 404 for another's or a hidden review, 409 once the days are over, 422 for contact details (VAL-006).
+ * VAL-057). 404 for another's or a hidden review, 409 once the days are over.
  */
 export async function respondToReview(
   { db, actor, now }: Call,
   { id, teacher_response: teacherResponse }: { id: number; teacher_response: string },
 ): Promise<Review> {
-  refuseContact(teacherResponse, "teacher_response");
   return db.transaction(async (tx) => {
     const review = await shownReview(tx, id, actor.id);
     const { respondedAt } = review;

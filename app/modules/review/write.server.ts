@@ -1,6 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/history/service.server.ts";
@@ -24,15 +23,14 @@ import {
 
 /**
  * A family publishes its review of a teacher whose course took place, whatever the verdict (API-060, STM-27): the
- * teacher is told, the rating and the pages follow. 422 at `teacher_id` without such a course, at the criterion that
- * has no mark, or at `review` for contact details (VAL-006); 409 when the family has written one already.
+ * teacher is told, the rating and the pages follow. 422 at `teacher_id` without such a course or at the criterion
+ * that has no mark; 409 when the family has written one already.
  */
 export async function writeReview(
   { db, actor, now }: Call,
   { teacher_id: teacherId, ...said }: SaidReview & { teacher_id: number },
 ): Promise<OwnReview> {
   const marks = marksOf(said);
-  refuseContact(said.review, "review");
   return db.transaction(async (tx) => {
     const pair = { customerId: actor.id, teacherId };
     const people = await findBound(tx, pair);
@@ -75,7 +73,6 @@ export async function editReview(
   return db.transaction(async (tx) => {
     const review = await ownReview(tx, actor.id, { id, teacher_id: teacherId });
     const marks = marksOf(said);
-    refuseContact(said.review, "review");
     if (!mayWrite(review.publishedAt, now)) throw new RuleError("conflict", "api.review.too_late");
     if (await isSame(tx, review, { review: said.review, marks }))
       return presentOwn(tx, review, now);

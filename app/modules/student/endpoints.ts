@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
-import { oneLine } from "#app/lib/one-line.ts";
+import { publicLine } from "#app/api/public-text.ts";
 import {
   emailSchema,
   personNameSchema,
@@ -43,11 +43,7 @@ export const newStudentSchema = z.object({
   firstname: personNameSchema("api.account.firstname_required"),
   lastname: personNameSchema("api.account.lastname_required"),
   class_id: referenceId("level", "api.student.class_unknown").nullish(),
-  establishment: z
-    .string()
-    .overwrite(oneLine)
-    .max(120, "api.student.establishment_too_long")
-    .nullish(),
+  establishment: publicLine({ max: 120, over: "api.student.establishment_too_long" }).nullish(),
   establishment_id: establishmentId.nullish(),
   email: emailSchema.nullish(),
   phone: optionalPhoneSchema,

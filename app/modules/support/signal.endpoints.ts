@@ -9,16 +9,17 @@ import {
   typedDaySchema,
 } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
 import { contractChanges, contractStatuses } from "#app/modules/contract/domain.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
 
 const reason = z.enum(contractChanges, { error: "api.contract.change" });
 
-const details = z.string().trim().max(1000, "api.field.too_big").optional();
+const details = publicText({ max: 1000 }).optional();
 
 /** What somebody signals (API-070): with a contract and a reason, the contract moves at once. */
 export const signalSchema = z.object({
-  title: z.string().trim().max(200, "api.field.too_big").optional(),
+  title: publicText({ max: 200 }).optional(),
   details,
   student_id: idOf("student").optional(),
   teacher_id: idOf("teacher").optional(),

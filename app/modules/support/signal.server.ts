@@ -2,7 +2,6 @@ import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { dayIn } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -29,9 +28,8 @@ import type { Signal } from "./signal.endpoints.ts";
  * a state for it, 422 at the field.
  */
 export async function signalChange({ db, actor: by, now }: Call, said: Signal) {
-  const { contract_id: contractId, reason, details = "" } = said;
+  const { contract_id: contractId, reason } = said;
   if (contractId !== undefined && !reason) throw fieldFault("reason", "api.contract.change");
-  if (details) refuseContact(details, "details");
   return db.transaction(async (tx) => {
     await refuseStrangers(tx, said, by);
     const contract = await changed(tx, said, { by, now });

@@ -1,7 +1,6 @@
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { dayIn, parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
@@ -23,7 +22,6 @@ export async function stopCourses({ db, actor: by, now }: Call, said: StopInput)
   const today = parisDay(now);
   const from = dayIn(said.from, "from") ?? today;
   if (from < today) throw fieldFault("from", "api.availability.past");
-  if (comment) refuseContact(comment, "comment");
   await db.transaction(async (tx) => {
     await changeAvailability(tx, by.id, "not_available", { by, now });
     await publishTeachers(tx, [by.id], now);

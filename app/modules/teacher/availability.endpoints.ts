@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { daySchema, endpoint, instant, typedDaySchema, whole } from "#app/api/endpoint.ts";
+import { publicText } from "#app/api/public-text.ts";
 import { standingSuspensionSchema } from "#app/modules/suspension/endpoints.ts";
 
 import {
@@ -119,7 +120,7 @@ export const slotsIn = (sent: WeekFields, formats: readonly (typeof slotFormats)
 /** Why a teacher stops, from which day, and a word for Préau (API-115, REF-21). */
 const stopShape = {
   reason: z.enum(stopReasons, { error: "api.availability.reason" }).optional(),
-  comment: z.string().trim().max(100, "api.field.too_big").optional(),
+  comment: publicText({ max: 100 }).optional(),
 };
 
 export const stopSchema = z.object({

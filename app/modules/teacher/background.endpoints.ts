@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { endpoint, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
-import { line, referenceId } from "#app/modules/reference/endpoints.ts";
+import { publicLine, publicText } from "#app/api/public-text.ts";
+import { referenceId } from "#app/modules/reference/endpoints.ts";
 
 const id = z.number().int();
 const year = whole(z.number({ error: "api.background.year_required" }).int().min(0).max(9999));
@@ -10,14 +11,14 @@ const year = whole(z.number({ error: "api.background.year_required" }).int().min
 /** A box of a form, or a boolean of the API. */
 const flag = z.preprocess((sent) => (sent === "on" ? true : sent), z.boolean()).optional();
 
-const comment = z.string().trim().max(100, "api.field.too_big").nullish();
+const comment = publicText({ max: 100 }).nullish();
 
 /** What a teacher says of a degree (ENT-25). */
 const degreeShape = {
   degree_id: referenceId("graduation", "api.background.degree"),
   year,
-  speciality: line(60).nullish(),
-  school: line(80).nullish(),
+  speciality: publicLine({ max: 60 }).nullish(),
+  school: publicLine({ max: 80 }).nullish(),
   main: flag,
   comment,
 };
@@ -28,7 +29,7 @@ const experienceShape = {
   start_year: year,
   end_year: year.nullish(),
   current: flag,
-  place: line(80).nullish(),
+  place: publicLine({ max: 80 }).nullish(),
   main: flag,
   comment,
 };

@@ -1,6 +1,5 @@
 import i18next from "i18next";
 
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { defined } from "#app/lib/defined.ts";
 
 import { judgeDegree } from "./background.domain.ts";
@@ -34,7 +33,6 @@ export const showDegrees = async ({ db, actor }: Own): Promise<OwnDegree[]> =>
 
 /** One more degree (API-122b): the first of all is the main one. */
 export async function addDegree(call: Own, said: DegreeInput): Promise<OwnDegree> {
-  refuseContacts(said);
   judgeDegree(said, yearOf(call.now));
   return changeOwn(call, async (tx, teacherId) => {
     const before = await listDegrees(tx, teacherId);
@@ -58,7 +56,6 @@ export async function updateDegree(
   call: Own,
   { id, ...said }: Partial<DegreeInput> & { id: number },
 ): Promise<OwnDegree> {
-  refuseContacts(said);
   return changeOwn(call, async (tx, teacherId) => {
     const before = ownLine(await listDegrees(tx, teacherId), id);
     const after = { ...before, ...degreeChange(said) };
@@ -72,12 +69,6 @@ export async function updateDegree(
     if (said.main) await clearMainDegree(tx, teacherId, id);
     return presentDegree(ownLine(await listDegrees(tx, teacherId), id));
   });
-}
-
-/** No contact stands in what families read (VAL-006). */
-function refuseContacts(said: Partial<DegreeInput>): void {
-  for (const name of ["speciality", "school", "comment"] as const)
-    refuseContact(said[name] ?? "", name);
 }
 
 const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);

@@ -1,6 +1,5 @@
 import i18next from "i18next";
 
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { defined } from "#app/lib/defined.ts";
 
 import { yearsOf } from "./background.domain.ts";
@@ -34,7 +33,6 @@ export const showExperiences = async ({ db, actor }: Own): Promise<OwnExperience
 
 /** One more experience (API-121b): the first of all is the main one. */
 export async function addExperience(call: Own, said: ExperienceInput): Promise<OwnExperience> {
-  refuseContacts(said);
   const current = said.current === true;
   const years = yearsOf(said, current, yearOf(call.now));
   return changeOwn(call, async (tx, teacherId) => {
@@ -54,11 +52,6 @@ export async function addExperience(call: Own, said: ExperienceInput): Promise<O
   });
 }
 
-/** No contact stands in what families read (VAL-006). */
-function refuseContacts(said: Partial<ExperienceInput>): void {
-  for (const name of ["place", "comment"] as const) refuseContact(said[name] ?? "", name);
-}
-
 const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
 
 /** Changes an experience (API-121c): one that goes on loses its end year (VAL-032). */
@@ -66,7 +59,6 @@ export async function updateExperience(
   call: Own,
   { id, ...said }: Partial<ExperienceInput> & { id: number },
 ): Promise<OwnExperience> {
-  refuseContacts(said);
   return changeOwn(call, async (tx, teacherId) => {
     const before = ownLine(await listExperiences(tx, teacherId), id);
     const current = said.current ?? before.current;

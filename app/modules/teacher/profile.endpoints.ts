@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 import { endpoint, whole } from "#app/api/endpoint.ts";
+import { publicLine, publicText } from "#app/api/public-text.ts";
 import { phoneSchema, shownPhoneSchema } from "#app/modules/account/endpoints.ts";
 import { presentPasswordSchema } from "#app/modules/account/password.endpoints.ts";
-import { addressSchema, line } from "#app/modules/reference/endpoints.ts";
+import { addressSchema } from "#app/modules/reference/endpoints.ts";
 import { standingSuspensionSchema } from "#app/modules/suspension/endpoints.ts";
 
 import {
@@ -18,16 +19,16 @@ import { textBounds } from "./presentation.domain.ts";
 const id = z.number().int();
 
 const textOf = (name: "description" | "methodology") =>
-  z
-    .string({ error: `api.profile.${name}` })
-    .trim()
-    .min(textBounds[name].min, `api.profile.${name}`)
-    .max(textBounds[name].max, "api.profile.too_long");
+  publicText({
+    max: textBounds[name].max,
+    over: "api.profile.too_long",
+    missing: `api.profile.${name}`,
+  }).min(textBounds[name].min, `api.profile.${name}`);
 
-const title = line(1000)
-  .trim()
-  .min(textBounds.title.min, "api.profile.title")
-  .max(textBounds.title.max, "api.profile.title");
+const title = publicLine({ max: textBounds.title.max, over: "api.profile.title" }).min(
+  textBounds.title.min,
+  "api.profile.title",
+);
 
 /** The presentation alone, as its form sends it. */
 export const presentationSchema = z.object({

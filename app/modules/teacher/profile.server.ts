@@ -1,5 +1,4 @@
 import type { Call } from "#app/api/call.server.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
 import { defined } from "#app/lib/defined.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
@@ -75,7 +74,7 @@ const addressOf = (teacher: ProfileRow["teacher"]): OwnTeacher["address"] => ({
 
 /**
  * Changes the presentation, formats, perimeter or reach of the signed-in teacher (API-079, TEA-063): families see it
- * at once. 422 at the field, also for a contact in a text (VAL-006); another phone needs the present password or a
+ * at once. 422 at the field; another phone needs the present password or a
  * sign-in just made.
  */
 export async function updateProfile(call: Call, said: ProfileChanges): Promise<void> {
@@ -93,11 +92,8 @@ export async function updateProfile(call: Call, said: ProfileChanges): Promise<v
   });
 }
 
-const texts = ["title", "description", "methodology"] as const;
-
 /** What was said, as columns; 422 at the first field that cannot be. */
 function changeOf(said: ProfileChanges): Parameters<typeof saveProfile>[2] {
-  for (const name of texts) refuseContact(said[name] ?? "", name);
   return {
     ...defined({
       title: said.title,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { publicLine } from "#app/api/public-text.ts";
 import { type FieldFault, fieldRefusals } from "#app/bff/form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import {
@@ -16,7 +17,7 @@ import { levels, subjects as allSubjects } from "#app/modules/reference/schoolin
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
 
 const typedYear = z.string().trim().max(20).optional();
-const said = z.string().trim().max(120, "api.field.too_big").optional();
+const words = publicLine({ max: 120 }).optional();
 const id = z.coerce.number().int().min(1).max(1000).optional();
 
 /** The page of the offer, as it is typed: what is chosen, and one more subject, degree or experience. */
@@ -27,14 +28,14 @@ export const offerSchema = z.object({
     .refine((given) => radiuses.some((one) => one === given))
     .optional(),
   subject: z.object({ id, cursus: z.array(z.coerce.number().int()).max(5).optional() }).optional(),
-  degree: z.object({ id, year: typedYear, speciality: said, school: said }).optional(),
+  degree: z.object({ id, year: typedYear, speciality: words, school: words }).optional(),
   experience: z
     .object({
       id,
       start_year: typedYear,
       end_year: typedYear,
       current: z.boolean().optional(),
-      place: said,
+      place: words,
     })
     .optional(),
 });

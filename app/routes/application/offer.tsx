@@ -46,7 +46,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 const fields = { subjects: "subject.id", degrees: "degree.id", experiences: "experience.id" };
-const nameOf = (field: string) => (fields as Record<string, string>)[field] ?? field;
+const nameOf = (field: string) =>
+  (fields as Record<string, string>)[field.split(".")[0] ?? field] ?? field;
 
 /** Adds, takes away, or goes on: whatever the button, what is typed is kept (TEA-004). */
 export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { idSchema } from "#app/api/endpoint.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
-import { contactFragment } from "#app/lib/contact-filter.ts";
+import { contactFragment, contactInName } from "#app/lib/contact-filter.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { abandonedEndpoints } from "#app/modules/booking/abandoned.endpoints.ts";
 import { type BookingStep, stepBefore } from "#app/modules/booking/domain.ts";
@@ -44,6 +44,7 @@ const text = (form: FormData, name: string) => {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 };
 
+const isName = (name: string) => contactInName(name) === undefined;
 const isKept = (words: string) => contactFragment(words) === undefined;
 
 const idIn = (form: FormData, name: string) => idSchema.safeParse(text(form, name)).data;
@@ -55,9 +56,15 @@ function typedIn(form: FormData): Draft {
 function typedStudent(form: FormData): Draft {
   const studentId = idIn(form, "studentId");
   const firstname = text(form, "student.firstname");
-  if (!firstname) return studentId ? { studentId } : {};
+  if (!firstname || !isName(firstname)) return studentId ? { studentId } : {};
   const lastname = text(form, "student.lastname");
-  return { student: { firstname, lastname, class_id: idIn(form, "student.class_id") } };
+  return {
+    student: {
+      firstname,
+      ...(lastname && isName(lastname) && { lastname }),
+      class_id: idIn(form, "student.class_id"),
+    },
+  };
 }
 
 /** The lesson as it was left: not answered yet, so its step waits again; a text with a contact stays out (VAL-006). */

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import {
+  applicationEndpoints,
+  publicApplicationSchema,
+} from "#app/modules/application/endpoints.ts";
+import { textFieldsOf } from "#tests/http/texts.ts";
+
+import type { Endpoint } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+import { publicLine, publicText } from "./public-text.ts";
+
+/** Numbers, addresses and names on a network, some short enough for any field. */
+const contacts = [
+  "0612345678",
+  "06 12 34 56 78",
+  "lea@exemple.fr",
+  "a-b.fr",
+  "https://exemple.fr/lea",
+  "insta leamaths",
+];
+
+/** The texts that may hold a contact (VAL-006), by the reason why. */
+const exempt: Readonly<Record<string, RegExp>> = {
+  "help, contact, notice, objection and dispute: Préau reads them":
+    /^POST \/api\/(?:public\/contact: message|linking\/help: comment|public\/notice: explanation|public\/cases\/:token\/contest: text|teacher\/suspension\/contest: comment|customer\/(?:course-validation|first-course-result): comment|customer\/tax-declarations\/:id\/answer: comment)$/,
+  "withdrawals of a request and of a teacher: Préau reads why":
+    /^POST \/api\/(?:customer\/linking\/:id\/cancel|teacher\/leave): comment$/,
+  "billing: names and places for the tax office, a code and a version that are looked up":
+    /(?:^POST \/api\/customer\/urssaf: (?:birth_name|used_name|firstnames|birth_city|holder)|[ .]promoCode|\?promoCode|terms_version|mandate: version|consent: version)$/,
+  "two people with a contract write to each other":
+    /^POST \/api\/contract\/(?::id\/planned-courses|planned-courses\/:id\/cancel): comment$/,
+  "an application: it is kept as it is typed, and judged with all its faults at once by its own schema":
+    /^(?:PUT|POST) \/api\/public\/candidate(?:\/draft\/:uuid)?: /,
+  "the wish of a booking that was left: a contact stays out of it, and nothing is refused":
+    /^POST \/api\/public\/monitoring\/add\/mission_aborted_linking: details\.comment$/,
+  "an address: its town is of the list, its street is for the one who comes":
+    /address\.(?:house_number|street|city|postal_code|full_address)$/,
+  "a contact by nature, which only a contract shows": /[. ](?:email|phone|phone_\w+)$/,
+  "a number, a day or an hour that is read as one": /[. ](?:iban|bic|day|month|year|time)$/,
+  "a link to a video, of which its id is kept": /: video_url$/,
+  "a secret or the name of a question: compared, never shown":
+    /[. ?](?:password|new_password|current_password|\w*token|reCaptchaToken|website|shown_at|question_id|place|hash)$/,
+  "the report of a browser: it is logged": /^POST \/api\/public\/system\/log: /,
+  "a query: it is answered and not kept": /^GET .*: \?/,
+};
+
+/** What the use case parses by itself. */
+const judged: Endpoint = {
+  ...applicationEndpoints.send,
+  path: "/api/public/candidate/judged",
+  input: { body: publicApplicationSchema },
+};
+const fields = [...endpoints, judged].flatMap(textFieldsOf);
+const reasonsOf = (name: string) =>
+  Object.entries(exempt).flatMap(([reason, names]) => (names.test(name) ? [reason] : []));
+
+test("every text field of every endpoint refuses a number, an address and a network's name, or is exempt (VAL-006)", () => {
+  const open = fields.filter(({ honest, refuses }) =>
+    contacts.some((contact) => !refuses(contact) || !refuses(`${honest} ${contact}`)),
+  );
+  const lacking = open.filter(({ name }) => reasonsOf(name).length === 0);
+  expect(fields.length).toBeGreaterThan(250);
+  expect(lacking.map(({ name }) => name)).toEqual([]);
+
+  const used = new Set(open.flatMap(({ name }) => reasonsOf(name)));
+  expect(Object.keys(exempt).filter((reason) => !used.has(reason))).toEqual([]);
+});
+
+test.each([
+  [publicText({ max: 100 }), "Ajoutez-moi : mon insta leamaths", "insta leamaths"],
+  [publicLine({ max: 100 }), "lea@exemple.fr", "lea@exemple.fr"],
+])("a public text refuses a contact with the fragment found", (schema, text, fragment) => {
+  const { error } = z.object({ title: schema }).safeParse({ title: text });
+  expect(error?.issues).toMatchObject([
+    { path: ["title"], message: "api.text.contact", params: { fragment } },
+  ]);
+});
+
+test("a text that is too long and holds a contact has both faults at once", () => {
+  const { error } = publicText({ max: 10 }).safeParse("Appelez-moi au 06 12 34 56 78");
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "api.field.too_big",
+    "api.text.contact",
+  ]);
+});
