@@ -1,3 +1,5 @@
+import { fileNameOf } from "./file-name.ts";
+
 /** What a paper may be (VAL-011): its bytes, at most. */
 export const paperBounds = { mostBytes: 10_000_000 } as const;
 
@@ -55,7 +57,7 @@ export const paperEndings = Object.keys(kinds).map((ending) => `.${ending}`);
 export async function paperKindOf(
   file: File,
 ): Promise<Readonly<{ mediaType: string; bytes: Buffer }> | PaperFault> {
-  const kind = kinds[/\.([a-z]{3,4})$/i.exec(file.name)?.[1]?.toLowerCase() ?? ""];
+  const kind = kinds[/\.([a-z]{3,4})$/i.exec(fileNameOf(file))?.[1]?.toLowerCase() ?? ""];
   if (!kind) return "name";
   if (file.size === 0) return "empty";
   if (file.size > paperBounds.mostBytes) return "too_heavy";

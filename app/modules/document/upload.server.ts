@@ -1,8 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { FilePurpose } from "#app/gateways/payees.server.ts";
-import { cleanText } from "#app/lib/clean-text.ts";
-import { unbroken } from "#app/lib/one-line.ts";
+import { fileNameOf } from "#app/lib/file-name.ts";
 import { paperKindOf } from "#app/lib/paper-kind.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { payingEntity } from "#app/modules/payout/account.domain.ts";
@@ -96,7 +95,7 @@ async function checkAndStore(
   const read = await paperKindOf(file);
   if (typeof read === "string") throw fieldFault("file", `api.document.${read}`);
   const { bytes, mediaType } = read;
-  const name = unbroken(cleanText(file.name)).slice(-120);
+  const name = fileNameOf(file);
   const providerFileId = goesToProvider(type) ? await giveToProvider(call, type, read) : null;
   const key = await storeFile(call, gateways.vault.sealBytes(bytes), {
     folder: "papers",

@@ -211,12 +211,14 @@ test("four files at most, and each can be read", async ({ db }) => {
   expect(await third.text()).toBe("%PDF-1.7 3");
 });
 
-test("what a file is called is kept without marks of direction nor control characters", async ({
+test("what a file is called is kept without its path, marks of direction nor control characters", async ({
   db,
 }) => {
   const { send } = await teacherWith(db);
   const { files } = await send("other", pdf("1", "fac\u202eture\u0007\r\n.pdf"));
   expect(files.map(({ file_name }) => file_name)).toEqual(["facture .pdf"]);
+  const led = await send("other", pdf("2", "../../../../etc/06 12 34 56 78.pdf"));
+  expect(led.files.map(({ file_name }) => file_name)).toContain("06 12 34 56 78.pdf");
 });
 
 test("the decision is written to the teacher", async ({ db }) => {

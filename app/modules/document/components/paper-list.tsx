@@ -114,8 +114,7 @@ function Detail({ document: { type, files, seen_on: seenOn } }: { document: Teac
   const { t } = useTranslation("document");
   const [first] = files;
   if (first) {
-    const names = files.map(({ file_name: one }) => one).join(", ");
-    return <>{t("sent", { names, date: shortDay(new Date(first.sent_at)) })}</>;
+    return <>{t("sent", { count: files.length, date: shortDay(new Date(first.sent_at)) })}</>;
   }
   if (type === "criminal_record" && seenOn) {
     return <>{t("deleted", { date: shortDay(noonOf(seenOn)) })}</>;
