@@ -4,9 +4,12 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
 
 import { copyF0 } from "#scripts/f0.mjs";
 import { onServer } from "#scripts/postgres.mjs";
+import { fingerprintOfThings } from "#tests/database/fingerprint.ts";
 
 /** What this run's global setup has said: each worker hears it. */
 export function said(name: "PREAU_TEMPLATE" | "PREAU_SERVER"): string {
@@ -25,6 +28,8 @@ export type Data = {
   variables: Record<string, string>;
   /** Runs a statement; on the embedded database, only while no server has it open. */
   run: <Row>(sql: string) => Promise<Row[]>;
+  /** A fingerprint of what is there, while the server has the database open: on PostgreSQL. */
+  fingerprint: () => Promise<string>;
   remove: () => Promise<void>;
 };
 
@@ -39,13 +44,16 @@ function newFolder(embedded: boolean): string {
 
 const forget = (folder: string) => rm(folder, { recursive: true, force: true });
 
+const noDatabase = () => Promise.reject(new Error("no database of this site can be asked now"));
+
 /** No data at all: those of another Préau are shown. */
 export function noData(): Data {
   const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
   return {
     folder,
     variables: {},
-    run: () => Promise.reject(new Error("this site has no database")),
+    run: noDatabase,
+    fingerprint: noDatabase,
     remove: () => forget(folder),
   };
 }
@@ -62,6 +70,7 @@ export function embeddedData(): Data {
       await database.close();
       return rows;
     },
+    fingerprint: noDatabase,
     remove: () => forget(folder),
   };
 }
@@ -71,12 +80,16 @@ export async function serverData(): Promise<Data> {
   const folder = newFolder(false);
   const name = `e2e_${randomBytes(6).toString("hex")}`;
   const url = await copyF0(said("PREAU_SERVER"), name);
+  const pool = new pg.Pool({ connectionString: url });
+  const db = drizzle(pool);
   return {
     folder,
     variables: { DATABASE_URL: url, MARKET_SOCKET: socketIn(folder) },
     run: <Row>(sql: string) =>
       onServer(url, async (client) => (await client.query(sql)).rows as Row[]),
+    fingerprint: () => fingerprintOfThings(db),
     remove: async () => {
+      await pool.end();
       await onServer(said("PREAU_SERVER"), (client) =>
         client.query(`drop database ${name} with (force)`),
       );

@@ -78,6 +78,8 @@ export type Site = {
   halfAnHourPasses: () => Promise<void>;
   /** Brings a fault that nobody catches, and waits for the end; for a site started with `unhandled.mjs`. */
   breaks: () => Promise<void>;
+  /** A fingerprint of what is in its PostgreSQL, table by table. */
+  fingerprint: () => Promise<string>;
   /** What the operator is told when the ledger is proved: its faults. */
   proof: () => Promise<unknown>;
   /** What the server of the database has written in its log until now, line by line. */
@@ -208,6 +210,7 @@ async function startOne({
       while (halfHours() === before) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     breaks: () => end("SIGUSR2"),
+    fingerprint: data.fingerprint,
     proof: async () => JSON.parse(proved ?? (await prove())) as unknown,
     log,
     behind: async (statement) => {

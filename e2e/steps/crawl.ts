@@ -27,7 +27,12 @@ export class Bytes {
     const response = await fetch(this.site + path, {
       ...init,
       redirect: "manual",
-      headers: { Accept: "text/html", Cookie: this.cookies, ...init.headers },
+      headers: {
+        Accept: "text/html",
+        "Accept-Encoding": "identity",
+        Cookie: this.cookies,
+        ...init.headers,
+      },
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;

@@ -1,9 +1,15 @@
 import { type Field, type PageForm, valuesHeldBy } from "./form-reader.ts";
-import type { Sending, Wound } from "./form-values.ts";
-import { around, type Element, readHtml, textIn, within } from "./html.ts";
+import type { Sending } from "./form-values.ts";
+import { around, type Element, textIn, within } from "./html.ts";
 
-/** What came back: its status, its page, how long it took in milliseconds. */
-export type Answer = Readonly<{ status: number; html: string; location: string; ms: number }>;
+/** What came back: its status, its bytes and what they say, how long it took in milliseconds. */
+export type Answer = Readonly<{
+  status: number;
+  html: string;
+  page: Element;
+  location: string;
+  ms: number;
+}>;
 
 const statuses = new Set([302, 303, 400, 403, 404, 409, 410, 413, 422]);
 const untranslated =
@@ -12,13 +18,15 @@ const untranslated =
 /** Whether somebody would have waited too long. */
 export const isSlow = ({ ms }: Answer) => ms > 5000;
 
+/** What people typed, written as markup: a browser would run it. */
+export const runsMarkup = (html: string) => html.includes("<img src=x onerror=");
+
 /** What is wrong with an answer, whatever was sent. */
-export function faultsOfAnswer({ status, html }: Answer): string[] {
+export function faultsOfAnswer({ status, html, page }: Answer): string[] {
   const faults: string[] = [];
   if (!statuses.has(status)) faults.push(`answers ${String(status)}`);
-  if (html.includes("<img src=x onerror=")) faults.push("writes markup as it was sent");
+  if (runsMarkup(html)) faults.push("writes markup as it was sent");
   if (!html.startsWith("<!DOCTYPE html>")) return faults;
-  const page = readHtml(html);
   const said = untranslated.exec(textIn(page));
   if (said) faults.push(`says « ${said[0]} »`);
   if (!within(page).some(({ tag }) => tag === "h1")) faults.push("has no h1");
@@ -28,8 +36,12 @@ export function faultsOfAnswer({ status, html }: Answer): string[] {
 const isOpen = (value: string) => !/[\0\uD800]/.test(value);
 
 /** What is wrong with a form that came back: 422, faults told where they are, all that was typed kept. */
-export function faultsOfRefusal(html: string, { field, sending }: Wound, form: PageForm): string[] {
-  const page = readHtml(html);
+export function faultsOfRefusal(
+  { page }: Answer,
+  field: Field,
+  sending: Sending,
+  form: PageForm,
+): string[] {
   const all = within(page);
   const faults: string[] = [];
   const title = all.find(({ tag }) => tag === "title");
@@ -44,8 +56,8 @@ export function faultsOfRefusal(html: string, { field, sending }: Wound, form: P
 }
 
 /** A form that is over says so when it is sent all the same. */
-export function faultsOfStale(html: string): string[] {
-  const alerts = within(readHtml(html)).filter(({ attributes }) => attributes["role"] === "alert");
+export function faultsOfStale({ page }: Answer): string[] {
+  const alerts = within(page).filter(({ attributes }) => attributes["role"] === "alert");
   return alerts.some((alert) => textIn(alert).trim()) ? [] : ["does not say that it is over"];
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Site } from "#e2e/site.ts";
 
 import { Bytes, crawl } from "./crawl.ts";
-import type { Answer } from "./form-answers.ts";
+import { type Answer, runsMarkup } from "./form-answers.ts";
 import { formsIn, type PageForm } from "./form-reader.ts";
 import { bytesOf, filled, type Sending } from "./form-values.ts";
 import { readHtml, textIn, within } from "./html.ts";
@@ -39,16 +39,22 @@ export async function sendForm(person: Person, action: string, sending: Sending)
   return {
     status: response.status,
     html,
+    page: readHtml(html),
     location: response.headers.get("location") ?? "",
     ms,
   };
 }
 
-/** The forms of a page, as somebody sees it now. */
-export async function formsAt({ browser }: Person, path: string): Promise<PageForm[]> {
-  const response = await browser.ask(path);
-  return formsIn(await response.text(), path);
+/** A page as somebody sees it now; it throws where what was typed is markup. */
+export async function pageAt({ browser }: Person, path: string): Promise<string> {
+  const html = await (await browser.ask(path)).text();
+  if (runsMarkup(html)) throw new Error(`${path} writes markup as it was sent`);
+  return html;
 }
+
+/** The forms of a page, as somebody sees it now. */
+export const formsAt = async (person: Person, path: string): Promise<PageForm[]> =>
+  formsIn(await pageAt(person, path), path);
 
 type Instead = Readonly<Record<string, string | undefined>>;
 
@@ -67,9 +73,8 @@ export async function fill(person: Person, path: string, instead: Instead = {}):
   return answer.location;
 }
 
-function saidIn({ html }: Answer): string {
-  const all = within(readHtml(html));
-  const alert = all.find(({ attributes }) => attributes["role"] === "alert");
+function saidIn({ page }: Answer): string {
+  const alert = within(page).find(({ attributes }) => attributes["role"] === "alert");
   return alert ? textIn(alert) : "";
 }
 

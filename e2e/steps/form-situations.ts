@@ -1,7 +1,16 @@
 import type { Site } from "#e2e/site.ts";
 
-import { Bytes } from "./crawl.ts";
-import { book, fill, formsAt, formsOf, type Met, type Person, signedIn } from "./form-people.ts";
+import { Bytes, linksIn } from "./crawl.ts";
+import {
+  book,
+  fill,
+  formsAt,
+  formsOf,
+  type Met,
+  pageAt,
+  type Person,
+  signedIn,
+} from "./form-people.ts";
 
 /** The people of F0 whose forms are sent. */
 export type Cast = Readonly<Record<"a" | "b" | "t" | "u" | "t2" | "t3" | "visitor", Person>>;
@@ -20,17 +29,37 @@ export async function castOf(site: Site): Promise<Cast> {
   };
 }
 
+/** The addresses under this one that a page leads to, each of one thing. */
+async function thingsOf(person: Person, list: string, page = list): Promise<string[]> {
+  const things = linksIn(await pageAt(person, page)).flatMap(
+    ({ to }) => new RegExp(`^${list}\\d+/`).exec(to) ?? [],
+  );
+  return [...new Set(things)];
+}
+
+/** The first of these addresses that shows a form of its own. */
+async function firstOpen(person: Person, addresses: readonly string[]): Promise<string> {
+  for (const address of addresses) {
+    const forms = await formsAt(person, address);
+    if (forms.some(({ action }) => action.startsWith(address))) return address;
+  }
+  return "";
+}
+
 /** The address of the latest offer that a teacher may answer. */
-async function offerOf(site: Site, teacher: Person): Promise<string> {
-  const met = await formsOf(site, teacher, ["/espace-prof/mes-offres-de-cours/"]);
-  const actions = met.map(({ form }) => form.action);
-  return actions.findLast((action) => /mes-offres-de-cours\/\d/.test(action)) ?? "";
+async function offerOf(teacher: Person): Promise<string> {
+  const offers = await thingsOf(teacher, "/espace-prof/mes-offres-de-cours/");
+  return firstOpen(teacher, offers.reverse());
 }
 
 /** The address of the offer that a family may answer. */
-async function answerOf(site: Site, family: Person): Promise<string> {
-  const met = await formsOf(site, family, ["/mes-demandes-de-cours/"]);
-  return met.map(({ form }) => form.action).find((one) => one.includes("propositions")) ?? "";
+async function answerOf(family: Person): Promise<string> {
+  for (const request of await thingsOf(family, "/mes-demandes-de-cours/")) {
+    const offers = await thingsOf(family, `${request}propositions/`, request);
+    const offer = await firstOpen(family, offers);
+    if (offer) return offer;
+  }
+  return "";
 }
 
 const forgetful = "famille.garnier@exemple.test";
@@ -42,8 +71,8 @@ const forgetful = "famille.garnier@exemple.test";
 export async function situate(site: Site, cast: Cast, lessons: readonly [string, string]) {
   const { a, b, t, t2, t3, visitor } = cast;
   await book(a, lessons[1], true);
-  await fill(t2, await offerOf(site, t2), { teacher_response: "accepted" });
-  await fill(a, await answerOf(site, a), { response: "accept" });
+  await fill(t2, await offerOf(t2), { teacher_response: "accepted" });
+  await fill(a, await answerOf(a), { response: "accept" });
 
   // No other teachers: the operator asks those who answer here.
   await book(b, lessons[0], true, { extendedSearch: undefined });
@@ -52,8 +81,8 @@ export async function situate(site: Site, cast: Cast, lessons: readonly [string,
   const asked = ["T2", "T3"].map((name) => String(site.seed.named[name]?.id));
   await site.market("request", "ask", String(latest), `--teachers=${asked.join()}`);
   const question = { teacher_response: "clarifications_requested", teacher_comments: "Quand ?" };
-  await fill(t2, await offerOf(site, t2), question);
-  await fill(t3, await offerOf(site, t3), { teacher_response: "accepted" });
+  await fill(t2, await offerOf(t2), question);
+  await fill(t3, await offerOf(t3), { teacher_response: "accepted" });
 
   await fill(t, "/espace-prof/mes-cours/declarer/");
   await fill(a, "/eleves/ajouter/");
@@ -87,48 +116,72 @@ async function repliesOf(site: Site, visitor: Person): Promise<Met[]> {
   return [accept, refuse].map((form) => ({ person: visitor, form }));
 }
 
+/** Whose forms one site tries: two sites share the work, each on a core. */
+export type Side = "family" | "teacher";
+
 /** What is told is read by whoever sees the place it is told of: its list comes first. */
 const starts = {
-  a: ["mes-cours", "mes-demandes-de-cours", "informations", "eleves", "moyens-de-paiement"],
-  b: ["notifications", "mes-demandes-de-cours"],
-  // A crawl looks at twelve pages alike: the invitations may come after those.
-  t: ["espace-prof", "espace-prof/affiliation"],
-  u: ["notifications", "espace-prof/mes-offres-de-cours"],
-  t2: ["espace-prof/mes-eleves"],
-  visitor: ["connexion", "inscription", "mot-de-passe-oublie"],
+  family: {
+    a: ["mes-cours", "mes-demandes-de-cours", "informations", "eleves", "moyens-de-paiement"],
+    b: ["notifications", "mes-demandes-de-cours"],
+    visitor: ["connexion", "inscription", "mot-de-passe-oublie"],
+  },
+  teacher: {
+    // A crawl looks at twelve pages alike: the invitations may come after those.
+    t: ["espace-prof", "espace-prof/affiliation"],
+    u: ["notifications", "espace-prof/mes-offres-de-cours"],
+    t2: ["espace-prof/mes-eleves"],
+  },
 } as const;
 
-/** Every form that these people meet, the wizard's of a visitor and of a family with them. */
-export async function meetForms(site: Site, cast: Cast, lessons: readonly [string, string]) {
+/** Every form that the people of a side meet by their links; visitors are with the families. */
+export async function meetForms(
+  site: Site,
+  cast: Cast,
+  lessons: readonly [string, string],
+  side: Side,
+): Promise<Met[]> {
   const met: Met[] = [];
-  for (const [name, areas] of Object.entries(starts)) {
-    const person = cast[name as keyof typeof starts];
-    met.push(
-      ...(await formsOf(
-        site,
-        person,
-        areas.map((area) => `/${area}/`),
-      )),
-    );
+  for (const [name, areas] of Object.entries(starts[side])) {
+    const pages = (areas as readonly string[]).map((area) => `/${area}/`);
+    met.push(...(await formsOf(site, cast[name as keyof Cast], pages)));
   }
+  if (side === "teacher") return met;
+  return [
+    ...met,
+    ...(await metByVisitors(site, cast, lessons)),
+    ...(await metInWizard(cast.b, lessons[1])),
+  ];
+}
+
+/** What a visitor meets by links of mails, at the wizard's door and further on. */
+async function metByVisitors(
+  site: Site,
+  { visitor }: Cast,
+  [lesson]: readonly [string, string],
+): Promise<Met[]> {
   const links = (await site.mails()).flatMap((mail) => mail.links);
   const doors = links.filter((link) => /renouvellement|confirmer-mon-e-mail/.test(link));
   const paths = [...new Set(doors.map((link) => link.replace(site.origin, "")))];
 
   const newcomer: Person = { name: "newcomer", browser: new Bytes(site.origin), visitor: true };
-  await fill({ ...newcomer, visitor: false }, `${lessons[0]}reserver/`);
+  await fill({ ...newcomer, visitor: false }, `${lesson}reserver/`);
   const pages: [Person, string][] = [
-    ...paths.map((path): [Person, string] => [cast.visitor, path]),
-    [cast.visitor, `${lessons[0]}reserver/`],
-    [newcomer, `${lessons[0]}reserver/vous/`],
-    [cast.visitor, "/espace-prof/candidature/"],
+    ...paths.map((path): [Person, string] => [visitor, path]),
+    [visitor, `${lesson}reserver/`],
+    [newcomer, `${lesson}reserver/vous/`],
+    [visitor, "/espace-prof/candidature/"],
   ];
+  const met: Met[] = [];
   for (const [person, path] of pages) {
     met.push(...(await formsAt(person, path)).map((form) => ({ person, form })));
   }
-  met.push(...(await repliesOf(site, cast.visitor)));
-  const { b } = cast;
-  const wizard = await book(b, lessons[1], false);
-  wizard.push(...(await formsAt(b, `${lessons[1]}reserver/eleve/ajouter/`)));
-  return [...met, ...wizard.map((form) => ({ person: b, form }))];
+  return [...met, ...(await repliesOf(site, visitor))];
+}
+
+/** The steps of a family's booking. */
+async function metInWizard(person: Person, lesson: string): Promise<Met[]> {
+  const wizard = await book(person, lesson, false);
+  wizard.push(...(await formsAt(person, `${lesson}reserver/eleve/ajouter/`)));
+  return wizard.map((form) => ({ person, form }));
 }

@@ -5,7 +5,7 @@ import {
   faultsOfStale,
   isSlow,
 } from "./form-answers.ts";
-import { formsAt, type Met, type Person, sendForm } from "./form-people.ts";
+import { formsAt, type Met, pageAt, sendForm } from "./form-people.ts";
 import type { Field, PageForm } from "./form-reader.ts";
 import { filled, isOnceKey, type Sending, type Wound, woundsOf } from "./form-values.ts";
 import { robotsWait } from "./robots.ts";
@@ -98,7 +98,8 @@ type Means = Readonly<{
   pass: Pass;
   /** Does what is due, so that the clock does nothing for a while. */
   settle: () => Promise<unknown>;
-  shot: Shot;
+  /** A fingerprint of what is there. */
+  rows: () => Promise<string>;
   strangers: readonly string[];
   /** What is right of a form, where plausible values are not. */
   rightly: (form: PageForm) => Sending | undefined;
@@ -164,44 +165,46 @@ export class Kind {
   /** Sends one wrong thing; whether it was taken. */
   async #send(met: Met, one: Wound, live: boolean): Promise<boolean> {
     const { trial } = this;
-    const answer = await this.means.pass(met, one.sending);
+    const sending = one.sending();
+    const answer = await this.means.pass(met, sending);
     trial.sent++;
     if (live) trial.live++;
     const faults = faultsOfAnswer(answer);
-    if (answer.status === 422 && live) faults.push(...faultsOfRefusal(answer.html, one, met.form));
-    if ([409, 422].includes(answer.status)) faults.push(...faultsOfStale(answer.html));
-    if (one.free && isAccepted(answer)) faults.push("takes contact details");
     const { field, what } = one;
+    if (answer.status === 422 && live)
+      faults.push(...faultsOfRefusal(answer, field, sending, met.form));
+    if ([409, 422].includes(answer.status)) faults.push(...faultsOfStale(answer));
+    if (one.free && isAccepted(answer)) faults.push("takes contact details");
     trial.faults.push(...faults.map((fault) => `${field.name} ${what}: ${fault}`));
     if (!isAccepted(answer)) return false;
     noteServed(met);
     if (live && !trial.taken && !isOnceKey(field) && !isOther(field))
-      await this.#again(met, one, answer);
+      await this.#again(met, sending, answer);
     return true;
   }
 
   /** The very same bytes a second time: the same answer, and nothing more is there (ERR-30). */
-  async #again(met: Met, { sending }: Pick<Wound, "sending">, first: Answer): Promise<void> {
-    const { pass, settle, shot } = this.means;
+  async #again(met: Met, sending: Sending, first: Answer): Promise<void> {
+    const { pass, settle, rows } = this.means;
     this.trial.taken = true;
     noteServed(met);
     await follow(met, first);
     let [before, after] = ["", ""];
     // Around each attempt: what is done while half an hour passes is the clock's doing.
-    const send = () => {
-      [before, after] = ["", ""];
-      return pass(met, sending, async (...sent) => {
-        await settle();
-        before += await shot(met.person);
+    const send = () =>
+      pass(met, sending, async (...sent) => {
+        before = await rows();
         const answer = await sendForm(...sent);
         await follow(met, answer);
-        after += await shot(met.person);
+        after = await rows();
         return answer;
       });
-    };
     const second = await send();
-    // What a third party told meanwhile is no doing of the form: that would come with each sending.
-    if (after !== before) await send();
+    // What the clock or a third party did meanwhile is no doing of the form: that would come with each sending.
+    if (after !== before) {
+      await settle();
+      await send();
+    }
     const faults = faultsOfAnswer(second);
     const [answer, same] = [toldOf(second), toldOf(first)];
     if (answer !== same) faults.push(`answers ${answer} after ${same}`);
@@ -217,24 +220,18 @@ export class Kind {
       const sending = this.means.rightly(form) ?? filled(form);
       const first = await this.means.pass(met, sending);
       this.trial.faults.push(...faultsOfAnswer(first));
-      if (isAccepted(first)) await this.#again(met, { sending }, first);
+      if (isAccepted(first)) await this.#again(met, sending, first);
     }
   }
 }
 
-/** What can be seen of what somebody has: the text of the pages, what is told. */
-export type Shot = (person: Person) => Promise<string>;
-
 async function follow({ person }: Met, { location }: Answer) {
-  if (location.startsWith("/")) await (await person.browser.ask(location)).text();
+  if (location.startsWith("/")) await pageAt(person, location);
 }
 
+/** The tables whose rows are others now. */
 function differenceOf(before: string, after: string): string {
-  const [old, now] = [before.split("\n"), after.split("\n")];
-  const at = now.findIndex((line, index) => line !== old[index]);
-  const [was = "", is = ""] = [old[at], now[at]];
-  let from = 0;
-  while (from < is.length && is[from] === was[from]) from++;
-  const part = (line: string) => line.slice(Math.max(0, from - 40), from + 120);
-  return `« ${part(was)} » to « ${part(is)} »`;
+  const old = new Set(before.split("\n"));
+  const other = after.split("\n").filter((line) => !old.has(line));
+  return other.map((line) => line.split(":", 1)[0]).join(", ");
 }

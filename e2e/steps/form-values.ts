@@ -4,13 +4,14 @@ import type { Field, PageForm } from "./form-reader.ts";
 export type Sending = readonly (readonly [string, string])[];
 
 /**
- * A form with one thing wrong: which field, what is wrong with it, what is sent; whether it is likely to be
- * refused, and whether it must be, for no contacts may be written there.
+ * A form with one thing wrong: which field, what is wrong with it, what is sent (made when it is, for each sending
+ * has an address and an hour of its own); whether it is likely to be refused, and whether it must be, for no contacts
+ * may be written there.
  */
 export type Wound = Readonly<{
   field: Field;
   what: string;
-  sending: Sending;
+  sending: () => Sending;
   refusable: boolean;
   free: boolean;
 }>;
@@ -212,10 +213,11 @@ export function woundsOf(
     filled(form, button).filter(([name]) => !names.includes(name));
   const wounds = [...pressed, ...fields].flatMap((field) =>
     Object.entries(wrongValues(field, strangers)).map(([what, values]) => {
-      const said = values.map((value) => [field.name, value] as const);
+      const given = values.map((value) => [field.name, value] as const);
+      const sending = () => [...given, ...others([field.name])];
       const refusable = isRefusable(field, what);
       const free = what === "contact" && isFree(form, field) && button.value !== "back";
-      return { field, what, refusable, free, sending: [...said, ...others([field.name])] };
+      return { field, what, refusable, free, sending };
     }),
   );
   const days = fields.filter(({ name }) => name.endsWith(".day"));
@@ -232,6 +234,6 @@ export const isOnceKey = ({ name }: Field) => name === "once_key";
 
 function februaryOf(field: Field, others: (names: readonly string[]) => Sending): Wound {
   const month = field.name.replace(/day$/, "month");
-  const sending: Sending = [[field.name, "31"], [month, "2"], ...others([field.name, month])];
+  const sending = (): Sending => [[field.name, "31"], [month, "2"], ...others([field.name, month])];
   return { field, what: "31 February", sending, refusable: true, free: false };
 }

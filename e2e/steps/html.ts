@@ -24,6 +24,7 @@ const unread = new Set(["script", "style", "svg"]);
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00A0" };
 
 function decoded(text: string): string {
+  if (!text.includes("&")) return text;
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
     if (hex) return String.fromCodePoint(Number.parseInt(String(hex), 16));
     if (decimal) return String.fromCodePoint(Number(decimal));
@@ -32,6 +33,7 @@ function decoded(text: string): string {
 }
 
 function attributesIn(text: string): Record<string, string> {
+  if (text === "") return {};
   const found = text.matchAll(/([^\s=/>"]+)(?:="([^"]*)")?/g);
   return Object.fromEntries(
     [...found].map(([, name = "", value = ""]) => [name.toLowerCase(), decoded(value)]),
@@ -77,7 +79,16 @@ export function readHtml(html: string): Element {
 
 /** Every element inside this one, in the page's order. */
 export function within(element: Element): Element[] {
-  return element.inside.flatMap((one) => (typeof one === "string" ? [] : [one, ...within(one)]));
+  const found: Element[] = [];
+  const gather = ({ inside }: Element) => {
+    for (const one of inside) {
+      if (typeof one === "string") continue;
+      found.push(one);
+      gather(one);
+    }
+  };
+  gather(element);
+  return found;
 }
 
 /** What is read of it: scripts, styles and drawings left out. */

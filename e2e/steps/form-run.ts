@@ -1,14 +1,11 @@
 import { expect } from "vitest";
 
-import { testOn } from "./bytes.ts";
-import { machineTime, type Site } from "./site.ts";
-import type { Met, Person } from "./steps/form-people.ts";
-import { book } from "./steps/form-people.ts";
-import { castOf, meetForms, newPasswordForm, situate } from "./steps/form-situations.ts";
-import { Kind, kindOf, passing } from "./steps/form-trials.ts";
-import { readHtml, textIn, within } from "./steps/html.ts";
+import type { Site } from "#e2e/site.ts";
 
-const test = testOn({ variables: machineTime });
+import type { Met, Person } from "./form-people.ts";
+import { book, pageAt } from "./form-people.ts";
+import { castOf, meetForms, newPasswordForm, type Side, situate } from "./form-situations.ts";
+import { Kind, kindOf, passing } from "./form-trials.ts";
 
 /** What others undo is tried before them. */
 const early = [
@@ -40,40 +37,6 @@ function rankOf(kind: string): number {
 const closed =
   /eleves\/N\/photo\/|ma-presentation\/photo\/|mes-infos\/documents\/|(?:mes-cours\/N\/modifier|declarer|mes-eleves\/N\/premier-cours|retirer)\/|mes-eleves\/N\/tarif\/ \(withdraw|mes-offres-de-cours\/N\/ \(once_key|proposal_id|teacher_wish_id/;
 
-/** The forms that cannot be missing: a test that met nothing would pass. */
-const needed = [
-  "visitor /connexion/ (email password)",
-  "visitor /inscription/ (",
-  "visitor /mot-de-passe-oublie/ (",
-  "visitor /renouvellement-mot-de-passe/ (",
-  "visitor /cours-particuliers/LESSON/reserver/ (",
-  "visitor /cours-particuliers/LESSON/reserver/vous/ (",
-  ...["eleve/", "eleve/ajouter/", "cours/", "prix/", "recapitulatif/"].map(
-    (step) => `/cours-particuliers/LESSON/reserver/${step} (`,
-  ),
-  ...["valider", "contester", "premier-cours", "banque"].map((act) => `/mes-cours/N/${act}/ (`),
-  "/mes-demandes-de-cours/N/propositions/N/ (id ",
-  "/mes-demandes-de-cours/N/propositions/N/ (proposal_id ",
-  ...["elargir", "annuler", "questionnaire", "aide"].map(
-    (act) => `/mes-demandes-de-cours/N/${act}/ (`,
-  ),
-  ...["ajouter", "supprimer", "facturation"].map((act) => `/moyens-de-paiement/${act}/ (`),
-  ...["ajouter/", "N/modifier/", "N/retirer/"].map((act) => `/eleves/${act} (`),
-  ...["(part firstname", "(part bill", "(part email current_password"].map(
-    (part) => `/informations/ ${part}`,
-  ),
-  "/informations/adresse/ (",
-  "/espace-prof/mes-offres-de-cours/N/ (",
-  ...["declarer/", "N/modifier/", "N/annuler/", "N/repondre/"].map(
-    (act) => `/espace-prof/mes-cours/${act} (`,
-  ),
-  ...["declarer/", "premier-cours/"].map((act) => `/espace-prof/mes-eleves/N/${act} (`),
-  "/notifications/ (",
-  ...["(response ", "("].map((answer) => `visitor /affiliation/UUID/ ${answer}`),
-  "visitor /espace-prof/candidature/ (email ",
-  "/deconnexion/ (",
-];
-
 /** A sign-out is one form, whatever page it leads back to. */
 const actionOf = ({ form }: Met) => form.action.replace(/^(\/deconnexion\/)\?.*/, "$1");
 
@@ -88,38 +51,43 @@ function grouped(met: readonly Met[]): [string, Met[]][] {
   return [...kinds].sort(([a], [b]) => rankOf(a) - rankOf(b));
 }
 
-const lists = {
+/** The lists that show what people typed. */
+const lists: Readonly<Record<Side, readonly string[]>> = {
   teacher: ["", "mes-offres-de-cours/", "mes-eleves/", "mes-cours/"].map(
-    (one) => `/espace-prof/${one}`,
+    (list) => `/espace-prof/${list}`,
   ),
-  family: ["cours", "demandes-de-cours"].map((one) => `/mes-${one}/`),
+  family: [
+    "mes-cours",
+    "mes-demandes-de-cours",
+    "eleves",
+    "informations",
+    "moyens-de-paiement",
+  ].map((list) => `/${list}/`),
 };
-const more = ["/eleves/", "/informations/", "/moyens-de-paiement/"];
 
-/** All that can be counted of what somebody has, and of what was told to anybody. */
-async function shotOf(site: Site, { browser, visitor, name }: Person): Promise<string> {
-  const nouns = ["request", "payment", "case", "dispute"];
-  const told = await Promise.all(nouns.map((noun) => site.market(noun, "list")));
-  told.push(...(await site.mails()).map(({ id, to, subject }) => `${String(id)} ${to} ${subject}`));
-  if (visitor) return told.join("\n");
-  const pages = name.startsWith("customer") ? [...lists.family, ...more] : lists.teacher;
-  for (const page of pages) {
-    const html = await (await browser.ask(page)).text();
-    expect(html, page).not.toContain("<img src=x onerror=");
-    const main = within(readHtml(html)).find(({ tag }) => tag === "main");
-    told.push(main ? textIn(main) : "");
+/** No list shows as markup what was typed. */
+async function lookAtLists(people: readonly Person[], side: Side): Promise<void> {
+  for (const person of people) {
+    for (const list of lists[side]) await pageAt(person, list);
   }
-  return told.join("\n");
 }
 
 /** The place and the fields of a kind, wherever it is opened. */
 const likeOf = (kind: string) => kind.replace(/^.*\/(?=[a-z-]+\/ \()/, "");
 
-test("F1 whatever is typed is answered in French, kept, and done once", async ({ site }) => {
+/**
+ * Every form that one side meets is sent with one thing wrong at a time, then what was taken once more: each answer is
+ * French and keeps what was typed, and nothing is done twice. `needed` names forms that must have been met.
+ */
+export async function expectFormsAnswered(
+  site: Site,
+  side: Side,
+  needed: readonly string[],
+): Promise<void> {
   const [first = "", second = ""] = site.seed.public["teacher_paths"] ?? [];
   const cast = await castOf(site);
   await situate(site, cast, [first, second]);
-  const groups = grouped(await meetForms(site, cast, [first, second]));
+  const groups = grouped(await meetForms(site, cast, [first, second], side));
   const names = groups.map(([name]) => name);
   expect(needed.filter((one) => !names.some((name) => name.startsWith(one)))).toEqual([]);
 
@@ -131,7 +99,7 @@ test("F1 whatever is typed is answered in French, kept, and done once", async ({
   const means = {
     pass: passing(site.halfAnHourPasses, slow),
     settle: () => site.market("jobs", "run"),
-    shot: (person: Person) => shotOf(site, person),
+    rows: site.fingerprint,
     strangers: ["1"],
     rightly: ({ action }: Met["form"]) => (action.startsWith("/connexion/") ? right : undefined),
     reach: async ({ person, form }: Met) => {
@@ -143,8 +111,11 @@ test("F1 whatever is typed is answered in French, kept, and done once", async ({
   const kinds = groups.map(
     ([name, forms], at) => new Kind(name, forms, means, alike.indexOf(likeOf(name)) < at),
   );
+  const { a, b, t, u, t2 } = cast;
+  const people = side === "family" ? [a, b] : [t, u, t2];
   for (const refusable of [true, false]) {
     for (const kind of kinds) await kind.wound(refusable);
+    await lookAtLists(people, side);
   }
   for (const kind of kinds) await kind.twice();
 
@@ -158,4 +129,4 @@ test("F1 whatever is typed is answered in French, kept, and done once", async ({
   expect(sent, "sent to forms that were there").toBeGreaterThan(600);
   const never = kinds.filter(({ trial }) => !trial.taken).map(({ name }) => name);
   expect(never.filter((name) => !closed.test(name))).toEqual([]);
-});
+}
