@@ -22,9 +22,10 @@ type SlotFieldsProps = Readonly<{
 export function SlotFields({ named, proposal }: SlotFieldsProps) {
   const { t } = useTranslation("proposal");
   const { slot_choices: choices, slot_days: days } = proposal;
-  const given = named("first_slot");
-  // What is wrong with the day or the time is said beside them.
-  const slot = { ...given, allErrors: undefined };
+  const [given, at] = [named("first_slot"), named("first_slot.at")];
+  // What is wrong with the day or the time is said beside them, with the choice at the question.
+  const errors = [...(given.errors ?? []), ...(at.errors ?? [])];
+  const slot = { ...given, errors, allErrors: undefined };
   const options = [
     ...choices.map((value) => ({ value, label: briefInstant(new Date(value)) })),
     { value: "other", label: t("respond.slot_other") },
@@ -33,6 +34,7 @@ export function SlotFields({ named, proposal }: SlotFieldsProps) {
   return (
     <fieldset
       role="radiogroup"
+      aria-invalid={hasErrors(slot) || undefined}
       aria-describedby={describedBy(slot, t("respond.slot_hint"))}
       className={hasErrors(given) ? badClass : undefined}
     >
@@ -42,7 +44,7 @@ export function SlotFields({ named, proposal }: SlotFieldsProps) {
             field={{
               id: slot.id,
               name: "first_slot.at",
-              initialValue: textOf(named("first_slot.at").initialValue) ?? "later",
+              initialValue: textOf(at.initialValue) ?? "later",
             }}
             look="pill"
             options={options}
