@@ -41,7 +41,7 @@ test("twenty mails an hour from one caller, the others stay inside the site, one
 }) => {
   const { write, mails, told } = await createRecipient(db);
 
-  await write({ by: "user:1", times: 50 });
+  await write({ by: "user:900001", times: 50 });
   expect(await mails()).toHaveLength(20);
   expect(await told(db)).toBe(50);
 
@@ -57,9 +57,9 @@ test("twenty mails an hour from one caller, the others stay inside the site, one
 test("each caller has a budget of their own, and a new one every hour", async ({ db }) => {
   const { write, mails } = await createRecipient(db);
 
-  await write({ by: "user:1", times: 20 });
-  await write({ by: "user:2", times: 20 });
-  await write({ by: "user:1", times: 20, at: plusMinutes(now, 60) });
+  await write({ by: "user:900001", times: 20 });
+  await write({ by: "user:900002", times: 20 });
+  await write({ by: "user:900001", times: 20, at: plusMinutes(now, 60) });
 
   expect(await mails()).toHaveLength(60);
   await due(db, plusMinutes(now, 120));
@@ -80,8 +80,8 @@ test("an agreement, or money that is contested, is written of whatever came befo
 }) => {
   const { write, mails } = await createRecipient(db);
 
-  await write({ by: "user:1", times: 21 });
-  await write({ by: "user:1", times: 1, message: "contract_stopped" });
+  await write({ by: "user:900001", times: 21 });
+  await write({ by: "user:900001", times: 1, message: "contract_stopped" });
 
   expect(await mails("contract_stopped")).toHaveLength(1);
 });
