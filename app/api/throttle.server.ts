@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-
+import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { type Calling, calling } from "#app/lib/calling.server.ts";
@@ -11,9 +10,9 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { countCall, countDone } from "./limit.server.ts";
 import { limitOf } from "./limit-of.ts";
-import type { ApiEnv } from "./serve.server.ts";
 
-type Answering = Context<ApiEnv>;
+/** What is counted of a request: where, and from which address. */
+type Answering = Readonly<{ var: Readonly<{ db: Db; ip: string }> }>;
 
 /** Who calls, as limits count them: a person, else a network. */
 const callerOf = (c: Answering, actor: Actor | undefined): string =>
