@@ -25,6 +25,9 @@ async function paymentsOf(site: Site): Promise<Payment[]> {
 /** The course that waits at the head of a page. */
 const todo = (page: Page) => page.getByRole("article").first();
 
+// Without scripts too a browser draws this one: what only a browser does stays looked at.
+test.use({ drawn: true });
+
 test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silence", async ({
   page,
   site,

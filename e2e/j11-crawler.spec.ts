@@ -153,62 +153,71 @@ test.describe("a teacher who has left", () => {
   });
 });
 
-test("J11 7-8 what a page holds, on a slow and narrow phone", async ({
-  page,
-  site,
-  scripts,
-  look,
-}) => {
-  const visitor = new Bytes(site.origin);
-  const [teacher = ""] = site.seed.public["teacher_paths"] ?? [];
-  const [stage = ""] = site.seed.public["group_lesson_paths"] ?? [];
+test.describe("drawn", () => {
+  test.use({ drawn: true });
 
-  await test.step("7 breadcrumb and offer for search engines; only real ratings", async () => {
-    for (const path of [listing, teacher, stage]) {
-      const { text } = await fetched(visitor, path);
-      expect.soft(text, path).toContain('"@type":"BreadcrumbList"');
-      expect.soft(gzipSync(text).length, `${path}: bytes of HTML`).toBeLessThanOrEqual(61_440);
-    }
-    expect((await fetched(visitor, stage)).text).toContain('"@type":"CourseInstance"');
-    expect((await fetched(visitor, "/")).text).not.toContain('"reviewCount":1026');
-    const pageOf = async (name: string) => {
-      const { to } = await fetched(visitor, `/cours-particuliers/${String(named(site, name).id)}/`);
-      return (await fetched(visitor, to ?? "")).text;
-    };
-    for (const name of ["T1", "T4"]) {
-      const text = await pageOf(name);
-      const [, count = "none"] = /"reviewCount":(\d+)/.exec(text) ?? [];
-      expect(text, `${name}: the reviews that the page shows`).toContain(`(${count} avis)`);
-    }
-  });
+  test("J11 7-8 what a page holds, on a slow and narrow phone", async ({
+    page,
+    site,
+    scripts,
+    look,
+  }) => {
+    const visitor = new Bytes(site.origin);
+    const [teacher = ""] = site.seed.public["teacher_paths"] ?? [];
+    const [stage = ""] = site.seed.public["group_lesson_paths"] ?? [];
 
-  await test.step("8 at 360 px on a slow line the first text comes soon, a tap made early counts", async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const line = await page.context().newCDPSession(page);
-    await line.send("Network.enable");
-    const slow = {
-      offline: false,
-      latency: 400,
-      downloadThroughput: 50_000,
-      uploadThroughput: 50_000,
-    };
-    await line.send("Network.emulateNetworkConditions", slow);
-    await page.goto(listing, { waitUntil: "commit" });
-    await expect(page.locator("h1")).toBeVisible();
-    await expect.poll(() => firstTextOf(page)).toBeGreaterThan(0);
-    expect(await firstTextOf(page)).toBeLessThan(2500);
-    await page.getByRole("link", { name: "Renoncer au contrat ici" }).click({ noWaitAfter: true });
-    await expect(page).toHaveURL(/\/retractation\/$/, { timeout: 30_000 });
-    await line.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
+    await test.step("7 breadcrumb and offer for search engines; only real ratings", async () => {
+      for (const path of [listing, teacher, stage]) {
+        const { text } = await fetched(visitor, path);
+        expect.soft(text, path).toContain('"@type":"BreadcrumbList"');
+        expect.soft(gzipSync(text).length, `${path}: bytes of HTML`).toBeLessThanOrEqual(61_440);
+      }
+      expect((await fetched(visitor, stage)).text).toContain('"@type":"CourseInstance"');
+      expect((await fetched(visitor, "/")).text).not.toContain('"reviewCount":1026');
+      const pageOf = async (name: string) => {
+        const { to } = await fetched(
+          visitor,
+          `/cours-particuliers/${String(named(site, name).id)}/`,
+        );
+        return (await fetched(visitor, to ?? "")).text;
+      };
+      for (const name of ["T1", "T4"]) {
+        const text = await pageOf(name);
+        const [, count = "none"] = /"reviewCount":(\d+)/.exec(text) ?? [];
+        expect(text, `${name}: the reviews that the page shows`).toContain(`(${count} avis)`);
+      }
     });
-    await look("retractation-etroite");
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(360);
-    if (scripts) await expect(page.getByRole("button", { name: "Continuer" })).toBeEnabled();
+
+    await test.step("8 at 360 px on a slow line the first text comes soon, a tap made early counts", async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const line = await page.context().newCDPSession(page);
+      await line.send("Network.enable");
+      const slow = {
+        offline: false,
+        latency: 400,
+        downloadThroughput: 50_000,
+        uploadThroughput: 50_000,
+      };
+      await line.send("Network.emulateNetworkConditions", slow);
+      await page.goto(listing, { waitUntil: "commit" });
+      await expect(page.locator("h1")).toBeVisible();
+      await expect.poll(() => firstTextOf(page)).toBeGreaterThan(0);
+      expect(await firstTextOf(page)).toBeLessThan(2500);
+      await page
+        .getByRole("link", { name: "Renoncer au contrat ici" })
+        .click({ noWaitAfter: true });
+      await expect(page).toHaveURL(/\/retractation\/$/, { timeout: 30_000 });
+      await line.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+      await look("retractation-etroite");
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(360);
+      if (scripts) await expect(page.getByRole("button", { name: "Continuer" })).toBeEnabled();
+    });
   });
 });
 
@@ -217,11 +226,9 @@ const firstTextOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
 
 test("J11 9 when what holds the data is away, a page says so in French and how to go on", async ({
-  browser,
-  scripts,
+  stray,
 }) => {
-  const context = await browser.newContext({ locale: "fr-FR", javaScriptEnabled: scripts });
-  const page = await context.newPage();
+  const page = await stray();
   const provider = await startSite();
   const screens = await startSite({ variables: { API_URL: provider.origin } });
   try {
@@ -235,7 +242,6 @@ test("J11 9 when what holds the data is away, a page says so in French and how t
       page.getByRole("link", { name: /Réessayer|Recharger|accueil/i }).first(),
     ).toBeVisible();
   } finally {
-    await context.close();
     await screens.stop();
   }
 });

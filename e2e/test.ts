@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { type Browser, type BrowserContext, type Page, test as base } from "@playwright/test";
 
+import { expect } from "./expect.ts";
 import { type Site, type Start, startSite } from "./site.ts";
 import { leaveVisited } from "./visited.ts";
 
@@ -11,12 +12,23 @@ type Fixtures = {
   site: Site;
   /** Whether this run has scripts. */
   scripts: boolean;
+  /** Whether a browser draws the pages; without it and without scripts they are read from their bytes (`tests/plain`). */
+  drawn: boolean;
   /** Looks at the page as it stands: one h1, a title, no key, no violation, a screenshot kept where `SCREENS` says so. */
   look: (name: string, page?: Page) => Promise<void>;
   /** Signs someone in through the form. */
   signIn: (email: string, page?: Page, password?: string) => Promise<void>;
   /** A page in a browser of its own: another person, or the same elsewhere. */
   another: () => Promise<Page>;
+  /** A page of no site, which may break. */
+  stray: () => Promise<Page>;
+  /** Opens the page of one more person; what breaks there is noted. */
+  open: (site: { origin: string; faults: string[] }) => Promise<Page>;
+};
+
+type WorkerFixtures = {
+  /** This worker's browser, which starts when it is first needed. */
+  launch: () => Promise<Browser>;
 };
 
 /** Pictures are for people: a run that nobody looks at makes none. */
@@ -39,9 +51,28 @@ function watch(context: BrowserContext, faults: string[]): void {
   });
 }
 
+/** A page without scripts, of bytes; it has what the journeys use of Playwright's pages. */
+async function plainPage(origin: string, faults: string[]): Promise<Page> {
+  // Its DOM takes half a second to load, which a run with scripts is spared.
+  const { PlainContext } = await import("#tests/plain/page.ts");
+  const context = new PlainContext(origin, (answer) => {
+    if (answer.status() >= 500) faults.push(`${String(answer.status())} ${answer.url()}`);
+  });
+  return (await context.newPage()) as unknown as Page;
+}
+
 /** The journeys' own test: a fresh F0 and a server for each, and the checks of every step. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  launch: [
+    async ({ playwright, launchOptions }, use) => {
+      let browser: Promise<Browser> | undefined;
+      await use(() => (browser ??= playwright.chromium.launch(launchOptions)));
+      await (await browser)?.close();
+    },
+    { scope: "worker" },
+  ],
   start: [{}, { option: true }],
+  drawn: [false, { option: true }],
   site: async ({ start }, use, info) => {
     const site = await startSite(start);
     await use(site);
@@ -55,24 +86,31 @@ export const test = base.extend<Fixtures>({
   scripts: async ({ javaScriptEnabled }, use) => {
     await use(javaScriptEnabled);
   },
-  context: async ({ context }, use) => {
-    const faults: string[] = [];
-    watch(context, faults);
-    await use(context);
-    expect(faults, "no page broke").toEqual([]);
-  },
-  another: async ({ browser, baseURL, contextOptions, javaScriptEnabled, viewport }, use) => {
-    const faults: string[] = [];
+  open: async ({ launch, scripts, drawn, contextOptions, viewport }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const own = { baseURL, javaScriptEnabled, viewport, locale: "fr-FR" };
-      const context = await browser.newContext({ ...contextOptions, ...own });
+    await use(async ({ origin, faults }) => {
+      if (!scripts && !drawn) return plainPage(origin, faults);
+      const own = { baseURL: origin, javaScriptEnabled: scripts, viewport, locale: "fr-FR" };
+      const context = await (await launch()).newContext({ ...contextOptions, ...own });
       watch(context, faults);
       contexts.push(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
+  },
+  another: async ({ open, site }, use) => {
+    const faults: string[] = [];
+    await use(() => open({ origin: site.origin, faults }));
     expect(faults, "no page broke").toEqual([]);
+  },
+  stray: async ({ open }, use) => {
+    await use(() => open({ origin: "http://site.test", faults: [] }));
+  },
+  page: async ({ another }, use) => {
+    await use(await another());
+  },
+  context: async ({ page }, use) => {
+    await use(page.context());
   },
   look: async ({ page, scripts }, use, info) => {
     if (keepsScreens) mkdirSync(shots, { recursive: true });
@@ -84,7 +122,7 @@ export const test = base.extend<Fixtures>({
       expect(await on.title()).toMatch(/\S – Préau$|^Préau/);
       expect(await on.locator("html").getAttribute("lang")).toBe("fr");
       expect(await on.locator("body").innerText()).not.toMatch(raw);
-      if (keepsScreens) {
+      if (keepsScreens && on.viewportSize()) {
         const width = on.viewportSize()?.width ?? 0;
         const file = `${info.title.split(" ")[0] ?? "j"}-${String(step).padStart(2, "0")}-${name}`;
         const path = `${shots}/${file}-${info.project.name}-${String(width)}.png`;

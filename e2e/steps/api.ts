@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 
+import { expect } from "#e2e/expect.ts";
 import type { Site } from "#e2e/site.ts";
 
 /** The API as somebody of F0, as an application of theirs would call it: what a journey needs and does not tell. */

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "#e2e/expect.ts";
 
 import type { Bytes } from "./crawl.ts";
 

@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+import { expect } from "#e2e/expect.ts";
 
 /**
  * Sends a form by this button, and gives its status as a page without scripts would answer it: 303 when it

@@ -1,4 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
+
+import { expect } from "#e2e/expect.ts";
 
 import { book, describeLesson, newcomer, presentOneself, wish } from "./booking.ts";
 import { addressOf, expectRefused, press, send } from "./forms.ts";
@@ -53,8 +55,8 @@ const slowScripts = (page: Page) =>
   });
 
 /** J01 5: the account is opened. */
-async function openAccount({ page }: Journey) {
-  await page.unroute("**/assets/*.js");
+async function openAccount({ page, scripts }: Journey) {
+  if (scripts) await page.unroute("**/assets/*.js");
   await page.getByLabel("Téléphone", { exact: true }).fill(newcomer.phone);
   await page.getByLabel("Mot de passe").fill(newcomer.password);
   await page.waitForTimeout(robotsWait);

@@ -1,4 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+import { expect } from "#e2e/expect.ts";
 
 import { book, describeLesson, wish } from "./booking.ts";
 import { send } from "./forms.ts";

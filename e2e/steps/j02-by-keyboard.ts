@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
+import { expect } from "#e2e/expect.ts";
 import { photo } from "#tests/photos/make.ts";
 
 import { papers } from "./j02-finalise.ts";

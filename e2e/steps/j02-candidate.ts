@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 
+import { expect } from "#e2e/expect.ts";
 import type { Site } from "#e2e/site.ts";
 import { photo } from "#tests/photos/make.ts";
 

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "#e2e/expect.ts";
 
 import type { Finalising } from "./j02-finalise.ts";
 import { mailsTo } from "./people.ts";

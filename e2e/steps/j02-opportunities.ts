@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 
+import { expect } from "#e2e/expect.ts";
 import type { Site } from "#e2e/site.ts";
 
 import { apiAs } from "./api.ts";

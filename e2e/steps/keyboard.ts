@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+import { expect } from "#e2e/expect.ts";
 
 /** Further than any page of ours has stops before its content ends. */
 const most = 120;

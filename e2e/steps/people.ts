@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
+import { expect } from "#e2e/expect.ts";
 import type { Site } from "#e2e/site.ts";
 
 /** The e-mail and id of somebody that F0 names: T1, C2, S1… */

@@ -1,4 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+import { expect } from "#e2e/expect.ts";
 
 import { send } from "./forms.ts";
 import { type Journey, student } from "./journey.ts";

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
+import { expect } from "#e2e/expect.ts";
 import type { Site } from "#e2e/site.ts";
 
 import { press, send } from "./forms.ts";
