@@ -24,7 +24,11 @@ export async function openAlone<Opened>(
     const machineNow = machineClock();
     const until = new Date(machineNow.getTime() + claimMs);
     if (await claimOpening(db, id, { until, machineNow })) {
-      return open().finally(() => endOpening(db, id));
+      try {
+        return await open();
+      } finally {
+        await endOpening(db, id);
+      }
     }
     if ((await findPayee(db, id))?.providerId) return undefined;
     await sleep(patience.everyMs);

@@ -118,7 +118,6 @@ export const registrationSchema = z.object({
   discount: euros,
   total: euros,
   promo_code: z.string().nullable(),
-  /** While it waits for money: how much. */
   amount_due: euros.nullable().default(null),
   /** Until when the seat is held for money. */
   deadline: instant.nullable(),
@@ -258,7 +257,6 @@ export const registrationEndpoints = {
     output: z.object({ data: z.array(heldSchema) }),
   }),
 
-  /** One of them (DLG-02). */
   show: endpoint({
     method: "GET",
     path: "/api/customer/group-lessons/:id",
