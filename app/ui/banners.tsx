@@ -19,39 +19,24 @@ export function DemoBanner({ to }: { to: string }) {
   );
 }
 
-/** Until the e-mail is confirmed, a person is reminded where the link was sent, and may ask for another. */
-export function UnverifiedEmail({ email, to }: { email: string; to: string }) {
+type EmailBannerProps = {
+  email: string;
+  /** Not confirmed yet, or our mails to it are refused for good. */
+  about: "unverified" | "refused";
+  /** What the person may do about it, at `to`. */
+  act: "resend" | "change" | "write";
+  to: string;
+};
+
+/** Reminds a person that mails do not arrive for sure, before a date is missed. */
+export function EmailBanner({ email, about, act, to }: EmailBannerProps) {
   const { t } = useTranslation("common");
   return (
     <div className="reminder screen-only bg-fluo-soft text-sm">
       <p className="mx-auto max-w-wrap px-gutter py-2.5">
-        {t("banner.unverified", { email })}{" "}
+        {t(`banner.${about}`, { email })}{" "}
         <Link to={to} className="inline-block py-1">
-          {t("banner.resend")}
-          <span className="sr-only">{t("banner.resend_what")}</span>
-        </Link>
-      </p>
-    </div>
-  );
-}
-
-type RefusedEmailProps = { email: string } & (
-  | { /** Where the person gives another e-mail. */ change: string; write?: never }
-  | {
-      /** Where the person asks us for another, who may not change it alone. */ write: string;
-      change?: never;
-    }
-);
-
-/** Our mails to this address are refused for good: the person gives another, before a date is missed. */
-export function RefusedEmail({ email, change, write }: RefusedEmailProps) {
-  const { t } = useTranslation("common");
-  return (
-    <div className="reminder screen-only bg-fluo-soft text-sm">
-      <p className="mx-auto max-w-wrap px-gutter py-2.5">
-        {t("banner.refused", { email })}{" "}
-        <Link to={change ?? write} className="inline-block py-1">
-          {t(change ? "banner.refused_change" : "banner.refused_write")}
+          {t(`banner.${act}`)}
         </Link>
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { DemoBanner, RefusedEmail, UnverifiedEmail } from "#app/ui/banners.tsx";
+import { DemoBanner, EmailBanner } from "#app/ui/banners.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Figs, Kv, Recap, Tbl } from "#app/ui/facts.tsx";
 import { Fold } from "#app/ui/fold.tsx";
@@ -45,8 +45,8 @@ export function NoteParts() {
       <Flash tone="green">{t("flash")}</Flash>
       <Flash tone="red">{t("flash_red")}</Flash>
       <DemoBanner to="." />
-      <UnverifiedEmail email={t("email")} to="." />
-      <RefusedEmail email={t("email")} change="." />
+      <EmailBanner email={t("email")} about="unverified" act="resend" to="." />
+      <EmailBanner email={t("email")} about="refused" act="change" to="." />
       <Empty title={t("empty")} action={<ButtonLink to=".">{t("empty_action")}</ButtonLink>}>
         {t("empty_text")}
       </Empty>
