@@ -157,8 +157,9 @@ function wrongValues(field: Field, strangers: readonly string[]) {
   return { ...inChoices, ...twice, ...(/id$/i.test(field.name) && Object.fromEntries(others)) };
 }
 
-/** Where an e-mail or a telephone may be written: who complains, asks for help or leaves (VAL-006). */
-const mayTellContacts = /contester|aide|premier-cours|mes-demandes-de-cours\/\d+\/annuler|repondre/;
+/** Where an e-mail or a telephone may be written: a complaint, help, leaving, two people with a contract (VAL-006). */
+const mayTellContacts =
+  /contester|aide|premier-cours|mes-demandes-de-cours\/\d+\/annuler|repondre|\/prevoir\/|\/prevus\//;
 
 const isFree = ({ action }: PageForm, { type }: Field) =>
   type === "textarea" && !mayTellContacts.test(action);

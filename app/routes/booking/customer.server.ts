@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { robotProof } from "#app/bff/robot.server.ts";
+import { contactInName } from "#app/lib/contact-filter.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { abandonedEndpoints } from "#app/modules/booking/abandoned.endpoints.ts";
 import { bookingCustomerStepSchema } from "#app/modules/booking/endpoints.ts";
@@ -24,9 +25,14 @@ export async function leaveToSignIn(
     const value = form.get(name);
     return typeof value === "string" ? value.slice(0, kept[name]) : undefined;
   };
+  // A name with a contact in it is not kept (VAL-006): and does not stop the person from signing in.
+  const name = (field: "firstname" | "lastname") => {
+    const value = typed(field);
+    return value !== undefined && contactInName(value) === undefined ? value : undefined;
+  };
   await saveDraft(context, {
-    firstname: typed("firstname"),
-    lastname: typed("lastname"),
+    firstname: name("firstname"),
+    lastname: name("lastname"),
     email: typed("email"),
     phone: { phone_number: typed("phone.phone_number") },
   });
