@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/global-setup.ts",
-  outputDir: "test-results",
+  outputDir: "test-results/browser",
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   // People wait while they read, type and think: and a server waits for its database: four fill two cores.
   workers: 4,

@@ -142,7 +142,9 @@ export async function step(command, args, env) {
 
 /** A test that failed and the beginning of what it said, without colours, on one line. */
 const fault = (name, said) =>
-  `${name}: ${stripVTControlCharacters(said ?? "").replaceAll(/\s+/g, " ").slice(0, 600)}`;
+  `${name}: ${stripVTControlCharacters(said ?? "")
+    .replaceAll(/\s+/g, " ")
+    .slice(0, 600)}`;
 
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 

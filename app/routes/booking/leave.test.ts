@@ -56,6 +56,19 @@ test("the way to the sign-in keeps the box", async ({ db }) => {
   expect(await browser.draft()).toMatchObject({ reminder: true, email });
 });
 
+test("the way to the sign-in leaves out a name with a contact in it (VAL-006)", async ({ db }) => {
+  const browser = browserOf(db, await createTeacher(db), undefined, "");
+  await enter(browser.sent("", wish));
+  const names = { firstname: "06 12 34 56 78", lastname: "Martin" };
+
+  const answer = await continueVisit(browser.sent("vous", { email, ...names, intent: "sign-in" }));
+
+  expect(answer).toMatchObject({ status: 303 });
+  const draft = await browser.draft();
+  expect(draft).toMatchObject({ lastname: "Martin" });
+  expect(draft).not.toHaveProperty("firstname", names.firstname);
+});
+
 test("a wish that is only in the address becomes a draft when its page is left with the box ticked", async ({
   db,
 }) => {
