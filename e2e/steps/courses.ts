@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { expect } from "#e2e/expect.ts";
 
@@ -30,24 +30,25 @@ export async function fillWhen(page: Page, when: When): Promise<void> {
   await dialog.getByLabel("Durée").selectOption(when.duration);
 }
 
-/** A teacher declares a course, at home unless said; the status of the answer. */
-export async function declare(
+type Declaration = { student: RegExp; when: When; comment?: string; format?: RegExp };
+
+/** A teacher fills the declaration of a course, at home unless another format is named; the button that sends it. */
+export async function fillDeclaration(
   page: Page,
-  {
-    student,
-    when,
-    comment,
-    format = /^À domicile/,
-  }: { student: RegExp; when: When; comment?: string; format?: RegExp },
-): Promise<number> {
+  { student, when, comment, format = /^À domicile/ }: Declaration,
+): Promise<Locator> {
   await page.goto("/espace-prof/mes-cours/declarer/");
   const dialog = dialogOf(page);
   await dialog.getByLabel(student).check();
   await fillWhen(page, when);
   await dialog.getByLabel(format).check();
   if (comment) await dialog.getByLabel("Ce que vous avez travaillé").fill(comment);
-  return send(page, dialog.getByRole("button", { name: "Déclarer un cours" }));
+  return dialog.getByRole("button", { name: "Déclarer un cours" });
 }
+
+/** A teacher declares a course; the status of the answer. */
+export const declare = async (page: Page, declaration: Declaration): Promise<number> =>
+  send(page, await fillDeclaration(page, declaration));
 
 /** The line of a course in a list, by its day as the list writes it. */
 export const courseLine = (page: Page, day: RegExp) =>
