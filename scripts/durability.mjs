@@ -8,12 +8,15 @@ import { api, runBuilt, seededFolder, startServer } from "./site.mjs";
 const name = "preau_durability";
 const rounds = Number(process.argv.find((one) => one.startsWith("--rounds="))?.split("=")[1] ?? 3);
 
+/** A figure in a letter; no two of these are the short name of a network, which no name may be. */
+const alphabet = "bchklnprvz";
+
 /** A number in letters: names take nothing else. */
-const letters = (number) => String(number).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)]);
+const letters = (number) => String(number).replace(/\d/g, (digit) => alphabet[Number(digit)]);
 /** The number that a name says; nought of one that we did not write. */
 const numberOf = (name) =>
-  /^[a-j]+$/.test(name)
-    ? Number(name.replace(/[a-j]/g, (letter) => "abcdefghij".indexOf(letter)))
+  /^[bchklnprvz]+$/.test(name)
+    ? Number(name.replace(/./g, (letter) => alphabet.indexOf(letter)))
     : 0;
 
 /** Writes one number after the other, and kills a while after the first was acknowledged; the last that was. */
