@@ -25,19 +25,17 @@ const mostCallers = 50_000;
 type Caller = Readonly<{ actor: Actor | undefined; ip: string }>;
 
 /**
- * Counts all calls of each caller. Beyond the limit: 429 with the seconds to wait (ERR-35).
- * Counted in this process's memory, so that a read writes nothing; the limits of endpoints are in the database.
+ * Counts calls under a key in this process's memory, so that a read writes nothing. Beyond the limit: 429 with the
+ * seconds to wait (ERR-35).
  */
-export function createCallCounter({ person, network }: UsualLimits) {
+export function createCounter() {
   // `max` would take all of that memory at once.
   const callers = new LRUCache<string, { since: number; calls: number }>({
     maxSize: mostCallers,
     sizeCalculation: () => 1,
   });
 
-  return ({ actor, ip }: Caller, machineNow: Date): void => {
-    const key = actor ? `user:${String(actor.id)}` : `ip:${networkOf(ip)}`;
-    const { calls, perSeconds } = actor ? person : network;
+  return (key: string, { calls, perSeconds }: Limit, machineNow: Date): void => {
     const now = machineNow.getTime();
     const known = callers.get(key);
     const leftMs = known ? known.since + perSeconds * 1000 - now : 0;
@@ -49,5 +47,15 @@ export function createCallCounter({ person, network }: UsualLimits) {
     if (known.calls > calls) {
       throw new RuleError("too_many", "api.too_many", { retryAfter: Math.ceil(leftMs / 1000) });
     }
+  };
+}
+
+/** Counts all calls of each caller. */
+export function createCallCounter({ person, network }: UsualLimits) {
+  const count = createCounter();
+
+  return ({ actor, ip }: Caller, machineNow: Date): void => {
+    const key = actor ? `user:${String(actor.id)}` : `ip:${networkOf(ip)}`;
+    count(key, actor ? person : network, machineNow);
   };
 }

@@ -131,7 +131,6 @@ test(
     for (const endless of [
       "POST /api/contract/:id/planned-courses",
       "PUT /api/contract/planned-courses/:id",
-      "POST /api/teacher/contract/:id/prices-version",
       "POST /api/teacher/lessons",
     ])
       expect(most[endless], endless).toBe(budget.mails + 1);

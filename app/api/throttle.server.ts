@@ -7,6 +7,7 @@ import { Gates } from "#app/lib/gate.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
+import { createCounter } from "./call-limit.server.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { countCall, countDone } from "./limit.server.ts";
 import { limitOf } from "./limit-of.ts";
@@ -22,11 +23,18 @@ const callerOf = (c: Answering, actor: Actor | undefined): string =>
 export const actOf = ({ method, path }: Endpoint, c: Answering, actor: Actor | undefined): string =>
   `${method} ${path} ${callerOf(c, actor)}`;
 
-/** Counts a call, where the endpoint has a limit on calls. */
+const countInProcess = createCounter();
+
+/**
+ * Counts a call, where the endpoint has a limit on calls. A limit of its own, or of visitors, is counted in the
+ * database for all processes; that of a kind, for a signed-in person, in memory: a page that reads writes nothing.
+ */
 export async function throttle(endpoint: Endpoint, c: Answering, actor: Actor | undefined) {
   const limit = limitOf(endpoint);
   if (!limit || limit.count === "done") return;
-  await countCall(c.var.db, actOf(endpoint, c, actor), limit, machineClock());
+  const act = actOf(endpoint, c, actor);
+  if (actor && !endpoint.limit) countInProcess(act, limit, machineClock());
+  else await countCall(c.var.db, act, limit, machineClock());
 }
 
 /** Counts what is done, where the limit is on that; a form that is sent again under its key does not come here. */

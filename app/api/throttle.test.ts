@@ -16,7 +16,6 @@ import { now } from "#tests/setup/time.ts";
 
 import { endpoint } from "./endpoint.ts";
 import { type ApiEnv, serve } from "./serve.server.ts";
-import { rateLimits } from "./table.server.ts";
 
 test("a person has thirty papers of a kind drawn a minute, and is told when to come back", async ({
   db,
@@ -24,14 +23,7 @@ test("a person has thirty papers of a kind drawn a minute, and is told when to c
   const { family, teacher, contract } = await createContract(db);
   const print = async (actor: Actor) =>
     callerOf(db, actor)(contractPaperEndpoints.print, { params: { id: contract.id } });
-  const key = `GET /api/contract/:id/print user:${String(family.id)}`;
-  const minute = Math.floor(Date.now() / 60_000) * 60_000;
-  const windows = [minute, minute + 60_000].map((start) => new Date(start));
-  await db
-    .insert(rateLimits)
-    .values(windows.map((windowStart) => ({ key, windowStart, calls: 29 })));
-
-  expect((await print(family)).status).toBe(200);
+  for (let drawn = 0; drawn < 30; drawn++) expect((await print(family)).status).toBe(200);
   expect(await refusalOf(print(family))).toMatchObject({ status: 429, code: "api.too_many" });
   expect((await print(teacher)).status).toBe(200);
 });

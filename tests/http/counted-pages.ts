@@ -80,6 +80,9 @@ async function parametersOf(db: Db, seed: SeedFile, account?: object) {
   // The wizard goes on from the draft of one lesson.
   found.set("lesson", [...(known.get("lesson") ?? [])].slice(0, 1));
   found.set("page", ["2"]);
+  // What F0 has bills and courses of.
+  found.set("year", ["2026"]);
+  found.set("month", ["2026-09"]);
   // An article that anyone may read.
   found.set("slug", ["premier-cours"]);
   // A paper by its type: the window of one that is to be sent.

@@ -58,6 +58,8 @@ export const cardSetupEndpoints = {
     method: "POST",
     path: "/api/customer/save-card/:id",
     access: "customer",
+    // A request that waited for the card goes on: its teacher is written to.
+    mailsOthers: true,
     input: {
       params: z.object({ id: opaqueId("card_setup", z.string().regex(/^(?:pm|cs)_\w{1,200}$/)) }),
     },

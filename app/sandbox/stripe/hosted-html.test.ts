@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { expect } from "vitest";
 
+import { absolute } from "#app/bff/card-provider.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
@@ -25,8 +26,8 @@ async function visitor(db: Db, bank: TestBank) {
   const family = await createFamily(db);
   const { redirect_url: url } = await bank.callerOf(family.actor)(cardSetupEndpoints.init, {
     body: {
-      return_url: "http://site.test/moyens-de-paiement/retour/?retour=%2Feleves%2F",
-      cancel_url: "http://site.test/moyens-de-paiement/",
+      return_url: absolute("/moyens-de-paiement/retour/?retour=%2Feleves%2F"),
+      cancel_url: absolute("/moyens-de-paiement/"),
     },
   });
   const pages = hostedPages({ db, clock: machineClock, stylesheet: () => "/assets/app.css" });
@@ -57,7 +58,7 @@ test("a card is typed, confirmed at the bank's, and leads back with its session"
   const again = await send({ answer: "accept" });
 
   const session = pathname.split("/").at(-2) ?? "";
-  const back = `http://site.test/moyens-de-paiement/retour/?retour=%2Feleves%2F&session=${session}`;
+  const back = absolute(`/moyens-de-paiement/retour/?retour=%2Feleves%2F&session=${session}`);
   expect([second.status, second.headers.get("location")]).toEqual([303, back]);
   expect(again.headers.get("location")).toBe(back);
   expect((await ask()).headers.get("location")).toBe(back);
