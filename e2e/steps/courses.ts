@@ -13,7 +13,7 @@ export type When = Readonly<{
   duration: string;
 }>;
 
-const dialogOf = (page: Page) => page.locator("dialog");
+export const dialogOf = (page: Page) => page.locator("dialog");
 
 /** Fills a day, an hour and a duration in the dialog that is open. */
 export async function fillWhen(page: Page, when: When): Promise<void> {
