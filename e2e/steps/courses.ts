@@ -13,6 +13,7 @@ export type When = Readonly<{
   duration: string;
 }>;
 
+/** The window that is open, with scripts and without. */
 export const dialogOf = (page: Page) => page.locator("dialog");
 
 /** Fills a day, an hour and a duration in the dialog that is open. */
