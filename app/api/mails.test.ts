@@ -32,6 +32,9 @@ beforeAll(async () => {
   ({ db, seed } = await openF0("mails"));
 }, timeToSeed);
 
+/** What asks the bank first for the end of a page that it opened: it writes once for each page. */
+const asksTheBank: ReadonlySet<string> = new Set(["/api/customer/save-card/:id"]);
+
 type Account = Readonly<{ actor: Actor; ids: Readonly<Record<string, unknown>> }>;
 
 function accounts(): Account[] {
@@ -112,6 +115,7 @@ test(
     const most: Record<string, number> = {};
     for (const endpoint of endpoints.filter(({ mailsOthers }) => mailsOthers)) {
       const { method, path, access } = endpoint;
+      if (asksTheBank.has(path)) continue;
       for (const account of accounts()) {
         if (access !== "any" && access !== account.actor.role) continue;
         await undone(db, async (tx) => {
