@@ -24,6 +24,10 @@ const mostCallers = 50_000;
 
 type Caller = Readonly<{ actor: Actor | undefined; ip: string }>;
 
+/** Who calls, as limits count them: a person, else a network. */
+export const callerKey = ({ actor, ip }: Caller): string =>
+  actor ? `user:${String(actor.id)}` : `ip:${networkOf(ip)}`;
+
 /**
  * Counts calls under a key in this process's memory, so that a read writes nothing. Beyond the limit: 429 with the
  * seconds to wait (ERR-35).
@@ -54,8 +58,7 @@ export function createCounter() {
 export function createCallCounter({ person, network }: UsualLimits) {
   const count = createCounter();
 
-  return ({ actor, ip }: Caller, machineNow: Date): void => {
-    const key = actor ? `user:${String(actor.id)}` : `ip:${networkOf(ip)}`;
-    count(key, actor ? person : network, machineNow);
+  return (caller: Caller, machineNow: Date): void => {
+    count(callerKey(caller), caller.actor ? person : network, machineNow);
   };
 }

@@ -57,7 +57,7 @@ const refused: Readonly<Record<string, Prepare>> = {
   },
 };
 
-/** Without a proof: kept for the operator to judge, and nobody is written to (PUB-078). */
+/** Without a proof: kept for the operator to judge, and no mail leaves (PUB-078). */
 const judged: Readonly<Record<string, Prepare>> = {
   "POST /api/public/contact": ready({
     reason: 4,
@@ -163,7 +163,7 @@ test.for(Object.entries({ ...judged, ...unheard }))(
   },
 );
 
-/** A withdrawal is acknowledged to whose contract it is, and to nobody else. */
+/** A withdrawal is acknowledged to the family of the contract alone. */
 const writing = Object.entries({ ...refused, ...judged }).filter(
   ([name]) => name !== "POST /api/public/withdrawal",
 );

@@ -4,10 +4,9 @@ import type { Actor } from "#app/lib/actor.ts";
 import { type Calling, calling } from "#app/lib/calling.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { Gates } from "#app/lib/gate.ts";
-import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
-import { createCounter } from "./call-limit.server.ts";
+import { callerKey, createCounter } from "./call-limit.server.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { countCall, countDone } from "./limit.server.ts";
 import { limitOf } from "./limit-of.ts";
@@ -15,9 +14,8 @@ import { limitOf } from "./limit-of.ts";
 /** What is counted of a request: where, and from which address. */
 type Answering = Readonly<{ var: Readonly<{ db: Db; ip: string }> }>;
 
-/** Who calls, as limits count them: a person, else a network. */
 const callerOf = (c: Answering, actor: Actor | undefined): string =>
-  actor ? `user:${String(actor.id)}` : `ip:${networkOf(c.var.ip)}`;
+  callerKey({ actor, ip: c.var.ip });
 
 /** What is called and by whom: the key of limits and one-time keys. */
 export const actOf = ({ method, path }: Endpoint, c: Answering, actor: Actor | undefined): string =>
@@ -76,7 +74,7 @@ export async function inCall<Result>(
   actor: Actor | undefined,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  // A provider acts for nobody: what its events write is not counted.
+  // What a provider's events write is counted for no person.
   if (endpoint.access === "signed") return run();
   const email = actor ? actor.account?.email : null;
   const call: Calling = { by: callerOf(c, actor), email, mailsOthers: false };

@@ -66,7 +66,7 @@ const parts = (plain: string, from: number, to: number, kind: number) =>
 
 const [other, figure, letter, hidden] = [0, 1, 2, 3];
 
-/** What stands there: a figure, a letter, something hidden because it is honest, or anything else. */
+/** The kind of a character: a figure, a letter, a hidden honest figure, or anything else. */
 function kindAt(plain: string, index: number): number {
   const code = plain.charCodeAt(index);
   if (code >= 48 && code <= 57) return figure;
@@ -122,7 +122,7 @@ export const sizesOf = (number: readonly Group[]) =>
 export const gapsOf = (number: readonly Group[]): [number, number][] =>
   number.slice(1).map(({ from }, index) => [number[index]?.to ?? from, from]);
 
-/** What stands before a number, as far as it may say what is counted. */
+/** The text before a number, as far as it may say what is counted. */
 export function textBefore(number: readonly Group[], plain: string, reach = 60): string {
   const from = number[0]?.from ?? 0;
   return plain.slice(Math.max(0, from - reach), from);

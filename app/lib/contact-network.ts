@@ -80,7 +80,7 @@ export function namedNetwork({ text, plain, at }: Plain): string | undefined {
   return found && text.slice(at[found.index], at[found.index + found[0].length]);
 }
 
-/** How far behind the network the name goes that stands there; 0 for none. */
+/** The length of the name after a network; 0 for none. */
 function lengthAfter(network: string, before: string, after: string): number {
   const isOwn = own.test(before);
   const isWord = isAlsoWord.test(network);
@@ -91,7 +91,7 @@ function lengthAfter(network: string, before: string, after: string): number {
   return spaced && isName(spaced.name, isNear) ? spaced.both.length : 0;
 }
 
-/** How far before the network the name begins that stands there; 0 for none. */
+/** The length of the name before a network; 0 for none. */
 function lengthBefore(network: string, before: string): number {
   const on = nameAt(beforeOn, before, 1);
   const found = on ?? nameAt(beforeSpace, before, 1);
@@ -109,7 +109,7 @@ function nameAt(pattern: RegExp, text: string, group: number): Beside | undefine
   return found && name ? { both: found[0], name } : undefined;
 }
 
-/** Whether what stands before a word has it looked for, or it opens the sentence and is long. */
+/** Whether the text before a word points at it, or a long word opens its sentence. */
 function leadsTo(before: string, { both, name }: Beside): boolean {
   const lead = before.slice(0, -both.length);
   return leading.test(lead) || (opening.test(lead) && name.length >= 9);

@@ -30,7 +30,7 @@ export const unsubscribeLink = (kind: RefusableMail, email: string): string =>
 export const isRefused = (db: Db, kind: RefusableMail, email: string): Promise<boolean> =>
   hasRefusal(db, { kind, addressHash: hashOfAddress(email) });
 
-/** Whether mails to an address are refused for good by whoever carries them. */
+/** Whether the mail carrier refuses mails to an address for good. */
 export const isAddressRefused = (db: Db, email: string): Promise<boolean> =>
   hasRefusedAddress(db, hashOfAddress(email));
 

@@ -168,7 +168,7 @@ export const waitingList = pgTable(
         sql`coalesce(${table.studentId}, 0)`,
       )
       .where(sql`${table.state} in ('unconfirmed', 'waiting', 'called')`),
-    // An address may change: a family waits once for each student, and once for nobody in particular.
+    // An address may change: a family waits once for each student, and once without a student.
     uniqueIndex("waiting_list_one_of_family")
       .on(table.groupLessonId, table.customerId, sql`coalesce(${table.studentId}, 0)`)
       .where(
