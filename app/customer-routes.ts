@@ -8,7 +8,7 @@ export const customer = layout("routes/customer/layout.tsx", [
   route(paths.registration, "routes/customer/registration.tsx", [
     route(paths.cancelRegistration, "routes/customer/cancel-registration.tsx"),
     route(paths.learnedChapters, "routes/customer/learned-chapters.tsx"),
-    route(paths.rateStage, "routes/customer/rate-stage.tsx"),
+    route(paths.rateGroupLesson, "routes/customer/rate-group-lesson.tsx"),
   ]),
   route(paths.registrationReturn, "routes/customer/registration-return.tsx"),
   route(paths.courses, "routes/customer/courses.tsx", [

@@ -22,7 +22,7 @@ const listings = [
 
 /** The landings of those who may teach: of a type, or of a subject, a level and a town too (PUB-042). */
 const recruiting = (
-  ["recruitLessons", "recruitOnline", "recruitStages", "recruitOnlineStages"] as const
+  ["recruitLessons", "recruitOnline", "recruitGroupLessons", "recruitOnlineGroupLessons"] as const
 ).flatMap((name) => [
   route(paths[name], "routes/public/recruiting.tsx", { id: name }),
   route(`${paths[name]}:subject/:level/:city/`, "routes/public/recruiting.tsx", {
@@ -38,13 +38,13 @@ const site = layout("routes/public/layout.tsx", [
     route(paths.lessonReviews, "routes/public/lesson-reviews.tsx"),
     route(paths.lessonQuestion, "routes/public/lesson-question.tsx"),
   ]),
-  route(paths.stageRegistration, "routes/customer/register.tsx", [
-    route(paths.stagePayment, "routes/customer/stage-payment.tsx"),
+  route(paths.groupLessonRegistration, "routes/customer/register.tsx", [
+    route(paths.groupLessonPayment, "routes/customer/group-lesson-payment.tsx"),
   ]),
-  route(paths.stageWaitingList, "routes/public/waiting-list.tsx"),
-  route(paths.stage, "routes/public/stage.tsx", [
-    route(paths.stageQuestion, "routes/public/stage-question.tsx"),
-    route(paths.stagePrerequisites, "routes/public/stage-prerequisites.tsx"),
+  route(paths.groupLessonWaitingList, "routes/public/waiting-list.tsx"),
+  route(paths.groupLesson, "routes/public/group-lesson.tsx", [
+    route(paths.groupLessonQuestion, "routes/public/group-lesson-question.tsx"),
+    route(paths.groupLessonPrerequisites, "routes/public/group-lesson-prerequisites.tsx"),
   ]),
   route(paths.allCourses, "routes/public/all-courses.tsx"),
   route(paths.tutoring, "routes/public/tutoring.tsx"),
@@ -164,14 +164,14 @@ const teacher = layout("routes/teacher/layout.tsx", [
     route(paths.payoutIban, "routes/teacher/payout-iban.tsx"),
     route(paths.invoicingMandate, "routes/teacher/invoicing-mandate.tsx"),
   ]),
-  route(paths.teacherStages, "routes/teacher/stages.tsx"),
-  route(paths.stageClass, "routes/teacher/stage-class.tsx", [
+  route(paths.teacherGroupLessons, "routes/teacher/group-lessons.tsx"),
+  route(paths.groupLessonClass, "routes/teacher/group-lesson-class.tsx", [
     route(paths.evaluateStudent, "routes/teacher/evaluate-student.tsx"),
   ]),
   route(paths.markSession, "routes/teacher/mark-session.tsx"),
-  route(paths.stageAttendanceList, "routes/teacher/attendance-sheet.tsx"),
-  route(paths.comingStages, "routes/teacher/coming-stages.tsx", [
-    route(paths.answerStage, "routes/teacher/answer-stage.tsx"),
+  route(paths.groupLessonAttendanceList, "routes/teacher/attendance-sheet.tsx"),
+  route(paths.comingGroupLessons, "routes/teacher/coming-group-lessons.tsx", [
+    route(paths.answerGroupLesson, "routes/teacher/answer-group-lesson.tsx"),
   ]),
   route(paths.teacherCourses, "routes/teacher/courses.tsx", [
     route(paths.declareCourse, "routes/teacher/declare-course.tsx"),
@@ -210,7 +210,7 @@ const resources = [
   route(paths.teacherPlannedCalendar, "routes/planned-course/calendar.tsx", {
     id: "teacher-planned-calendar",
   }),
-  route(paths.stageProgramme, "routes/public/stage-programme.tsx"),
+  route(paths.groupLessonProgramme, "routes/public/group-lesson-programme.tsx"),
   route(paths.withdrawalByMailDocument, "routes/public/withdrawal-by-mail-document.tsx"),
   route(paths.withdrawalDocument, "routes/public/withdrawal-document.tsx"),
   route(paths.statementDocument, "routes/customer/statement-document.tsx"),
@@ -231,7 +231,7 @@ const resources = [
   route(paths.familyBillPdf, "routes/teacher/family-bill-document.tsx"),
   route(paths.payoutPdf, "routes/teacher/payout-document.tsx"),
   route(paths.payslipPdf, "routes/teacher/payslip-document.tsx"),
-  route(paths.stageAttendancePdf, "routes/teacher/attendance-document.tsx"),
+  route(paths.groupLessonAttendancePdf, "routes/teacher/attendance-document.tsx"),
   route(paths.firstCourseCalendar, "routes/teacher/first-course-calendar.tsx"),
   route(paths.portrait, "routes/resources/portrait.tsx"),
   route(paths.teacherPhotoFile, "routes/resources/teacher-photo.tsx"),

@@ -111,7 +111,7 @@ function wayBack(pathname: string, search: string): string | undefined {
   return localPath(through ? new URLSearchParams(search).get("retour") : pathname + search);
 }
 
-const anyStage = { ...defaultSlugs, period: anyPeriod };
+const anyGroupLesson = { ...defaultSlugs, period: anyPeriod };
 
 const navOf = (t: TFunction<"common">): ShellEntry[] => [
   {
@@ -125,7 +125,7 @@ const navOf = (t: TFunction<"common">): ShellEntry[] => [
     label: t("site.online"),
   },
   {
-    to: pathTo(paths.groupLessons, anyStage),
+    to: pathTo(paths.groupLessons, anyGroupLesson),
     section: paths.groupLessonsRoot,
     label: t("site.stages"),
   },
@@ -178,7 +178,7 @@ const fitting = ({ more, ...area }: ShellArea): ShellArea => ({
 });
 
 const moreToFind = (t: TFunction<"common">) => [
-  { to: pathTo(paths.onlineGroupLessons, anyStage), label: t("site.online_stages") },
+  { to: pathTo(paths.onlineGroupLessons, anyGroupLesson), label: t("site.online_stages") },
   { to: pathTo(paths.tutoring, defaultSlugs), label: t("site.tutoring") },
   { to: paths.allCourses, label: t("site.all_courses") },
   { to: paths.selection, label: t("site.selection") },

@@ -14,8 +14,8 @@ const pages = {
   account: paths.account,
   teacher_students: paths.teacherStudents,
   teacher_courses: paths.teacherCourses,
-  stages: paths.registrations,
-  teacher_stages: paths.teacherStages,
+  groupLessons: paths.registrations,
+  teacher_stages: paths.teacherGroupLessons,
   application: paths.finaliseApplication,
   availability: paths.availability,
   prices: paths.teacherPrices,
@@ -28,7 +28,7 @@ const pages = {
   affiliations: paths.affiliations,
 } as const;
 
-const stageRoot = paths.stage.slice(0, paths.stage.indexOf(":"));
+const groupLessonRoot = paths.groupLesson.slice(0, paths.groupLesson.indexOf(":"));
 
 /** The words of the way back to a page that dialogs open over: « Revenir à mes cours ». */
 export function useWayBackWords(): (to: string) => string | undefined {
@@ -38,7 +38,7 @@ export function useWayBackWords(): (to: string) => string | undefined {
       const names = Object.keys(pages) as (keyof typeof pages)[];
       const name = names.find((one) => to.startsWith(pages[one]));
       if (name) return t(name);
-      if (to.startsWith(stageRoot)) return t("stage");
+      if (to.startsWith(groupLessonRoot)) return t("stage");
       if (!to.startsWith(paths.homeLessonsRoot)) return undefined;
       return t(to.includes("/reserver/") ? "booking" : "lesson");
     },

@@ -1,7 +1,7 @@
 import { Lynx } from "./steps/lynx.ts";
 import { mailsTo, named } from "./steps/people.ts";
 import { robotsWait } from "./steps/robots.ts";
-import { stageOf } from "./steps/stages.ts";
+import { groupLessonOf } from "./steps/group-lessons.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ start: { embedded: true } });
@@ -23,7 +23,7 @@ text("text J04 a stage by check, and its withdrawal, with lynx", async ({ site, 
     await family.write("E-mail", email);
     await family.write("Mot de passe", site.seed.password);
     await family.press("Se connecter");
-    await family.open(`${site.origin}${stageOf(site)}`);
+    await family.open(`${site.origin}${groupLessonOf(site)}`);
     expect(await family.page()).toContain("4 places sur 8");
     await family.follow("Inscrire");
     await family.tick("Savoir résoudre");

@@ -75,7 +75,7 @@ test("J11 3-6 addresses: one form each, faults said as they are", async ({
 }) => {
   const visitor = new Bytes(site.origin);
   const [teacher = ""] = site.seed.public["teacher_paths"] ?? [];
-  const [stage = ""] = site.seed.public["group_lesson_paths"] ?? [];
+  const [groupLesson = ""] = site.seed.public["group_lesson_paths"] ?? [];
   const idIn = (path: string) => /(\d+)\/$/.exec(path)?.[1] ?? "";
 
   await test.step("3 one 301 to the one form", async () => {
@@ -109,8 +109,8 @@ test("J11 3-6 addresses: one form each, faults said as they are", async ({
       const { status, to } = await fetched(visitor, path);
       expect.soft([path, status, to]).toEqual([path, 301, teacher]);
     }
-    const { status, to } = await fetched(visitor, `/stage/${idIn(stage)}/`);
-    expect.soft([status, to]).toEqual([301, stage]);
+    const { status, to } = await fetched(visitor, `/stage/${idIn(groupLesson)}/`);
+    expect.soft([status, to]).toEqual([301, groupLesson]);
   });
 
   await test.step("6 dialogs and sorts are kept out", async () => {
@@ -164,15 +164,15 @@ test.describe("drawn", () => {
   }) => {
     const visitor = new Bytes(site.origin);
     const [teacher = ""] = site.seed.public["teacher_paths"] ?? [];
-    const [stage = ""] = site.seed.public["group_lesson_paths"] ?? [];
+    const [groupLesson = ""] = site.seed.public["group_lesson_paths"] ?? [];
 
     await test.step("7 breadcrumb and offer for search engines; only real ratings", async () => {
-      for (const path of [listing, teacher, stage]) {
+      for (const path of [listing, teacher, groupLesson]) {
         const { text } = await fetched(visitor, path);
         expect.soft(text, path).toContain('"@type":"BreadcrumbList"');
         expect.soft(gzipSync(text).length, `${path}: bytes of HTML`).toBeLessThanOrEqual(61_440);
       }
-      expect((await fetched(visitor, stage)).text).toContain('"@type":"CourseInstance"');
+      expect((await fetched(visitor, groupLesson)).text).toContain('"@type":"CourseInstance"');
       expect((await fetched(visitor, "/")).text).not.toContain('"reviewCount":1026');
       const pageOf = async (name: string) => {
         const { to } = await fetched(

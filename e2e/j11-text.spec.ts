@@ -19,9 +19,9 @@ text("text J11 a stranger who reads, with lynx", async ({ site, stranger }) => {
     await stranger.follow("Stages");
     expect(await stranger.page()).toContain("Maths Première");
     await stranger.follow("Maths Première");
-    const stage = await stranger.page();
-    expect(stage).toContain("4 places sur 8");
-    expect(stage).toContain("290,00 €");
+    const groupLesson = await stranger.page();
+    expect(groupLesson).toContain("4 places sur 8");
+    expect(groupLesson).toContain("290,00 €");
   });
 
   await test.step("3-5 spelled otherwise, the same page; unknown, a way on", async () => {

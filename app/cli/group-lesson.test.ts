@@ -8,7 +8,7 @@ import { listHistory } from "#app/modules/history/service.server.ts";
 import { test } from "#tests/database/db.ts";
 import { bankThat } from "#tests/factories/course.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
-import { createClass, createSeat } from "#tests/factories/stage-class.ts";
+import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { askForPlace, waitAsVisitor } from "#tests/factories/waiting-place.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
@@ -42,15 +42,15 @@ test("a stage is written as a draft, changed, put on sale and closed (OPS-09)", 
     would: { state: "draft", price: 220.5 },
   });
   expect(await db.$count(groupLessons)).toBe(0);
-  const stage = (await run("group-lesson", "create", ...created)) as { id: number };
-  const id = String(stage.id);
+  const groupLesson = (await run("group-lesson", "create", ...created)) as { id: number };
+  const id = String(groupLesson.id);
   expect(await run("group-lesson", "edit", id, "--seats=6")).toMatchObject({ max_students: 6 });
   expect(await run("group-lesson", "open", id)).toMatchObject({ state: "open" });
-  expect(await run("group-lesson", "list", "--state=open")).toMatchObject([{ id: stage.id }]);
+  expect(await run("group-lesson", "list", "--state=open")).toMatchObject([{ id: groupLesson.id }]);
   expect(await run("group-lesson", "show", id)).toMatchObject({ title: "Maths Seconde – Noël" });
   expect(await run("group-lesson", "close", id)).toMatchObject({ state: "closed" });
   await expect(run("group-lesson", "open", id)).rejects.toThrow();
-  const told = await listHistory(db, [{ machine: "group_lesson", id: stage.id }]);
+  const told = await listHistory(db, [{ machine: "group_lesson", id: groupLesson.id }]);
   expect(told.map(({ event }) => event)).toEqual(["create", "edit", "open", "start"]);
 });
 
@@ -60,8 +60,8 @@ test("teachers are asked and assigned, those who give stages only; a stage is ca
   const run = runOver(db);
   const teacher = await createTeacher(db, { collectiveCoursesActivated: true });
   const other = await createTeacher(db);
-  const stage = await createGroupLesson(db);
-  const id = String(stage.id);
+  const groupLesson = await createGroupLesson(db);
+  const id = String(groupLesson.id);
 
   await expect(run("group-lesson", "teachers", id)).rejects.toThrow("--ask");
   const others = run("group-lesson", "teachers", id, `--assign=${String(other.id)}`);
@@ -77,10 +77,10 @@ test("teachers are asked and assigned, those who give stages only; a stage is ca
 
 test("attendance is read and noted, of a session that has begun (API-164)", async ({ db }) => {
   const run = runOver(db);
-  const { stage } = await createClass(db, { startsAt: plusDays(now, -0.05) });
-  const first = await createSeat(db, stage.id, { firstname: "Lina" });
-  const second = await createSeat(db, stage.id, { firstname: "Malo" });
-  const id = String(stage.id);
+  const { stage: groupLesson } = await createClass(db, { startsAt: plusDays(now, -0.05) });
+  const first = await createSeat(db, groupLesson.id, { firstname: "Lina" });
+  const second = await createSeat(db, groupLesson.id, { firstname: "Malo" });
+  const id = String(groupLesson.id);
   const seats = [`--present=${String(first.id)}`, `--absent=${String(second.id)}`];
   const mark = (at: Date, ...more: string[]) =>
     run("group-lesson", "attendance", id, `--session=${parisDay(at)}`, ...seats, ...more);
@@ -100,13 +100,13 @@ test("attendance is read and noted, of a session that has begun (API-164)", asyn
 
 test("the waiting list is read in its order (STM-40)", async ({ db }) => {
   const run = runOver(db);
-  const stage = await createGroupLesson(db, { state: "full", takenSeats: 8 });
+  const groupLesson = await createGroupLesson(db, { state: "full", takenSeats: 8 });
   const visitor = callerOf(db);
-  await waitAsVisitor(db, visitor, stage.id, "zoe@example.test");
-  await waitAsVisitor(db, visitor, stage.id, "ali@example.test");
-  await askForPlace(visitor, stage.id, "nobody@example.test");
+  await waitAsVisitor(db, visitor, groupLesson.id, "zoe@example.test");
+  await waitAsVisitor(db, visitor, groupLesson.id, "ali@example.test");
+  await askForPlace(visitor, groupLesson.id, "nobody@example.test");
 
-  expect(await run("group-lesson", "waiting-list", String(stage.id))).toMatchObject([
+  expect(await run("group-lesson", "waiting-list", String(groupLesson.id))).toMatchObject([
     {
       place: 1,
       firstname: "Inès",

@@ -4,13 +4,16 @@ import { toEuros } from "#app/lib/money.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 import { assignTeachers } from "#app/modules/group-lesson/assign.server.ts";
 import { cancelGroupLesson } from "#app/modules/group-lesson/cancel.server.ts";
-import { createGroupLesson, type StagePlace } from "#app/modules/group-lesson/create.server.ts";
+import {
+  createGroupLesson,
+  type GroupLessonPlace,
+} from "#app/modules/group-lesson/create.server.ts";
 import { groupLessonStates } from "#app/modules/group-lesson/domain.ts";
 import {
-  askForStage,
+  askForGroupLesson,
   editGroupLesson,
-  listStages,
-  type StageChange,
+  listGroupLessons,
+  type GroupLessonChange,
 } from "#app/modules/group-lesson/edit.server.ts";
 import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { openGroupLesson, startGroupLesson } from "#app/modules/group-lesson/run.server.ts";
@@ -76,7 +79,7 @@ function sessionOf(typed: string) {
   return { startsAt: parisInstant(day, time), duration: Number(minutes) };
 }
 
-function placeOf({ city: slug, place, address }: Texts): StagePlace | undefined {
+function placeOf({ city: slug, place, address }: Texts): GroupLessonPlace | undefined {
   if (!slug) return undefined;
   const city = cityBySlug(slug)?.city;
   if (!city || !place || !address) throw new Refused("Say --city, --place and --address together.");
@@ -113,7 +116,7 @@ function draftOf(texts: Texts, now: Date) {
   };
 }
 
-function changeOf(texts: Texts): StageChange {
+function changeOf(texts: Texts): GroupLessonChange {
   const { title, description, seats, minimum, price, prerequisites } = texts;
   return {
     ...(title && { title }),
@@ -126,7 +129,7 @@ function changeOf(texts: Texts): StageChange {
 }
 
 /** Acts on the stage that a line names, held. */
-const onStage = (
+const onGroupLesson = (
   line: Line,
   tools: Known,
   act: (tx: Tx, lesson: GroupLessonRow) => Promise<GroupLessonRow>,
@@ -141,7 +144,7 @@ const teachers = (line: Line, tools: Known) =>
     const { ask, assign } = line.texts;
     if (!ask && !assign) throw new Refused("Say --ask=ID,ID or --assign=ID,ID.");
     const asked = ask
-      ? await askForStage(tx, { id, teacherIds: listed(ask).map(idOf) }, tools)
+      ? await askForGroupLesson(tx, { id, teacherIds: listed(ask).map(idOf) }, tools)
       : [];
     const assigned = listed(assign).map(idOf);
     if (assign) {
@@ -157,7 +160,7 @@ export const groupLessonCommands: Readonly<Record<string, Command>> = {
     takes: "[--state=STATE]",
     help: "the stages, the latest to begin first",
     run: async ({ texts: { state } }, { connection: { db } }) =>
-      (await listStages(db, state ? oneOf(state, groupLessonStates) : undefined)).map(shown),
+      (await listGroupLessons(db, state ? oneOf(state, groupLessonStates) : undefined)).map(shown),
   },
   "group-lesson show": {
     takes: "ID",
@@ -179,25 +182,27 @@ export const groupLessonCommands: Readonly<Record<string, Command>> = {
       "ID [--title=TEXT] [--description=TEXT] [--seats=N] [--minimum=N] [--price=EUROS] [--prerequisites=TEXT|TEXT] [--dry-run]",
     help: "changes a stage that has not begun; never fewer seats than are taken",
     run: (line, tools) =>
-      onStage(line, tools, (tx, { id }) =>
+      onGroupLesson(line, tools, (tx, { id }) =>
         editGroupLesson(tx, { id, change: changeOf(line.texts) }, tools),
       ),
   },
   "group-lesson open": {
     takes: "ID [--dry-run]",
     help: "puts a draft on sale",
-    run: (line, tools) => onStage(line, tools, (tx, lesson) => openGroupLesson(tx, lesson, tools)),
+    run: (line, tools) =>
+      onGroupLesson(line, tools, (tx, lesson) => openGroupLesson(tx, lesson, tools)),
   },
   "group-lesson close": {
     takes: "ID [--dry-run]",
     help: "sells it no longer, before its first session",
-    run: (line, tools) => onStage(line, tools, (tx, lesson) => startGroupLesson(tx, lesson, tools)),
+    run: (line, tools) =>
+      onGroupLesson(line, tools, (tx, lesson) => startGroupLesson(tx, lesson, tools)),
   },
   "group-lesson cancel": {
     takes: "ID --reason=TEXT [--dry-run]",
     help: "cancels it; teachers and families are told, what was paid is given back",
     run: (line, tools) =>
-      onStage(line, tools, (tx, lesson) => {
+      onGroupLesson(line, tools, (tx, lesson) => {
         const reason = line.texts["reason"] ?? "";
         return cancelGroupLesson(tx, { lesson, reason }, tools, groupLessonFollowers);
       }),

@@ -133,7 +133,7 @@ test("services of others are let in on pages without a person, a secret or a for
       paths.groupLessons,
       paths.onlineGroupLessons,
       paths.lesson,
-      paths.stage,
+      paths.groupLesson,
     ].toSorted(),
   );
 });

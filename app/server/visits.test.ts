@@ -93,7 +93,7 @@ test.each([
   [paths.home, "visit_home"],
   [paths.lessonReviews, "visit_lesson"],
   [paths.groupLessons, "visit_stages"],
-  [paths.stageRegistration, "visit_text"],
+  [paths.groupLessonRegistration, "visit_text"],
   [paths.bookingPrice, "visit_booking"],
   [paths.newPassword, "visit_account"],
   [paths.proposals, "visit_teacher"],

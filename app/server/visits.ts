@@ -13,7 +13,7 @@ const listings: readonly string[] = [
   paths.tutoring,
   paths.allCourses,
 ];
-const stages: readonly string[] = [paths.groupLessons, paths.onlineGroupLessons];
+const groupLessons: readonly string[] = [paths.groupLessons, paths.onlineGroupLessons];
 const lessons: readonly string[] = [paths.lesson, paths.lessonReviews, paths.lessonQuestion];
 const articles: readonly string[] = [paths.resources, paths.resource];
 const account: readonly string[] = [
@@ -29,8 +29,8 @@ const kinds: readonly (readonly [(path: string) => boolean, CounterName])[] = [
   [(path) => path === paths.home, "visit_home"],
   [(path) => listings.includes(path), "visit_listing"],
   [(path) => lessons.includes(path), "visit_lesson"],
-  [(path) => stages.includes(path), "visit_stages"],
-  [(path) => path === paths.stage, "visit_stage"],
+  [(path) => groupLessons.includes(path), "visit_stages"],
+  [(path) => path === paths.groupLesson, "visit_stage"],
   [(path) => articles.includes(path), "visit_article"],
   [(path) => path.startsWith(paths.booking), "visit_booking"],
   [(path) => account.includes(path), "visit_account"],

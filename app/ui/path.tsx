@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 /** Dated stages of a course of life or of what comes next. */
 export function Path({
-  stages,
+  steps,
 }: {
-  stages: readonly Readonly<{ when: ReactNode; what: ReactNode }>[];
+  steps: readonly Readonly<{ when: ReactNode; what: ReactNode }>[];
 }) {
   return (
     <ol>
-      {stages.map(({ when, what }, index) => (
+      {steps.map(({ when, what }, index) => (
         <li
           key={index}
           className="relative pb-4 pl-6 before:absolute before:top-[.45em] before:left-0 before:size-[11px] before:border-2 before:border-ink before:bg-paper not-last:after:absolute not-last:after:top-[1.4em] not-last:after:-bottom-1 not-last:after:left-[4.5px] not-last:after:border-l-2 not-last:after:border-line"

@@ -11,19 +11,24 @@ export async function takeSeat(
   db: Db,
   bank: TestBank,
   given: {
-    stageId?: number;
+    groupLessonId?: number;
     paymentType?: "card" | "transfer" | "check";
     family?: Awaited<ReturnType<typeof createFamily>>;
   } = {},
 ) {
   const { paymentType = "transfer", family = await createFamily(db) } = given;
-  const stageId = given.stageId ?? (await createGroupLesson(db)).id;
+  const groupLessonId = given.groupLessonId ?? (await createGroupLesson(db)).id;
   const child = await createChild(db, family.id, { classId: 11 });
   const api = bank.callerOf(family.actor);
-  const draft = { group_lesson_id: stageId, student_id: child.id, level_id: 11, subjects: [1] };
+  const draft = {
+    group_lesson_id: groupLessonId,
+    student_id: child.id,
+    level_id: 11,
+    subjects: [1],
+  };
   const body = { ...draft, paymentType };
   const { registration_id: id, bill_id } = await api(registrationEndpoints.register, { body });
-  return { family, api, id, stageId, billId: bill_id ?? 0 };
+  return { family, api, id, groupLessonId, billId: bill_id ?? 0 };
 }
 
 export type TakenSeat = Awaited<ReturnType<typeof takeSeat>>;

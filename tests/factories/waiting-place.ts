@@ -17,15 +17,15 @@ export async function placeTokenOf(db: Db, email: string): Promise<string> {
 }
 
 /** A visitor asks for a place. */
-export const askForPlace = (api: Api, stageId: number, email: string) =>
+export const askForPlace = (api: Api, groupLessonId: number, email: string) =>
   api(waitingEndpoints.wait, {
-    params: { id: stageId },
+    params: { id: groupLessonId },
     body: { firstname: "Inès", email, ...filledByAPerson() },
   });
 
 /** A visitor asks for a place and confirms it by the link of the mail. */
-export async function waitAsVisitor(db: Db, api: Api, stageId: number, email: string) {
-  await askForPlace(api, stageId, email);
+export async function waitAsVisitor(db: Db, api: Api, groupLessonId: number, email: string) {
+  await askForPlace(api, groupLessonId, email);
   const query = { token: await placeTokenOf(db, email) };
-  return api(waitingEndpoints.confirm, { params: { id: stageId }, query });
+  return api(waitingEndpoints.confirm, { params: { id: groupLessonId }, query });
 }

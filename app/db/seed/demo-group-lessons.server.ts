@@ -12,7 +12,7 @@ import {
 import { historyLines } from "#app/modules/history/table.server.ts";
 import { teachers as teacherRows } from "#app/modules/teacher/table.server.ts";
 
-import { type DemoStage, stagesCount, StageWriter } from "./group-lessons.ts";
+import { type DemoGroupLesson, groupLessonsCount, GroupLessonWriter } from "./group-lessons.ts";
 import type { SeededTeacher } from "./people.server.ts";
 import { Chance } from "./random.ts";
 import type { Writing } from "./writing.ts";
@@ -23,7 +23,7 @@ type Lived = Readonly<{ state: GroupLessonState; lines: readonly Line[] }>;
 type Line = Readonly<{ event: string; to: GroupLessonState; at: Date }>;
 
 /** What has happened to a stage: each of its moves at its instant, up to now. */
-function lifeOf({ draft, taken }: DemoStage, now: Date): Lived {
+function lifeOf({ draft, taken }: DemoGroupLesson, now: Date): Lived {
   const { startsAt, endsAt } = spanOf(draft.sessions);
   const duration = draft.sessions[0]?.duration ?? 0;
   const written = startsAt < plusDays(now, 160) ? plusDays(startsAt, -170) : plusDays(now, -12);
@@ -40,10 +40,10 @@ function lifeOf({ draft, taken }: DemoStage, now: Date): Lived {
   return { lines, state: lines.at(-1)?.to ?? "draft" };
 }
 
-function writeStage(writing: Writing, stage: DemoStage): number {
+function writeGroupLesson(writing: Writing, groupLesson: DemoGroupLesson): number {
   const { book, now } = writing;
-  const { place, sessions, ...draft } = stage.draft;
-  const { state, lines } = lifeOf(stage, now);
+  const { place, sessions, ...draft } = groupLesson.draft;
+  const { state, lines } = lifeOf(groupLesson, now);
   const createdAt = lines[0]?.at ?? now;
   const id = book.add(groupLessons, {
     ...draft,
@@ -51,7 +51,7 @@ function writeStage(writing: Writing, stage: DemoStage): number {
     ...spanOf(sessions),
     state,
     stateSince: lines.at(-1)?.at ?? now,
-    takenSeats: stage.taken,
+    takenSeats: groupLesson.taken,
     subjectsIncluded: 1,
     extraSubjectPriceCents: 0,
     createdAt,
@@ -61,7 +61,7 @@ function writeStage(writing: Writing, stage: DemoStage): number {
   const askedAt = plusMinutes(createdAt, 30);
   book.add(groupLessonClasses, {
     groupLessonId: id,
-    teacherId: stage.teacher.id,
+    teacherId: groupLesson.teacher.id,
     disponibility: "available",
     comments: "",
     askedAt,
@@ -90,20 +90,33 @@ export function writeGroupLessons(
   writing: Writing,
   { teachers, leads }: { teachers: readonly SeededTeacher[]; leads: readonly SeededTeacher[] },
 ) {
-  const writer = new StageWriter(new Chance(20_260_910), [...teachers, ...leads], writing.now);
+  const writer = new GroupLessonWriter(
+    new Chance(20_260_910),
+    [...teachers, ...leads],
+    writing.now,
+  );
   const own = leads.flatMap((lead) =>
     [premiere, terminale, premiere].map((levelId) =>
       writer.by(lead, { subjectId: maths, levelId }),
     ),
   );
-  const others = Array.from({ length: stagesCount - own.length }, (_, rank) => writer.next(rank));
-  const written = [...own, ...others].map((stage) => ({ stage, id: writeStage(writing, stage) }));
+  const others = Array.from({ length: groupLessonsCount - own.length }, (_, rank) =>
+    writer.next(rank),
+  );
+  const written = [...own, ...others].map((groupLesson) => ({
+    stage: groupLesson,
+    id: writeGroupLesson(writing, groupLesson),
+  }));
   const coming = written.filter(
-    ({ stage }) => spanOf(stage.draft.sessions).startsAt > plusDays(writing.now, 30),
+    ({ stage: groupLesson }) =>
+      spanOf(groupLesson.draft.sessions).startsAt > plusDays(writing.now, 30),
   );
   leads.forEach((lead, rank) => {
     const asked = coming
-      .filter(({ stage }) => stage.draft.place === undefined && !leads.includes(stage.teacher))
+      .filter(
+        ({ stage: groupLesson }) =>
+          groupLesson.draft.place === undefined && !leads.includes(groupLesson.teacher),
+      )
       .slice(rank * 2, rank * 2 + 2);
     for (const { id } of asked) {
       writing.book.add(groupLessonClasses, {
@@ -116,17 +129,20 @@ export function writeGroupLessons(
     }
   });
   return {
-    teacherIds: [...new Set([...leads, ...written.map(({ stage }) => stage.teacher)])].map(
-      ({ id }) => id,
-    ),
+    teacherIds: [
+      ...new Set([...leads, ...written.map(({ stage: groupLesson }) => groupLesson.teacher)]),
+    ].map(({ id }) => id),
     paths: coming
       .slice(0, 2)
-      .map(({ id, stage }) => `/stage/${groupLessonSlug({ id, title: stage.draft.title })}/`),
+      .map(
+        ({ id, stage: groupLesson }) =>
+          `/stage/${groupLessonSlug({ id, title: groupLesson.draft.title })}/`,
+      ),
   };
 }
 
 /** Those who give stages may (TEA-051). */
-export async function openStagesTo(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function openGroupLessonsTo(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .update(teacherRows)
     .set({ collectiveCoursesActivated: true })

@@ -15,13 +15,13 @@ import {
   maths,
   plannedAround,
   soon,
-  type Stage,
-  stages,
-  startStage,
+  type GroupLesson,
+  groupLessons,
+  startGroupLesson,
   suitedTo,
   weekly,
   weeklyAdvanced,
-} from "./stages.server.ts";
+} from "./group-lessons.server.ts";
 import { fictionPhone, type TeacherDraft, teacherDraft } from "./teachers.ts";
 import words from "./words.json" with { type: "json" };
 import type { Writing } from "./writing.ts";
@@ -111,11 +111,11 @@ export type Crowd = Readonly<{
   teachers: readonly SeededTeacher[];
 }>;
 
-const stageOf = (rank: number) => stages[rank % stages.length] ?? "processing";
+const groupLessonOf = (rank: number) => groupLessons[rank % groupLessons.length] ?? "processing";
 
 /** Two families for each stage. */
 function familiesOf({ chance, present }: Past): FamilyDraft[] {
-  return Array.from({ length: 2 * stages.length }, (_, rank): FamilyDraft => {
+  return Array.from({ length: 2 * groupLessons.length }, (_, rank): FamilyDraft => {
     const [firstname, lastname] = [chance.oneOf(words.female), chance.oneOf(words.surnames)];
     const [house, street] = [String(chance.between(1, 90)), chance.oneOf(words.streets)];
     const classId = chance.oneOf([troisieme, premiere, terminale]);
@@ -123,7 +123,7 @@ function familiesOf({ chance, present }: Past): FamilyDraft[] {
       name: [firstname, lastname, `famille.${String(rank + 1)}@exemple.test`],
       town: lyon(house, street, `6900${String((rank % 9) + 1)}`),
       billed: true,
-      card: stageOf(rank) !== "waiting_payment_method",
+      card: groupLessonOf(rank) !== "waiting_payment_method",
       students: [{ firstname: chance.oneOf(words.pupils), classId }],
       createdAt: plusDays(present, -chance.between(80, 300)),
     };
@@ -137,19 +137,19 @@ function startFamilies(
   families: readonly SeededFamily[],
 ): void {
   // Each of the two teachers one may play has a request to answer, and a first course to come.
-  const firsts = new Map<Stage, SeededTeacher>([
+  const firsts = new Map<GroupLesson, SeededTeacher>([
     ["to_evaluate", t],
     ["processing", u],
     ["waiting_first_course", t],
   ]);
-  const seconds = new Map<Stage, SeededTeacher>([["waiting_first_course", u]]);
+  const seconds = new Map<GroupLesson, SeededTeacher>([["waiting_first_course", u]]);
   for (const [rank, family] of families.entries()) {
-    const name = stageOf(rank);
-    const played = (rank < stages.length ? firsts : seconds).get(name);
+    const name = groupLessonOf(rank);
+    const played = (rank < groupLessons.length ? firsts : seconds).get(name);
     const wish = played ?? someoneFor(past, teachers, family);
     const courses = name === "concluded" ? weekly(past.present, 2, ["to_confirm"]) : [];
     const first = played && soon(past.present);
-    startStage(past, { family, ...(first && { first }) }, name, wish, courses);
+    startGroupLesson(past, { family, ...(first && { first }) }, name, wish, courses);
   }
 }
 
@@ -197,12 +197,12 @@ function startCast(
   { a, b }: { a: SeededFamily; b: SeededFamily },
 ): void {
   const { present } = past;
-  const start = (name: Stage, asked: Parameters<typeof someoneFor>[3]) => {
-    startStage(past, { family: a, ...asked }, name, someoneFor(past, teachers, a, asked));
+  const start = (name: GroupLesson, asked: Parameters<typeof someoneFor>[3]) => {
+    startGroupLesson(past, { family: a, ...asked }, name, someoneFor(past, teachers, a, asked));
   };
   const last = ["to_confirm", "disputed", "refused", "asks", "cancelled"] as const;
   const forFamily = { family: a, planned: plannedAround(present, "family") };
-  startStage(past, forFamily, "concluded", t, weekly(present, 6, last));
+  startGroupLesson(past, forFamily, "concluded", t, weekly(present, 6, last));
   start("waiting_first_course_validation", { subjectId: physics });
   start("waiting_customer_reply", { student: 1 });
   start("just_sent", { subjectId: french });
@@ -210,7 +210,7 @@ function startCast(
   start("to_widen", { student: 1, subjectId: english });
   const asked = weeklyAdvanced(present, 6, ["to_confirm", "to_review"]);
   const forTeacher = { family: b, planned: plannedAround(present, "teacher") };
-  startStage(past, forTeacher, "concluded", u, asked);
+  startGroupLesson(past, forTeacher, "concluded", u, asked);
   past.start(
     activation(past, {
       family: b,
@@ -220,7 +220,7 @@ function startCast(
       at: plusDays(present, -65),
     }),
   );
-  startStage(past, { family: b, student: 1 }, "waiting_first_course", u);
+  startGroupLesson(past, { family: b, student: 1 }, "waiting_first_course", u);
   past.start(proposedRates(past, { family: a, teacherId: t.id }));
   past.start(invitations(past, { teacherId: t.id, who: "t" }));
   past.start(invitations(past, { teacherId: u.id, who: "u" }));
@@ -235,7 +235,7 @@ function startCast(
     }),
   );
   const sent = { family: b, subjectId: physics };
-  startStage(past, sent, "just_sent", someoneFor(past, teachers, b, sent));
+  startGroupLesson(past, sent, "just_sent", someoneFor(past, teachers, b, sent));
 }
 
 /** The demonstration: teachers all over France, families in every state, four people to play. */

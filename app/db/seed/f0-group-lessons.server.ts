@@ -2,7 +2,10 @@ import { type By, operatorNamed } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { askTeachers, assignTeachers } from "#app/modules/group-lesson/assign.server.ts";
-import { createGroupLesson, type StageDraft } from "#app/modules/group-lesson/create.server.ts";
+import {
+  createGroupLesson,
+  type GroupLessonDraft,
+} from "#app/modules/group-lesson/create.server.ts";
 import { groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
 import {
   finishGroupLesson,
@@ -44,7 +47,7 @@ const usual = {
 };
 
 /** G1 to G4 of the journeys, and the past stage of the teacher of the checks. */
-const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4" | "G5", StageDraft>> = {
+const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4" | "G5", GroupLessonDraft>> = {
   G1: {
     ...usual,
     subjectIds: [maths],
@@ -142,17 +145,17 @@ type Cast = Readonly<{
   teachers: Readonly<{ t1: SeededTeacher; t2: SeededTeacher; elsewhere: SeededTeacher }>;
   families: Readonly<{ a: SeededFamily; c2: SeededFamily }>;
   /** Families with a child in Première; those of the stages, in Terminale and in Seconde. */
-  others: Readonly<{ premiere: readonly SeededFamily[]; stages: readonly SeededFamily[] }>;
+  others: Readonly<{ premiere: readonly SeededFamily[]; groupLessons: readonly SeededFamily[] }>;
 }>;
 
 /** Whose seats are taken: four of G1, seven of G2, all of G3, four of G4. */
 function learnersOf({ families: { a, c2 }, others }: Cast): Readonly<Record<Name, Learner[]>> {
-  const elder = inClass(others.stages, terminale);
+  const elder = inClass(others.groupLessons, terminale);
   const firstChild = ({ actor, students: [student] }: SeededFamily) => ({ actor, student });
   return {
     G1: [firstChild(a), ...others.premiere.slice(0, 3).map(firstChild)],
     G2: elder,
-    G3: inClass(others.stages, seconde),
+    G3: inClass(others.groupLessons, seconde),
     G4: [firstChild(c2), ...elder.slice(0, 3)],
     G5: [firstChild(a), ...others.premiere.slice(3, 5).map(firstChild)],
   };

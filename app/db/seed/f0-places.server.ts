@@ -5,7 +5,7 @@ import { operatorNamed } from "#app/lib/actor.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { receive } from "#app/modules/billing/receive.server.ts";
 import { groupLessonClasses } from "#app/modules/group-lesson/table.server.ts";
-import { stageClassEndpoints } from "#app/modules/registration/class.endpoints.ts";
+import { groupLessonClassEndpoints } from "#app/modules/registration/class.endpoints.ts";
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
@@ -31,7 +31,7 @@ const names = [
 ] as const;
 
 /** Opens the families of the stages. */
-export function openStageFamilies(past: Past): Promise<SeededFamily[]> {
+export function openGroupLessonFamilies(past: Past): Promise<SeededFamily[]> {
   const createdAt = plusDays(past.present, -120);
   const drafts = names.map(([firstname, lastname, eldest, second], index): FamilyDraft => ({
     name: [firstname, lastname, `famille.stage.${String(index + 1)}@exemple.test`],
@@ -123,14 +123,14 @@ export async function* teach(
   for (const [day, { startsAt, duration }] of sessions.entries()) {
     yield plusMinutes(startsAt, duration);
     const { api, params } = await asTeacher(past, taught);
-    const { students } = await api(stageClassEndpoints.show, { params });
+    const { students } = await api(groupLessonClassEndpoints.show, { params });
     const present = (rank: number) =>
       day === 1 && rank === 1 ? "late" : day === 2 && rank === 2 ? "absent" : "present";
     const rows = students.map(({ registration_id }, rank) => ({
       ...({ registration_id, present: present(rank) } as const),
     }));
     const body = { session_date: startsAt.toISOString(), rows };
-    await api(stageClassEndpoints.mark, { params, body });
+    await api(groupLessonClassEndpoints.mark, { params, body });
   }
 }
 
@@ -143,7 +143,7 @@ const sayings = [
 /** What the teacher says of each student but the last one, sent to the families. */
 export async function evaluate(past: Past, taught: Taught): Promise<void> {
   const { api, params } = await asTeacher(past, taught);
-  const { students } = await api(stageClassEndpoints.show, { params });
+  const { students } = await api(groupLessonClassEndpoints.show, { params });
   for (const [rank, { registration_id }] of students.slice(0, -1).entries()) {
     const [general_appreciation, recommendations] = sayings[rank % sayings.length] ?? sayings[0];
     const body = {
@@ -154,6 +154,6 @@ export async function evaluate(past: Past, taught: Taught): Promise<void> {
       general_appreciation,
       recommendations,
     };
-    await api(stageClassEndpoints.evaluate, { params, body });
+    await api(groupLessonClassEndpoints.evaluate, { params, body });
   }
 }

@@ -8,7 +8,7 @@ import type { CourseStory } from "./courses.server.ts";
 import { advancedInF0, advanceInF0 } from "./f0-advance.server.ts";
 import { startAskedElsewhere } from "./f0-asked.server.ts";
 import { groupLessonPaths, startGroupLessons } from "./f0-group-lessons.server.ts";
-import { openStageFamilies } from "./f0-places.server.ts";
+import { openGroupLessonFamilies } from "./f0-places.server.ts";
 import type { writeF0Teachers } from "./f0-teachers.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily, testCards } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
@@ -267,13 +267,17 @@ export async function playF0(
   if (!t1 || !t2) throw new Error("F0 has 27 teachers.");
   const premiere = await fillPlaces(past, teachers.slice(9));
   const families = await openNamed(past);
-  const others = { premiere, stages: await openStageFamilies(past) };
+  const others = { premiere, groupLessons: await openGroupLessonFamilies(past) };
   const { a, c2 } = families;
   await startAskedElsewhere(past, colleague);
   const contracts = startContracts(past, families, t1, t2);
   startChecked(past, a, elsewhere);
   startReviews(past, { b: c2, t2: t2.id, a, t: elsewhere.id });
-  const stages = startGroupLessons(past, { teachers: { t1, t2, elsewhere }, families, others });
+  const groupLessons = startGroupLessons(past, {
+    teachers: { t1, t2, elsewhere },
+    families,
+    others,
+  });
   past.start(invitations(past, { teacherId: t1.id, who: "u" }));
   past.start(invitations(past, { teacherId: elsewhere.id, who: "t" }));
   past.start(draft(past, a, elsewhere.id));
@@ -287,9 +291,9 @@ export async function playF0(
         "/cours-particuliers/mathematiques/premiere/lyon/",
         "/cours-en-ligne/mathematiques/tous-les-niveaux/france/",
       ],
-      group_lesson_paths: groupLessonPaths(stages),
+      group_lesson_paths: groupLessonPaths(groupLessons),
     },
-    named: namesOf(teachers, families, { ...contracts, ...stages }),
+    named: namesOf(teachers, families, { ...contracts, ...groupLessons }),
   };
 }
 

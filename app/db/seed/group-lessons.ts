@@ -1,7 +1,10 @@
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { type Day, dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
-import type { StageDraft, StagePlace } from "#app/modules/group-lesson/create.server.ts";
+import type {
+  GroupLessonDraft,
+  GroupLessonPlace,
+} from "#app/modules/group-lesson/create.server.ts";
 import { lessonFormatOf } from "#app/modules/price/domain.ts";
 import { atTown, cursusOfLevel, equivalentLevels, levels } from "#app/modules/reference/domain.ts";
 import type { Period } from "#app/modules/reference/periods.domain.ts";
@@ -16,14 +19,14 @@ import { Sayings } from "./sayings.ts";
 import words from "./words.json" with { type: "json" };
 
 /** Stages of the demonstration. */
-export const stagesCount = 240;
+export const groupLessonsCount = 240;
 
 /** Days that the last stages of the past have been over for. */
 const pastDays = 45;
 
 /** A stage of the demonstration, who teaches it, and how many seats are taken. */
-export type DemoStage = Readonly<{
-  draft: StageDraft;
+export type DemoGroupLesson = Readonly<{
+  draft: GroupLessonDraft;
   teacher: SeededTeacher;
   taken: number;
 }>;
@@ -86,7 +89,7 @@ const onlineRhythms = [
 ] as const;
 
 /** The stages that a chance draws, each of its own title in its town and period. */
-export class StageWriter {
+export class GroupLessonWriter {
   private readonly towns: readonly Town[];
   private readonly busy = new Set<string>();
   private readonly titles = new Set<string>();
@@ -101,24 +104,24 @@ export class StageWriter {
   }
 
   /** The stage of this rank: the first ones are one for each town. What nobody can teach is drawn again. */
-  next(rank: number): DemoStage {
+  next(rank: number): DemoGroupLesson {
     for (let tries = 0; ; tries++) {
-      const stage = this.drawn(tries < fairTries ? this.towns[rank] : undefined);
-      if (stage) return stage;
+      const groupLesson = this.drawn(tries < fairTries ? this.towns[rank] : undefined);
+      if (groupLesson) return groupLesson;
     }
   }
 
   /** A stage of this teacher, of what they teach mainly. */
-  by(teacher: SeededTeacher, taught: Taught): DemoStage {
+  by(teacher: SeededTeacher, taught: Taught): DemoGroupLesson {
     for (;;) {
       const town = this.towns.find(({ near }) => near.includes(teacher));
-      const stage = this.written(town, taught, teacher);
-      if (stage) return stage;
+      const groupLesson = this.written(town, taught, teacher);
+      if (groupLesson) return groupLesson;
     }
   }
 
   /** A stage of this town; else of one drawn by its size, or online for three in ten. */
-  private drawn(asked: Town | undefined): DemoStage | undefined {
+  private drawn(asked: Town | undefined): DemoGroupLesson | undefined {
     const { chance } = this;
     const weights = bank.towns.map(([, , weight]) => Number(weight));
     const other = chance.happens(0.3) ? undefined : this.towns[chance.weighted(weights)];
@@ -135,7 +138,7 @@ export class StageWriter {
     town: Town | undefined,
     taught: Taught,
     teacher: SeededTeacher,
-  ): DemoStage | undefined {
+  ): DemoGroupLesson | undefined {
     const { chance } = this;
     const { period, monday } = this.weekOf(town);
     const title = this.titleOf(period, taught);
@@ -212,7 +215,7 @@ export class StageWriter {
     return { priceCents: euros * 100 };
   }
 
-  private placeOf({ code, postalCodes }: Town): StagePlace {
+  private placeOf({ code, postalCodes }: Town): GroupLessonPlace {
     const { chance } = this;
     return {
       name: chance.oneOf(bank.venues),

@@ -31,7 +31,7 @@ import { demoPassword } from "./accounts.ts";
 import { Book } from "./book.server.ts";
 import { closePast } from "./close.server.ts";
 import { playDemo, writeLead, writeTeachers } from "./demo.server.ts";
-import { openStagesTo, writeGroupLessons } from "./demo-group-lessons.server.ts";
+import { openGroupLessonsTo, writeGroupLessons } from "./demo-group-lessons.server.ts";
 import { f0Now, playF0 } from "./f0.server.ts";
 import { writeF0Teachers } from "./f0-teachers.server.ts";
 import { openPast, type Past } from "./past.server.ts";
@@ -144,14 +144,14 @@ async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {
   const teachers = writeTeachers(writing, { from: 0, to: Math.min(count, batch), reviewed });
   const crowd = { teachers, t: writeLead(writing, 2), u: writeLead(writing, 3) };
   writeOperator(writing, operator);
-  const stages = writeGroupLessons(writing, { teachers, leads: [crowd.t, crowd.u] });
+  const groupLessons = writeGroupLessons(writing, { teachers, leads: [crowd.t, crowd.u] });
   await book.write(tx);
-  await openStagesTo(tx, stages.teacherIds);
+  await openGroupLessonsTo(tx, groupLessons.teacherIds);
   for (let from = teachers.length; from < count; from += batch) {
     writeTeachers(writing, { from, to: Math.min(count, from + batch), reviewed });
     await book.write(tx);
   }
-  return (past: Past) => playDemo(past, crowd, stages.paths);
+  return (past: Past) => playDemo(past, crowd, groupLessons.paths);
 }
 
 /**

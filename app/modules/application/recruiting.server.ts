@@ -21,7 +21,7 @@ import type { Recruiting, RecruitingQuery } from "./recruiting.endpoints.ts";
 import { showSalary } from "./salary.server.ts";
 
 const mostTeachers = 7;
-const mostStages = 5;
+const mostGroupLessons = 5;
 /** The subjects that families ask for most, each a landing of its own. */
 const asked = ["mathematiques", "physique-chimie", "francais", "anglais"];
 
@@ -33,7 +33,7 @@ export async function showRecruiting(call: OpenCall, query: RecruitingQuery): Pr
   const path = recruitingPath(type, listing);
   return {
     ...wordsOf(type, about),
-    ...(await (isStage(type) ? proofOfStages : proofOfLessons)(call, listing, about)),
+    ...(await (isGroupLesson(type) ? proofOfGroupLessons : proofOfLessons)(call, listing, about)),
     school_career_id: about.level?.cursusId ?? usualCareer,
     reviews: [],
     links: linksOf(type, listing.subject),
@@ -45,7 +45,8 @@ export async function showRecruiting(call: OpenCall, query: RecruitingQuery): Pr
 /** The lycée, where most is asked. */
 const usualCareer = 3;
 
-const isStage = (type: RecruitingQuery["type"]) => type === "stages" || type === "online_stages";
+const isGroupLesson = (type: RecruitingQuery["type"]) =>
+  type === "stages" || type === "online_stages";
 
 /** What the words of an address are about; 404 for one that is none. */
 function namedOf(listing: Listing): ListingAbout {
@@ -60,8 +61,8 @@ async function proofOfLessons(call: OpenCall, listing: Listing, about: ListingAb
   return { teachers, salary, stages: [], faq: teachQuestions.map(questionOf) };
 }
 
-async function proofOfStages(call: OpenCall, listing: Listing) {
-  return { teachers: [], salary: null, stages: await stagesOf(call, listing), faq: [] };
+async function proofOfGroupLessons(call: OpenCall, listing: Listing) {
+  return { teachers: [], salary: null, stages: await groupLessonsOf(call, listing), faq: [] };
 }
 
 const questionOf = (name: (typeof teachQuestions)[number]) => ({
@@ -87,10 +88,10 @@ async function teachersOf(call: OpenCall, listing: Listing) {
   return data.slice(0, mostTeachers);
 }
 
-async function stagesOf(call: OpenCall, listing: Listing) {
+async function groupLessonsOf(call: OpenCall, listing: Listing) {
   const found = askedGroups({ ...listing, period: anyPeriod }, {}, 1);
   const { data } = await listGroupLessons(call, groupLessonEndpoints.list.input.query.parse(found));
-  return data.slice(0, mostStages);
+  return data.slice(0, mostGroupLessons);
 }
 
 function salaryOf(call: OpenCall, { format, level }: ListingAbout) {

@@ -27,9 +27,9 @@ test("a landing tells who may teach what it brings and who does it already (API-
 });
 
 test("the landing of stages speaks of stages, and of no hourly price (PUB-080)", async ({ db }) => {
-  const stages = await callerOf(db)(recruitingEndpoints.show, { query: { type: "stages" } });
-  expect(stages).toMatchObject({ salary: null, teachers: [], faq: [] });
-  expect(stages.intro).toContain("stage");
+  const groupLessons = await callerOf(db)(recruitingEndpoints.show, { query: { type: "stages" } });
+  expect(groupLessons).toMatchObject({ salary: null, teachers: [], faq: [] });
+  expect(groupLessons.intro).toContain("stage");
 });
 
 test("a word that is none is nowhere", async ({ db }) => {

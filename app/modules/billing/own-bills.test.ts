@@ -28,7 +28,7 @@ test("a family reads its bills by type, those of lessons first, with what waits 
   const api = callerOf(db, family.actor);
 
   const lessons = await api(list, { query: {} });
-  const stages = await api(list, { query: { type: "group_lesson" } });
+  const groupLessons = await api(list, { query: { type: "group_lesson" } });
 
   expect(lessons.total).toBe(1);
   expect(lessons.data.months).toEqual(["2026-09"]);
@@ -49,7 +49,7 @@ test("a family reads its bills by type, those of lessons first, with what waits 
       payment: null,
     },
   ]);
-  expect(stages.data.bills).toMatchObject([
+  expect(groupLessons.data.bills).toMatchObject([
     {
       amount: 100,
       due_after_tax_credit: null,
@@ -57,7 +57,7 @@ test("a family reads its bills by type, those of lessons first, with what waits 
       lines: [{ kind: "registration", eligible: false }],
     },
   ]);
-  for (const { data } of [lessons, stages]) {
+  for (const { data } of [lessons, groupLessons]) {
     expect(data.waiting.map(({ type }) => type)).toEqual(["lesson", "group_lesson"]);
   }
 });
@@ -123,10 +123,10 @@ test("credit that is kept is shown with its term, in the list of the entity that
   const { family } = await createCredit(db);
   const call = callOf(db, family.actor);
 
-  const stages = await listOwnBills(followers)(call, { type: "group_lesson" });
+  const groupLessons = await listOwnBills(followers)(call, { type: "group_lesson" });
   const lessons = await listOwnBills(followers)(call, { type: "lesson" });
 
-  expect(stages.data).toMatchObject({ credit: 100, credit_until: "2028-09-09" });
+  expect(groupLessons.data).toMatchObject({ credit: 100, credit_until: "2028-09-09" });
   expect(lessons.data).toMatchObject({ credit: 0, credit_until: null, bills: [] });
 });
 

@@ -155,8 +155,8 @@ export async function leaveGroupLesson(
   { db, actor: by, now }: Call,
   { group_lesson_id: groupLessonId, left }: { group_lesson_id: number; left: boolean },
 ): Promise<void> {
-  const stage = await findGroupLesson(db, groupLessonId);
-  if (!stage || !isOnSale(stage.state)) return;
+  const groupLesson = await findGroupLesson(db, groupLessonId);
+  if (!groupLesson || !isOnSale(groupLesson.state)) return;
   const subject = { customerId: by.id, groupLessonId };
   const step = { lastStepAt: now, expiresAt: plusDays(now, keptDays) };
   await db.transaction(async (tx) => {

@@ -271,12 +271,12 @@ test("a registration to a stage that is left is reminded of, once, while there i
 }) => {
   const family = await createFamily(db);
   const gone = await createFamily(db);
-  const stage = await createGroupLesson(db);
-  const step = { group_lesson_id: stage.id, left: false };
+  const groupLesson = await createGroupLesson(db);
+  const step = { group_lesson_id: groupLesson.id, left: false };
   const api = callerOf(db, { role: "customer", id: family.id });
   await api(abandonedEndpoints.leaveGroupLesson, { body: step });
   await callerOf(db, { role: "customer", id: gone.id })(abandonedEndpoints.leaveGroupLesson, {
-    body: { group_lesson_id: stage.id },
+    body: { group_lesson_id: groupLesson.id },
   });
   await api(abandonedEndpoints.leaveGroupLesson, { body: { group_lesson_id: 999_999 } });
 
@@ -284,7 +284,7 @@ test("a registration to a stage that is left is reminded of, once, while there i
 
   const [mail, ...others] = await remindersTo(db, family.email);
   expect(others).toEqual([]);
-  expect(mail?.link).toContain(`-${String(stage.id)}/inscription/`);
+  expect(mail?.link).toContain(`-${String(groupLesson.id)}/inscription/`);
   expect(await remindersTo(db, gone.email)).toHaveLength(1);
   await due(db, plusDays(now, 31));
   expect(await rowsOf(db)).toEqual([]);

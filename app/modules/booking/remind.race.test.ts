@@ -22,7 +22,7 @@ test("two workers and the browser that leaves at once: one record, one reminder 
   for (let round = 0; round < rounds; round++) {
     const family = await createFamily(db);
     const { id: lessonId } = await createTeacher(db);
-    const stage = await createGroupLesson(db);
+    const groupLesson = await createGroupLesson(db);
     const uuid = crypto.randomUUID();
     const api = callerOf(db, { role: "customer", id: family.id });
     await api(bookingEndpoints.save, {
@@ -30,14 +30,14 @@ test("two workers and the browser that leaves at once: one record, one reminder 
       body: { lessonId, subjectId: 1, levelId: 11 },
     });
     const left = { body: { draft_id: uuid } };
-    const stageLeft = { body: { group_lesson_id: stage.id } };
+    const groupLessonLeft = { body: { group_lesson_id: groupLesson.id } };
     const soon = plusHours(now, 1);
 
     const leaving = await Promise.allSettled([
       api(abandonedEndpoints.leaveLesson, left),
       api(abandonedEndpoints.leaveLesson, left),
-      api(abandonedEndpoints.leaveGroupLesson, stageLeft),
-      api(abandonedEndpoints.leaveGroupLesson, stageLeft),
+      api(abandonedEndpoints.leaveGroupLesson, groupLessonLeft),
+      api(abandonedEndpoints.leaveGroupLesson, groupLessonLeft),
       due(db, soon),
       due(db, soon),
     ]);

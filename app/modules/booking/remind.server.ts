@@ -52,7 +52,7 @@ export async function remind(tx: Tx, held: Held, now: Date): Promise<undefined> 
 async function mailOf(tx: Tx, held: Held, now: Date): Promise<MailToSend | undefined> {
   const to = await recipientOf(tx, held);
   const { row, draft } = held;
-  const words = draft ? await wordsOfLesson(tx, draft) : await wordsOfStage(tx, row);
+  const words = draft ? await wordsOfLesson(tx, draft) : await wordsOfGroupLesson(tx, row);
   if (!to || !words) return undefined;
   const reminded = { kind: words.template, addressHash: hashOfAddress(to), now };
   if (!(await noteReminder(tx, reminded))) return undefined;
@@ -85,11 +85,14 @@ async function wordsOfLesson(tx: Tx, { content }: DraftRow): Promise<Words | und
   return { template: "booking_reminder", details: { teacher, subject: subjectName(subjectId) } };
 }
 
-async function wordsOfStage(tx: Tx, { groupLessonId }: AbandonedRow): Promise<Words | undefined> {
-  const stage = await findGroupLesson(tx, groupLessonId ?? 0);
-  if (!stage || !isOnSale(stage.state)) return undefined;
-  const link = pathTo(paths.stageRegistration, { stage: groupLessonSlug(stage) });
-  const details = { title: stage.title, start: dayAndTime(stage.startsAt) };
+async function wordsOfGroupLesson(
+  tx: Tx,
+  { groupLessonId }: AbandonedRow,
+): Promise<Words | undefined> {
+  const groupLesson = await findGroupLesson(tx, groupLessonId ?? 0);
+  if (!groupLesson || !isOnSale(groupLesson.state)) return undefined;
+  const link = pathTo(paths.groupLessonRegistration, { stage: groupLessonSlug(groupLesson) });
+  const details = { title: groupLesson.title, start: dayAndTime(groupLesson.startsAt) };
   return { template: "booking_reminder_stage", details, link };
 }
 

@@ -69,9 +69,9 @@ test("an account closed while a request is being written waits for it, and is re
 test("an account closed while a place is being booked waits for it, and is refused", async () => {
   const family = await createFamily(db);
   const child = await createChild(db, family.id, { classId: 11 });
-  const stage = await createGroupLesson(db);
+  const groupLesson = await createGroupLesson(db);
   const draft = {
-    group_lesson_id: stage.id,
+    group_lesson_id: groupLesson.id,
     student_id: child.id,
     level_id: 11,
     subjects: [1],

@@ -97,7 +97,7 @@ export async function countOpen(
     .select({ count: some })
     .from(courses)
     .where(and(eq(courses.teacherId, teacherId), eq(courses.status, "disputed")));
-  const [stage] = await db
+  const [groupLesson] = await db
     .select({ count: some })
     .from(groupLessonSessions)
     .innerJoin(
@@ -114,6 +114,6 @@ export async function countOpen(
   return {
     undeclared: undeclared?.count ?? 0,
     contested: contested?.count ?? 0,
-    stage: stage?.count ?? 0,
+    stage: groupLesson?.count ?? 0,
   };
 }

@@ -3,11 +3,11 @@ import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { showAnew } from "./advance.server.ts";
-import { findStageTeachers, insertAsked, saveAssigned } from "./class.repository.server.ts";
+import { findGroupLessonTeachers, insertAsked, saveAssigned } from "./class.repository.server.ts";
 
 /** Of these, all who are hired and may give stages; 422 when one of them may not (TEA-051). */
-export async function holdStageTeachers(tx: Tx, ids: readonly number[]) {
-  const found = await findStageTeachers(tx, ids);
+export async function holdGroupLessonTeachers(tx: Tx, ids: readonly number[]) {
+  const found = await findGroupLessonTeachers(tx, ids);
   if (found.length < new Set(ids).size) {
     throw new RuleError("invalid", "api.group_lesson.not_collective");
   }
@@ -20,7 +20,7 @@ export async function assignTeachers(
   { id, teacherIds }: Readonly<{ id: number; teacherIds: readonly number[] }>,
   { now }: By,
 ): Promise<void> {
-  await holdStageTeachers(tx, teacherIds);
+  await holdGroupLessonTeachers(tx, teacherIds);
   await saveAssigned(tx, id, { ids: teacherIds, now });
   await showAnew(tx, id);
 }
@@ -31,7 +31,7 @@ export async function askTeachers(
   { id, teacherIds }: Readonly<{ id: number; teacherIds: readonly number[] }>,
   { now }: By,
 ) {
-  const teachers = await holdStageTeachers(tx, teacherIds);
+  const teachers = await holdGroupLessonTeachers(tx, teacherIds);
   const asked = new Set(await insertAsked(tx, id, { ids: teacherIds, now }));
   return teachers.filter((teacher) => asked.has(teacher.id));
 }

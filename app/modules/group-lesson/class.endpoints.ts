@@ -10,7 +10,7 @@ const count = z.number().int();
 const dates = z.array(z.object({ start: instant, duration: count }));
 
 /** What a teacher reads of a stage, taught or asked for. */
-const stageShape = {
+const groupLessonShape = {
   title: z.string(),
   format: z.enum(groupFormats),
   dates,
@@ -22,7 +22,7 @@ const stageShape = {
 /** A stage with the class in which this teacher teaches it (ENT-31, API-102). */
 const taughtSchema = z.object({
   id: count,
-  ...stageShape,
+  ...groupLessonShape,
   state: stateSchema,
   classes: z.array(
     z.object({
@@ -41,7 +41,7 @@ const taughtSchema = z.object({
 const askedSchema = z.object({
   id: count,
   lessonId: count,
-  ...stageShape,
+  ...groupLessonShape,
   disponibility: z.enum(disponibilities),
   comments: z.string(),
   answered_at: instant.nullable(),
@@ -88,6 +88,6 @@ export const classEndpoints = {
   }),
 };
 
-export type TaughtStage = z.output<typeof taughtSchema>;
-export type TaughtStages = z.output<(typeof classEndpoints.taught)["output"]>;
-export type AskedStage = z.output<typeof askedSchema>;
+export type TaughtGroupLesson = z.output<typeof taughtSchema>;
+export type TaughtGroupLessons = z.output<(typeof classEndpoints.taught)["output"]>;
+export type AskedGroupLesson = z.output<typeof askedSchema>;

@@ -7,7 +7,7 @@ import { teachers } from "#app/modules/teacher/table.server.ts";
 import { groupLessonClasses } from "./table.server.ts";
 
 /** Of these teachers, those who are hired, not suspended, and may give stages (TEA-051, STM-43). */
-export function findStageTeachers(tx: Tx, ids: readonly number[]) {
+export function findGroupLessonTeachers(tx: Tx, ids: readonly number[]) {
   return tx
     .select({ id: teachers.id, firstname: users.firstname, email: users.email })
     .from(teachers)

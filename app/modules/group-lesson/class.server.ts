@@ -5,7 +5,7 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { mayGiveCollective } from "#app/modules/teacher/update.server.ts";
 
-import type { AskedStage, TaughtStage, TaughtStages } from "./class.endpoints.ts";
+import type { AskedGroupLesson, TaughtGroupLesson, TaughtGroupLessons } from "./class.endpoints.ts";
 import {
   type AskedRow,
   countTaught,
@@ -22,7 +22,7 @@ import { pageLength } from "./domain.ts";
 export async function listTaught(
   { db, actor, now }: Call,
   query: { limit?: number | undefined; page?: number | undefined },
-): Promise<TaughtStages> {
+): Promise<TaughtGroupLessons> {
   const [activated, rows, total] = await Promise.all([
     mayGiveCollective(db, actor.id),
     findTaughtRows(db, actor.id, { ...pageOf(query, pageLength), now }),
@@ -32,9 +32,9 @@ export async function listTaught(
   return { data: rows.map(presentTaught), total, activated };
 }
 
-function presentTaught(row: TaughtRow): TaughtStage {
+function presentTaught(row: TaughtRow): TaughtGroupLesson {
   const { lesson, classId, students, evaluated, nextToEvaluate } = row;
-  const shown = presentStage(row);
+  const shown = presentGroupLesson(row);
   const unsaid = lesson.state === "done" && evaluated < students;
   return {
     id: lesson.id,
@@ -56,7 +56,7 @@ function presentTaught(row: TaughtRow): TaughtStage {
   };
 }
 
-function presentStage({ lesson, sessions }: Pick<AskedRow, "lesson" | "sessions">) {
+function presentGroupLesson({ lesson, sessions }: Pick<AskedRow, "lesson" | "sessions">) {
   const { title, format, mainLevelId, placeName, placeAddress, postalCode, cityName } = lesson;
   const street = [placeName, placeAddress].filter(Boolean).join(", ");
   return {
@@ -72,18 +72,18 @@ function presentStage({ lesson, sessions }: Pick<AskedRow, "lesson" | "sessions"
 }
 
 /** The stages to come for which the signed-in teacher is asked (API-103). */
-export async function listAsked({ db, actor, now }: Call): Promise<AskedStage[]> {
+export async function listAsked({ db, actor, now }: Call): Promise<AskedGroupLesson[]> {
   return (await findAskedRows(db, actor.id, now)).map(presentAsked);
 }
 
-function presentAsked(row: AskedRow): AskedStage {
+function presentAsked(row: AskedRow): AskedGroupLesson {
   const { id, disponibility, comments, answeredAt } = row.asked;
   return {
     id,
     lessonId: row.lesson.id,
     disponibility,
     comments,
-    ...presentStage(row),
+    ...presentGroupLesson(row),
     answered_at: answeredAt?.toISOString() ?? null,
   };
 }
@@ -94,8 +94,12 @@ function presentAsked(row: AskedRow): AskedStage {
  */
 export async function answerAsked(
   { db, actor, now }: Call,
-  said: { id: number; disponibility: AskedStage["disponibility"]; comments?: string | undefined },
-): Promise<AskedStage> {
+  said: {
+    id: number;
+    disponibility: AskedGroupLesson["disponibility"];
+    comments?: string | undefined;
+  },
+): Promise<AskedGroupLesson> {
   return db.transaction(async (tx) => {
     const own = await lockOwnClass(tx, said.id, actor.id);
     if (!own) throw new RuleError("not_found", "api.group_lesson.not_asked");

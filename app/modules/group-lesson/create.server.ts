@@ -9,17 +9,17 @@ import type { GroupFormat } from "./domain.ts";
 import { type GroupLessonRow, insertGroupLesson } from "./repository.server.ts";
 
 /** Where a stage is held: the town by its INSEE code. */
-export type StagePlace = Readonly<{
+export type GroupLessonPlace = Readonly<{
   name: string;
   address: string;
   postalCode: string;
   cityCode: string;
 }>;
 
-export type StageSession = Readonly<{ startsAt: Date; duration: number }>;
+export type GroupLessonSession = Readonly<{ startsAt: Date; duration: number }>;
 
 /** A stage as an operator writes it; online when it has no place. */
-export type StageDraft = Readonly<{
+export type GroupLessonDraft = Readonly<{
   title: string;
   description: string;
   period: Period;
@@ -33,14 +33,14 @@ export type StageDraft = Readonly<{
   priceCents: number;
   subjectsIncluded?: number;
   extraSubjectPriceCents?: number;
-  place: StagePlace | undefined;
-  sessions: readonly StageSession[];
+  place: GroupLessonPlace | undefined;
+  sessions: readonly GroupLessonSession[];
 }>;
 
 /** Writes a stage, a draft that nobody sees yet, with its sessions and its first line of history (OPS-09). */
 export async function createGroupLesson(
   tx: Tx,
-  { place, sessions, ...draft }: StageDraft,
+  { place, sessions, ...draft }: GroupLessonDraft,
   { by, now }: By,
 ): Promise<GroupLessonRow> {
   const row = await insertGroupLesson(
@@ -63,7 +63,7 @@ export async function createGroupLesson(
 }
 
 /** When the first and the last session begin. */
-export function spanOf(sessions: readonly StageSession[]) {
+export function spanOf(sessions: readonly GroupLessonSession[]) {
   const starts = sessions.map(({ startsAt }) => startsAt).sort((a, b) => Number(a) - Number(b));
   const [startsAt, endsAt] = [starts[0], starts.at(-1)];
   if (!startsAt || !endsAt) throw new Error("A stage has a session.");
@@ -71,7 +71,7 @@ export function spanOf(sessions: readonly StageSession[]) {
 }
 
 /** The columns of a place: its point is the town's. */
-export function groundOf(place: StagePlace | undefined) {
+export function groundOf(place: GroupLessonPlace | undefined) {
   if (!place) return { format: "group_webcam" as GroupFormat };
   const city = cityByCode(place.cityCode);
   if (!city) throw new Error(`There is no town ${place.cityCode}.`);

@@ -60,23 +60,24 @@ export const disponibilities = ["available", "not_available", "to_confirm"] as c
 export const longestComment = 300;
 
 /** What the price of a stage is computed from, cents (CST-52). */
-export type StagePrice = Readonly<{
+export type GroupLessonPrice = Readonly<{
   priceCents: number;
   subjectsIncluded: number;
   extraSubjectPriceCents: number;
 }>;
 
 /** Cents before any discount: one price with the subjects included, then so much for each further one (CST-52). */
-export function grossCents(stage: StagePrice, subjects: number): number {
-  const extra = Math.max(0, subjects - stage.subjectsIncluded);
-  return stage.priceCents + extra * stage.extraSubjectPriceCents;
+export function grossCents(groupLesson: GroupLessonPrice, subjects: number): number {
+  const extra = Math.max(0, subjects - groupLesson.subjectsIncluded);
+  return groupLesson.priceCents + extra * groupLesson.extraSubjectPriceCents;
 }
 
 /** Whether a pupil of this class may come as they are (VAL-043). */
 export const suits = (
-  stage: { mainLevelId: number; equivalentLevelIds: readonly number[] },
+  groupLesson: { mainLevelId: number; equivalentLevelIds: readonly number[] },
   levelId: number,
-): boolean => stage.mainLevelId === levelId || stage.equivalentLevelIds.includes(levelId);
+): boolean =>
+  groupLesson.mainLevelId === levelId || groupLesson.equivalentLevelIds.includes(levelId);
 
 /** Kilometres around a town where a stage is still said to be there. */
 export const defaultRadius = 30;

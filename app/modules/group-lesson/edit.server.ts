@@ -14,7 +14,7 @@ import {
 } from "./repository.server.ts";
 
 /** What an operator may change of a stage once it is written. */
-export type StageChange = Partial<
+export type GroupLessonChange = Partial<
   Pick<
     GroupLessonRow,
     "title" | "description" | "maxStudents" | "minStudents" | "priceCents" | "prerequisites"
@@ -27,7 +27,7 @@ export type StageChange = Partial<
  */
 export async function editGroupLesson(
   tx: Tx,
-  { id, change }: Readonly<{ id: number; change: StageChange }>,
+  { id, change }: Readonly<{ id: number; change: GroupLessonChange }>,
   { by, now }: By,
 ): Promise<GroupLessonRow> {
   const lesson = await holdGroupLesson(tx, id);
@@ -51,7 +51,7 @@ export async function editGroupLesson(
 }
 
 /** Asks teachers for a stage and tells them; who was asked already hears nothing more (API-103, OPS-09). */
-export async function askForStage(
+export async function askForGroupLesson(
   tx: Tx,
   { id, teacherIds }: Readonly<{ id: number; teacherIds: readonly number[] }>,
   by: By,
@@ -65,5 +65,5 @@ export async function askForStage(
 }
 
 /** The stages of the operator's list, the latest to begin first. */
-export const listStages = (db: Db, state?: GroupLessonRow["state"]) =>
+export const listGroupLessons = (db: Db, state?: GroupLessonRow["state"]) =>
   listGroupLessonRows(db, state);

@@ -39,7 +39,7 @@ export const groupLessonCardSchema = seatsSchema.extend({
 });
 
 /** Who teaches it, with the page of their lessons. */
-const stageTeacherSchema = z.object({
+const groupLessonTeacherSchema = z.object({
   id: z.number().int(),
   firstname: z.string(),
   slug: z.string(),
@@ -70,7 +70,7 @@ export const groupLessonSchema = groupLessonCardSchema.omit({ place: true }).ext
   subjects_included: count,
   extra_subject_price: euros,
   min_students: count,
-  teachers: z.array(stageTeacherSchema),
+  teachers: z.array(groupLessonTeacherSchema),
   updated_at: instant,
 });
 

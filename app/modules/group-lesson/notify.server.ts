@@ -12,9 +12,9 @@ type Told = Readonly<{ id: number; firstname: string; email: string }>;
 type About = "stage_asked" | "stage_cancelled" | "stage_ended";
 
 const urls = {
-  stage_asked: paths.comingStages,
-  stage_cancelled: paths.teacherStages,
-  stage_ended: paths.teacherStages,
+  stage_asked: paths.comingGroupLessons,
+  stage_cancelled: paths.teacherGroupLessons,
+  stage_ended: paths.teacherGroupLessons,
 } as const;
 
 /** Tells one teacher, by mail and inside the site. */

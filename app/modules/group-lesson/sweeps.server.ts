@@ -10,7 +10,7 @@ import { holdGroupLesson } from "./hold.server.ts";
 import { finishGroupLesson, startGroupLesson } from "./run.server.ts";
 import { groupLessons, groupLessonSessions } from "./table.server.ts";
 
-const ofStage = { job: "stages", of: groupLessons, hold: holdGroupLesson };
+const ofGroupLesson = { job: "stages", of: groupLessons, hold: holdGroupLesson };
 const onSale = () => inArray(groupLessons.state, ["open", "full"]);
 
 /** When the last session is over. */
@@ -20,7 +20,7 @@ const lastEnd = sql`(select max(s.starts_at + s.duration * interval '1 minute')
 /** What time brings to stages: too few registered, the first session, the end of the last one (STM-26). */
 export const groupLessonSweeps = (followers: readonly GroupLessonFollower[]): readonly Sweep[] => [
   rowSweep({
-    ...ofStage,
+    ...ofGroupLesson,
     name: "stages with too few students",
     due: {
       at: sql`${groupLessons.startsAt} - ${cancelledBeforeDays} * interval '1 day'`,
@@ -29,13 +29,13 @@ export const groupLessonSweeps = (followers: readonly GroupLessonFollower[]): re
     act: (tx, lesson, now) => cancelForTooFew(tx, lesson, now, followers),
   }),
   rowSweep({
-    ...ofStage,
+    ...ofGroupLesson,
     name: "stages that begin",
     due: { at: groupLessons.startsAt, which: onSale },
     act: (tx, lesson, now) => startGroupLesson(tx, lesson, { by: byClock, now }),
   }),
   rowSweep({
-    ...ofStage,
+    ...ofGroupLesson,
     name: "stages that end",
     due: { at: lastEnd, which: () => eq(groupLessons.state, "closed") },
     act: (tx, lesson, now) => finishGroupLesson(tx, lesson, { by: byClock, now }),

@@ -109,7 +109,7 @@ export async function findPlannedCourses(
 }
 
 /** The stages of a family that begin in a week. */
-export async function findStages(tx: Tx, customerId: number, { from, to }: Week) {
+export async function findGroupLessons(tx: Tx, customerId: number, { from, to }: Week) {
   return tx
     .select({ title: groupLessons.title, at: groupLessons.startsAt })
     .from(registrations)

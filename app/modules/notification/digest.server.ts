@@ -11,7 +11,7 @@ import {
   findFirstCourses,
   findNextPeople,
   findPlannedCourses,
-  findStages,
+  findGroupLessons,
   findWaiting,
   lockRun,
   saveRun,
@@ -58,7 +58,7 @@ async function coming(tx: Tx, { id, role }: Person, now: Date): Promise<string[]
   const week = { from: now, to: plusDays(now, 7) };
   const first = await findFirstCourses(tx, { id, role }, week);
   const planned = await findPlannedCourses(tx, { id, role }, week);
-  const stages = role === "customer" ? await findStages(tx, id, week) : [];
+  const groupLessons = role === "customer" ? await findGroupLessons(tx, id, week) : [];
   return [
     ...first.flatMap(({ student, at }) =>
       at ? [i18next.t("mail:digest.first_course", { student, at: dayAndTime(at) })] : [],
@@ -66,6 +66,8 @@ async function coming(tx: Tx, { id, role }: Person, now: Date): Promise<string[]
     ...planned.map(({ student, at }) =>
       i18next.t("mail:digest.planned_course", { student, at: dayAndTime(at) }),
     ),
-    ...stages.map(({ title, at }) => i18next.t("mail:digest.stage", { title, at: dayAndTime(at) })),
+    ...groupLessons.map(({ title, at }) =>
+      i18next.t("mail:digest.stage", { title, at: dayAndTime(at) }),
+    ),
   ];
 }

@@ -66,7 +66,7 @@ const messageOf = ({ id, type, message, details, url, createdAt }: Told) => ({
 function waitingOf(counts: ListedRow["waiting"] | undefined): Notifications["waiting"] {
   if (!counts) return [];
   const { courses, planned, lessonRequests, proposals } = counts;
-  const { students, teachers, payments, billing, means, stages } = counts;
+  const { students, teachers, payments, billing, means, stages: groupLessons } = counts;
   const all = [
     { type: "courses", count: courses + planned },
     { type: "linkings", count: lessonRequests },
@@ -74,7 +74,7 @@ function waitingOf(counts: ListedRow["waiting"] | undefined): Notifications["wai
     { type: "students", count: students },
     { type: "teachers", count: teachers },
     { type: "card", count: payments + billing + means },
-    { type: "registrations", count: stages },
+    { type: "registrations", count: groupLessons },
   ] as const;
   return all.filter(({ count }) => count > 0);
 }

@@ -74,8 +74,13 @@ test("a request, a registration, its payment and a booking left are told, with f
 
   const family = await createFamily(db);
   const child = await createChild(db, family.id, { classId: 11 });
-  const stage = await createGroupLesson(db);
-  const seat = { group_lesson_id: stage.id, student_id: child.id, level_id: 11, subjects: [1] };
+  const groupLesson = await createGroupLesson(db);
+  const seat = {
+    group_lesson_id: groupLesson.id,
+    student_id: child.id,
+    level_id: 11,
+    subjects: [1],
+  };
   const api = bank.callerOf(family.actor);
   const begun = await api(registrationEndpoints.initPayment, { body: { group_lesson: seat } });
   await bank.visit(begun.redirect_url, "4000002760003184", "accept");

@@ -54,4 +54,4 @@ function rateOf({ format, schoolSupport, declared, on }: Omit<Taxed, "mode" | "r
 }
 
 /** VAT of a stage, which is taught to a group (LAW-17). In per-mille. */
-export const stageVat = (on: string): number => ratesOn(on).other;
+export const groupLessonVat = (on: string): number => ratesOn(on).other;

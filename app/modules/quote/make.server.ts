@@ -12,8 +12,8 @@ import { billLinesOf } from "#app/modules/course/bill.domain.ts";
 import { isSchoolSupport } from "#app/modules/course/validate.domain.ts";
 import { isOnSale } from "#app/modules/group-lesson/domain.ts";
 import type { ContractKind } from "#app/modules/price/domain.ts";
-import { stageVat } from "#app/modules/price/vat.domain.ts";
-import { priceStage, stageOf } from "#app/modules/registration/price.server.ts";
+import { groupLessonVat } from "#app/modules/price/vat.domain.ts";
+import { priceGroupLesson, groupLessonOf } from "#app/modules/registration/price.server.ts";
 
 import { quotedCents, quoteReference, type QuoteSource, validUntil } from "./domain.ts";
 import type { QuoteQuery } from "./endpoints.ts";
@@ -39,7 +39,7 @@ export type MadeQuote = Readonly<{
 
 /** The quote that a family asks for; 422 when it names nothing, 404 for what is not theirs (API-182). */
 export async function makeQuote(call: Call, query: QuoteQuery): Promise<MadeQuote> {
-  if (query.group_lesson_id !== undefined) return quoteStage(call, query.group_lesson_id);
+  if (query.group_lesson_id !== undefined) return quoteGroupLesson(call, query.group_lesson_id);
   if (query.contract_id !== undefined) return quoteContract(call, query, query.contract_id);
   return quoteOffer(call, query);
 }
@@ -135,20 +135,20 @@ function titleOf({ subjectId, levelId, format, teacher }: Lessons["offer"]): str
  * A stage, whole, as the family would pay it now, its loyalty left aside; the seat is not kept (CUS-045). 409 once
  * registrations are closed, and on the day it begins: such a quote would be good for no day.
  */
-async function quoteStage(call: Call, id: number): Promise<MadeQuote> {
-  const stage = await stageOf(call.db, id);
-  const dayBefore = dayPlus(parisDay(stage.startsAt), -1);
-  if (!isOnSale(stage.state) || dayBefore < parisDay(call.now)) {
+async function quoteGroupLesson(call: Call, id: number): Promise<MadeQuote> {
+  const groupLesson = await groupLessonOf(call.db, id);
+  const dayBefore = dayPlus(parisDay(groupLesson.startsAt), -1);
+  if (!isOnSale(groupLesson.state) || dayBefore < parisDay(call.now)) {
     throw new RuleError("conflict", "api.group_lesson.closed");
   }
-  const price = await priceStage(call, { group_lesson_id: id });
+  const price = await priceGroupLesson(call, { group_lesson_id: id });
   const totalCents = Math.round(price.total * 100);
-  const vatPerMille = stageVat(parisDay(call.now));
+  const vatPerMille = groupLessonVat(parisDay(call.now));
   return {
     reference: quoteReference("stage", id, call.now),
     madeAt: call.now,
     validUntil: validUntil(call.now, dayBefore),
-    title: stage.title,
+    title: groupLesson.title,
     family: await familyLinesOf(call.db, call.actor.id),
     lessons: null,
     hours: null,

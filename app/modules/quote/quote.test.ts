@@ -77,13 +77,13 @@ test("of a stage: its price, no credit, until the day before it begins at the la
   db,
 }) => {
   const { actor } = await createFamily(db);
-  const stage = await createGroupLesson(db);
+  const groupLesson = await createGroupLesson(db);
   const quote = await callerOf(db, actor)(quoteEndpoints.show, {
-    query: { group_lesson_id: stage.id, hours: 10 },
+    query: { group_lesson_id: groupLesson.id, hours: 10 },
   });
   expect(quote).toMatchObject({
     hours: null,
-    total: stage.priceCents / 100,
+    total: groupLesson.priceCents / 100,
     total_after_tax_credit: null,
     credit_refusal: "stage",
   });
@@ -93,13 +93,13 @@ test("of a stage that is over, begins today or is cancelled there is no quote, n
   db,
 }) => {
   const { actor } = await createFamily(db);
-  const stages = [
+  const groupLessons = [
     await createGroupLesson(db, { state: "done", startsAt: plusDays(now, -20) }),
     await createGroupLesson(db, { startsAt: plusHours(now, 6) }),
     await createGroupLesson(db, { state: "cancelled" }),
   ];
   const api = callerOf(db, actor);
-  for (const { id: group_lesson_id } of stages) {
+  for (const { id: group_lesson_id } of groupLessons) {
     for (const promise of [quoteEndpoints.show, quoteEndpoints.download]) {
       const asked = api(promise, { query: { group_lesson_id, hours: 10 } });
       await expect(asked).rejects.toMatchObject({ status: 409 });

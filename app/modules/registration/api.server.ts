@@ -3,7 +3,7 @@ import type { Followers } from "#app/modules/billing/followers.server.ts";
 
 import { answerAttendanceList } from "./attendance-list.server.ts";
 import { cancelRegistration } from "./cancel.server.ts";
-import { stageClassEndpoints } from "./class.endpoints.ts";
+import { groupLessonClassEndpoints } from "./class.endpoints.ts";
 import { listEvaluations, showClass } from "./class.server.ts";
 import { registrationEndpoints } from "./endpoints.ts";
 import { evaluateStudent } from "./evaluate.server.ts";
@@ -14,17 +14,17 @@ import { livedEndpoints } from "./lived.endpoints.ts";
 import { markAttendance } from "./mark.server.ts";
 import { leaveOwnPlace, listOwnPlaces } from "./own-place.server.ts";
 import { finishPayment, initPayment } from "./pay.server.ts";
-import { priceStage } from "./price.server.ts";
-import { learnChapters, rateStage } from "./rate.server.ts";
+import { priceGroupLesson } from "./price.server.ts";
+import { learnChapters, rateGroupLesson } from "./rate.server.ts";
 import { registerStudent } from "./register.server.ts";
 import { listHeld, listRegistrations, showRegistration } from "./show.server.ts";
 import { leaveWaitingList, showPlace } from "./wait.server.ts";
 import { waitingEndpoints } from "./waiting.endpoints.ts";
 
 export const registrationApi = (followers: Followers) => [
-  serve(registrationEndpoints.price, priceStage),
+  serve(registrationEndpoints.price, priceGroupLesson),
   serve(registrationEndpoints.publicPrice, (call, asked) =>
-    priceStage({ ...call, actor: undefined }, asked),
+    priceGroupLesson({ ...call, actor: undefined }, asked),
   ),
   serve(learnerEndpoints.list, listLearners),
   serve(registrationEndpoints.register, async (call, said) => {
@@ -48,10 +48,10 @@ export const registrationApi = (followers: Followers) => [
   serve(waitingEndpoints.leaveOwn, leaveOwnPlace),
   serve(waitingEndpoints.leave, leaveWaitingList),
   serve(livedEndpoints.learn, learnChapters),
-  serve(livedEndpoints.rate, rateStage),
-  serve(stageClassEndpoints.show, showClass),
-  serve(stageClassEndpoints.mark, markAttendance),
-  serve(stageClassEndpoints.attendance, answerAttendanceList),
-  serve(stageClassEndpoints.evaluations, listEvaluations),
-  serve(stageClassEndpoints.evaluate, evaluateStudent),
+  serve(livedEndpoints.rate, rateGroupLesson),
+  serve(groupLessonClassEndpoints.show, showClass),
+  serve(groupLessonClassEndpoints.mark, markAttendance),
+  serve(groupLessonClassEndpoints.attendance, answerAttendanceList),
+  serve(groupLessonClassEndpoints.evaluations, listEvaluations),
+  serve(groupLessonClassEndpoints.evaluate, evaluateStudent),
 ];

@@ -11,7 +11,7 @@ import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
-import type { Paper, StageClass } from "./class.endpoints.ts";
+import type { Paper, GroupLessonClass } from "./class.endpoints.ts";
 import { showClass } from "./class.server.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function answerAttendanceList(
   const paper = as ?? accepted(call.headers.get("accept") ?? "");
   if (paper === "json") return Response.json(rowsOf(shown), { headers: kept });
   if (paper === "html") {
-    const page = pathTo(paths.stageAttendanceList, { groupLessonClassId: String(id) });
+    const page = pathTo(paths.groupLessonAttendanceList, { groupLessonClassId: String(id) });
     return new Response(null, { status: 303, headers: { ...kept, Location: env.origin + page } });
   }
   const bytes = await renderPdf(documentOf(shown, call.now));
@@ -48,7 +48,7 @@ const kinds: Readonly<Record<string, Paper>> = {
   "application/json": "json",
 };
 
-const rowsOf = ({ students }: StageClass) =>
+const rowsOf = ({ students }: GroupLessonClass) =>
   students.map(({ registration_id, name, presences }) => ({
     registration_id,
     student: name,
@@ -56,7 +56,10 @@ const rowsOf = ({ students }: StageClass) =>
   }));
 
 /** A sheet of A4: a line a student, a column a session, empty where nothing is noted yet. */
-function documentOf({ title, level, place, dates, students }: StageClass, now: Date): PdfDocument {
+function documentOf(
+  { title, level, place, dates, students }: GroupLessonClass,
+  now: Date,
+): PdfDocument {
   const name = i18next.t("documents:attendance.title");
   const issuer = issuerOf("second");
   const [first] = dates;

@@ -17,7 +17,7 @@ const givenBy = sql<string>`(select ${users.firstname} from ${users} where ${use
 
 /** When a family's students are taken after an instant: sessions of the stages in which they keep a seat, and courses, in one statement. */
 export function findBusy(db: Db, customerId: number, since: Date) {
-  const ofStages = db
+  const ofGroupLessons = db
     .select({
       kind: sql<"stage" | "course">`'stage'`.as("kind"),
       id: registrations.groupLessonId,
@@ -61,11 +61,11 @@ export function findBusy(db: Db, customerId: number, since: Date) {
         gt(courses.date, since),
       ),
     );
-  return unionAll(ofStages, ofCourses);
+  return unionAll(ofGroupLessons, ofCourses);
 }
 
 /** The sessions of a stage that is no draft. */
-export const findStageSessions = (db: Db, groupLessonId: number) =>
+export const findGroupLessonSessions = (db: Db, groupLessonId: number) =>
   db
     .select({ start: groupLessonSessions.startsAt, duration: groupLessonSessions.duration })
     .from(groupLessonSessions)

@@ -105,9 +105,10 @@ type Given = Readonly<{
 }>;
 
 /** What a family gets back that withdraws now: all, unless the stage has begun (LAW-07). */
-export function withdrawnRefund(paid: Paid, stage: Given, now: Date): WithdrawnRefund {
-  if (stage.startsAt > now || stage.isOff) return { refund: wholeRefund(paid), dueCents: 0 };
+export function withdrawnRefund(paid: Paid, groupLesson: Given, now: Date): WithdrawnRefund {
+  if (groupLesson.startsAt > now || groupLesson.isOff)
+    return { refund: wholeRefund(paid), dueCents: 0 };
   const all = paid.moneyCents + paid.creditCents;
-  const back = withdrawalCents(all, givenMinutes(stage.sessions, now));
+  const back = withdrawalCents(all, givenMinutes(groupLesson.sessions, now));
   return { refund: partRefund(paid, back), dueCents: all - back };
 }

@@ -75,7 +75,7 @@ export async function cancelRegistration(
  * The stage does not take place: all goes back as it came, begun or not (STM-26). While the bank is verifying a payment
  * it is asked again first. Returns the bill whose pages are to be closed.
  */
-export async function cancelWithStage(
+export async function cancelWithGroupLesson(
   tx: Tx,
   held: HeldRegistration,
   now: Date,

@@ -51,16 +51,19 @@ test("a stage that an operator cancels gives back what was paid, as it came, and
   db,
   bank,
 }) => {
-  const stage = await createGroupLesson(db, { maxStudents: 3 });
-  const byCard = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card" });
+  const groupLesson = await createGroupLesson(db, { maxStudents: 3 });
+  const byCard = await takeSeat(db, bank, { groupLessonId: groupLesson.id, paymentType: "card" });
   await payByCard(bank, byCard);
-  const byTransfer = await takeSeat(db, bank, { stageId: stage.id, paymentType: "transfer" });
+  const byTransfer = await takeSeat(db, bank, {
+    groupLessonId: groupLesson.id,
+    paymentType: "transfer",
+  });
   await receive({ db, followers }, transfer(byTransfer.billId), { by: byOperator, now });
-  const unpaid = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card" });
-  await waitAsVisitor(db, bank.callerOf(), stage.id, "ines@example.test");
+  const unpaid = await takeSeat(db, bank, { groupLessonId: groupLesson.id, paymentType: "card" });
+  await waitAsVisitor(db, bank.callerOf(), groupLesson.id, "ines@example.test");
 
   await db.transaction(async (tx) => {
-    const lesson = await holdGroupLesson(tx, stage.id);
+    const lesson = await holdGroupLesson(tx, groupLesson.id);
     const by = { by: byOperator, now };
     return cancelGroupLesson(tx, { lesson, reason: "salle" }, by, groupLessonFollowers);
   });
@@ -93,7 +96,7 @@ test("a stage that an operator cancels gives back what was paid, as it came, and
   const [place] = await db.select().from(waitingList);
   expect(place?.state).toBe("expired");
   expect(await lastMail(db, "ines@example.test", "waiting_list_closed")).toBeDefined();
-  const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, stage.id));
+  const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, groupLesson.id));
   expect(after).toMatchObject({ state: "cancelled", takenSeats: 0 });
   expect(await proveLedger(db)).toEqual([]);
 });
@@ -102,11 +105,11 @@ test("a stage for which too few registered gives back all three days before, not
   db,
   bank,
 }) => {
-  const stage = await createGroupLesson(db);
-  const bought = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card" });
+  const groupLesson = await createGroupLesson(db);
+  const bought = await takeSeat(db, bank, { groupLessonId: groupLesson.id, paymentType: "card" });
   await payByCard(bank, bought);
 
-  const at = plusDays(stage.startsAt, -3);
+  const at = plusDays(groupLesson.startsAt, -3);
   await due(db, at, bank.gateways);
   await bank.deliver(at);
 
@@ -125,13 +128,13 @@ test("a stage that is cancelled after the family left it is not why it left", as
   db,
   bank,
 }) => {
-  const stage = await createGroupLesson(db);
-  const { api, id } = await takeSeat(db, bank, { stageId: stage.id });
+  const groupLesson = await createGroupLesson(db);
+  const { api, id } = await takeSeat(db, bank, { groupLessonId: groupLesson.id });
   const params = { id };
   await api(registrationEndpoints.cancel, { params, body: {} });
-  await due(db, plusDays(stage.startsAt, -3), bank.gateways);
+  await due(db, plusDays(groupLesson.startsAt, -3), bank.gateways);
 
-  const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, stage.id));
+  const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, groupLesson.id));
   expect(after?.state).toBe("cancelled");
   expect((await api(registrationEndpoints.show, { params })).stage_cancelled).toBeNull();
 });
@@ -140,8 +143,11 @@ test("what was to come by transfer and was paid by card goes back on the card (A
   db,
   bank,
 }) => {
-  const stage = await createGroupLesson(db);
-  const bought = await takeSeat(db, bank, { stageId: stage.id, paymentType: "transfer" });
+  const groupLesson = await createGroupLesson(db);
+  const bought = await takeSeat(db, bank, {
+    groupLessonId: groupLesson.id,
+    paymentType: "transfer",
+  });
   await payByCard(bank, bought);
 
   const params = { id: bought.id };
@@ -166,10 +172,10 @@ test("cancelled late, it is a credit: until when it pays, and what becomes of th
   db,
   bank,
 }) => {
-  const stage = await createGroupLesson(db);
-  const bought = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card" });
+  const groupLesson = await createGroupLesson(db);
+  const bought = await takeSeat(db, bank, { groupLessonId: groupLesson.id, paymentType: "card" });
   await payByCard(bank, bought);
-  const at = plusDays(stage.startsAt, -4);
+  const at = plusDays(groupLesson.startsAt, -4);
 
   const api = bank.callerOf(bought.family.actor, at);
   const params = { id: bought.id };
@@ -214,9 +220,13 @@ test("of a stage that credit and card have paid, each goes back where it came fr
   db,
   bank,
 }) => {
-  const stage = await createGroupLesson(db);
+  const groupLesson = await createGroupLesson(db);
   const { family, credit } = await createCredit(db, { keptCents: 5000 });
-  const bought = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card", family });
+  const bought = await takeSeat(db, bank, {
+    groupLessonId: groupLesson.id,
+    paymentType: "card",
+    family,
+  });
   await payByCard(bank, bought);
 
   const done = await bought.api(registrationEndpoints.cancel, {
@@ -257,7 +267,7 @@ test("a page of registrations is read in as many statements as one of them (API-
   bank,
 }) => {
   const first = await takeSeat(db, bank, {
-    stageId: (await createGroupLesson(db)).id,
+    groupLessonId: (await createGroupLesson(db)).id,
     paymentType: "transfer",
   });
   const list = () => first.api(registrationEndpoints.list, { query: {} });

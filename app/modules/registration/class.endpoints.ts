@@ -117,7 +117,7 @@ const papers = ["pdf", "html", "json"] as const;
 
 const ownParams = z.object({ id: idOf("group_lesson_class") });
 
-export const stageClassEndpoints = {
+export const groupLessonClassEndpoints = {
   /** A class of the signed-in teacher (TEA-041). */
   show: endpoint({
     method: "GET",
@@ -175,5 +175,5 @@ export const stageClassEndpoints = {
 export type Evaluation = z.output<typeof evaluationSchema>;
 export type Attendance = z.output<typeof attendanceSchema>;
 export type Written = z.output<typeof writtenSchema>;
-export type StageClass = z.output<typeof classSchema>;
+export type GroupLessonClass = z.output<typeof classSchema>;
 export type Paper = (typeof papers)[number];

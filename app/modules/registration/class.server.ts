@@ -6,7 +6,7 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { chaptersOf } from "#app/modules/group-lesson/show.server.ts";
 
-import type { StageClass, Written } from "./class.endpoints.ts";
+import type { GroupLessonClass, Written } from "./class.endpoints.ts";
 import {
   type EvaluationRow,
   findEvaluations,
@@ -33,7 +33,7 @@ type OwnClass = Awaited<ReturnType<typeof ownClass>>;
 export async function showClass(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
   { id }: { id: number },
-): Promise<StageClass> {
+): Promise<GroupLessonClass> {
   const own = await ownClass(db, id, actor.id);
   const { lesson } = own;
   // One after the other: the seed reads a class inside its transaction, which has one connection.
@@ -66,7 +66,7 @@ type Lived = Readonly<{
   written: readonly EvaluationRow[];
 }>;
 
-function present({ classId, lesson }: OwnClass, lived: Lived, now: Date): StageClass {
+function present({ classId, lesson }: OwnClass, lived: Lived, now: Date): GroupLessonClass {
   const { title, format, mainLevelId, state } = lesson;
   const { rows, sessions, presences, written } = lived;
   const marked = (sessionId: number) =>

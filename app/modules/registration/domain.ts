@@ -148,11 +148,11 @@ function waiting({
  * nobody said that it has changed. A student without a class gets the one that is chosen (VAL-043).
  */
 export function classFault(
-  stage: Parameters<typeof suits>[0],
+  groupLesson: Parameters<typeof suits>[0],
   known: number | null,
   { level_id: chosen, shouldUpdateLevel: moved }: { level_id: number; shouldUpdateLevel: boolean },
 ): "level" | "level_other" | undefined {
-  if (!suits(stage, chosen)) return "level";
+  if (!suits(groupLesson, chosen)) return "level";
   return known === null || known === chosen || moved ? undefined : "level_other";
 }
 

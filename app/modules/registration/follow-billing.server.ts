@@ -32,12 +32,12 @@ export const registrationFollowsBill: BillFollower = {
   },
   describe: async (db, id) => {
     const row = await findRegistrationRow(db, id);
-    const stage = row && (await findGroupLesson(db, row.groupLessonId));
-    if (!stage) throw notFound();
+    const groupLesson = row && (await findGroupLesson(db, row.groupLessonId));
+    if (!groupLesson) throw notFound();
     const url = addressOf(id);
     const student = await findStudent(db, row.studentId);
-    const what = i18next.t("registration:billed", { title: stage.title });
-    const heading = i18next.t("registration:billed_heading", { title: stage.title });
+    const what = i18next.t("registration:billed", { title: groupLesson.title });
+    const heading = i18next.t("registration:billed_heading", { title: groupLesson.title });
     const about = [heading, ...(student ? [`${student.firstname} ${student.lastname}`] : [])];
     return { what, about, url, confirmUrl: url };
   },

@@ -31,10 +31,10 @@ test("a stage that waits for money is told with its amount and deadline, the mos
   const names = { firstname: "Zoé", lastname: "Roux", email: family.email };
   const person = { id: family.id, role: "customer" as const, ...names, emailConfirmed: true };
   const { context } = contextOf(api, { person: () => Promise.resolve(person) });
-  const { stages } = await showHome(pageAsked("/mes-cours/", context));
-  expect(stages).toHaveLength(2);
+  const { groupLessons } = await showHome(pageAsked("/mes-cours/", context));
+  expect(groupLessons).toHaveLength(2);
 
-  const other = await takeSeat(db, bank, { stageId: (await createGroupLesson(db)).id });
+  const other = await takeSeat(db, bank, { groupLessonId: (await createGroupLesson(db)).id });
   expect((await other.api(registrationEndpoints.held, {})).data).toHaveLength(1);
 });
 

@@ -53,14 +53,14 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
   const { firstname, email } = person;
   const studentId = await ownStudent(db, wish.student_id, customerId);
   return db.transaction(async (tx) => {
-    const stage = await holdFull(tx, wish.id, now);
+    const groupLesson = await holdFull(tx, wish.id, now);
     const token = randomToken();
     const place = await insertPlace(tx, {
       firstname,
       email,
       customerId,
       studentId,
-      groupLessonId: stage.id,
+      groupLessonId: groupLesson.id,
       tokenHash: hashOfToken(token),
       state: "waiting",
       waitsSince: now,
@@ -69,10 +69,10 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
     });
     if (!place) throw new RuleError("conflict", "api.registration.waits_already");
     // The stage is held: calls at once are counted one by one.
-    if ((await countOwnPlaces(tx, stage.id, customerId)) > maxPlaces) {
+    if ((await countOwnPlaces(tx, groupLesson.id, customerId)) > maxPlaces) {
       throw new RuleError("conflict", "api.registration.too_many_places");
     }
-    await writeTo(tx, place, stage, { about: "waiting_list_joined", token }, now);
+    await writeTo(tx, place, groupLesson, { about: "waiting_list_joined", token }, now);
     return present(tx, place);
   });
 }
@@ -95,11 +95,11 @@ async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
   const asked = visitorOf(wish);
   const proof = await checkProof(call, "waiting list", wish);
   await db.transaction(async (tx) => {
-    const stage = await holdFull(tx, wish.id, now);
+    const groupLesson = await holdFull(tx, wish.id, now);
     await spendProof(tx, proof);
-    const known = await lockVisitor(tx, { groupLessonId: stage.id, email: asked.email });
-    if (known) await sendAgain(tx, known, stage, { ...asked, now });
-    else await openPlace(tx, stage, { ...asked, now });
+    const known = await lockVisitor(tx, { groupLessonId: groupLesson.id, email: asked.email });
+    if (known) await sendAgain(tx, known, groupLesson, { ...asked, now });
+    else await openPlace(tx, groupLesson, { ...asked, now });
   });
   const state = { state: "unconfirmed", stateSince: now, calledUntil: null } as const;
   return {
@@ -120,27 +120,27 @@ function visitorOf({ firstname, email, student_id }: Wish): Asked {
 
 type AskedNow = Asked & Readonly<{ now: Date }>;
 
-async function openPlace(tx: Tx, stage: GroupLessonRow, { firstname, email, now }: AskedNow) {
+async function openPlace(tx: Tx, groupLesson: GroupLessonRow, { firstname, email, now }: AskedNow) {
   const token = randomToken();
   const place = await insertPlace(tx, {
     firstname,
     email,
     customerId: null,
     studentId: null,
-    groupLessonId: stage.id,
+    groupLessonId: groupLesson.id,
     tokenHash: hashOfToken(token),
     state: "unconfirmed",
     stateSince: now,
     createdAt: now,
   });
-  if (place) await writeTo(tx, place, stage, { about: "waiting_list_confirm", token }, now);
+  if (place) await writeTo(tx, place, groupLesson, { about: "waiting_list_confirm", token }, now);
 }
 
 /** The mail of a place again, a few times a day. The link of whoever was called stays good: a seat hangs on it. */
 async function sendAgain(
   tx: Tx,
   place: PlaceRow,
-  stage: GroupLessonRow,
+  groupLesson: GroupLessonRow,
   { firstname, now }: AskedNow,
 ): Promise<void> {
   const sendings = place.state === "called" ? undefined : oneMoreSending(place, now);
@@ -153,14 +153,14 @@ async function sendAgain(
     ...(!isConfirmed && { firstname }),
   });
   const about = isConfirmed ? "waiting_list_joined" : "waiting_list_confirm";
-  await writeTo(tx, saved, stage, { about, token }, now);
+  await writeTo(tx, saved, groupLesson, { about, token }, now);
 }
 
 /** The stage, held; 409 when there is a seat, or it has begun. */
 async function holdFull(tx: Tx, id: number, now: Date): Promise<GroupLessonRow> {
-  const stage = await holdGroupLesson(tx, id);
-  refuseOpen(stage, now);
-  return stage;
+  const groupLesson = await holdGroupLesson(tx, id);
+  refuseOpen(groupLesson, now);
+  return groupLesson;
 }
 
 function refuseOpen({ startsAt, state }: GroupLessonRow, now: Date): void {
@@ -173,10 +173,10 @@ function refuseOpen({ startsAt, state }: GroupLessonRow, now: Date): void {
 export async function confirmPlace({ db, now }: OpenCall, asked: Linked): Promise<WaitingPlace> {
   const { id } = await placeOf(db, asked);
   return db.transaction(async (tx) => {
-    const { place, stage } = await holdPlace(tx, id);
+    const { place, stage: groupLesson } = await holdPlace(tx, id);
     if (place.state !== "unconfirmed") return present(tx, place);
     if ((place.sentAgainSince ?? place.createdAt) <= unconfirmedSince(now)) throw noPlace();
-    refuseOpen(stage, now);
+    refuseOpen(groupLesson, now);
     const counted = await savePlace(tx, id, { waitsSince: now });
     return present(tx, await advancePlace(tx, counted, { event: "confirm", by: bySystem, now }));
   });

@@ -5,7 +5,7 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { listStudents } from "#app/modules/student/list.server.ts";
 
-import { type BusyRow, findBusy, findStageSessions } from "./busy.repository.server.ts";
+import { type BusyRow, findBusy, findGroupLessonSessions } from "./busy.repository.server.ts";
 import { isTaken } from "./domain.ts";
 import type { Learner, Overlap } from "./learners.endpoints.ts";
 import { overlapsOf } from "./overlap.domain.ts";
@@ -20,7 +20,7 @@ export async function listLearners(
 ): Promise<{ data: Learner[] }> {
   const [students, sessions, busy] = await Promise.all([
     listStudents(db, actor.id, now),
-    findStageSessions(db, id),
+    findGroupLessonSessions(db, id),
     busyOf(db, actor.id, now),
   ]);
   if (sessions.length === 0) throw new RuleError("not_found", "api.group_lesson.not_found");

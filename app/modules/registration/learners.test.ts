@@ -8,7 +8,7 @@ import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
-import { createSeat } from "#tests/factories/stage-class.ts";
+import { createSeat } from "#tests/factories/group-lesson-class.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
@@ -38,24 +38,24 @@ const seatIn = (db: Db, groupLessonId: number, customerId: number, studentId: nu
 /** A child with a course and a seat in a stage, on the first morning of another stage. */
 async function createBusyChild(db: Db) {
   const { family, child, course } = await createDeclared(db);
-  const [stage, other] = [
+  const [groupLesson, other] = [
     await createGroupLesson(db),
     await createGroupLesson(db, { title: "Physique Première" }),
   ];
-  await db.update(courses).set({ date: stage.startsAt }).where(eq(courses.id, course.id));
+  await db.update(courses).set({ date: groupLesson.startsAt }).where(eq(courses.id, course.id));
   await seatIn(db, other.id, family.id, child.id);
-  return { api: callerOf(db, family), family, child, stage, other };
+  return { api: callerOf(db, family), family, child, stage: groupLesson, other };
 }
 
 test("a stage at the time of another stage or of a course is told, with which one and when (API-058)", async ({
   db,
 }) => {
-  const { api, child, stage, other } = await createBusyChild(db);
-  const query = { group_lesson_id: stage.id };
+  const { api, child, stage: groupLesson, other } = await createBusyChild(db);
+  const query = { group_lesson_id: groupLesson.id };
 
   const { data } = await api(learnerEndpoints.list, { query });
   expect(data).toMatchObject([{ id: child.id, firstname: child.firstname, has_seat: false }]);
-  const start = stage.startsAt.toISOString();
+  const start = groupLesson.startsAt.toISOString();
   expect(data[0]?.overlaps).toHaveLength(2);
   expect(data[0]?.overlaps).toEqual(
     expect.arrayContaining([
@@ -73,10 +73,10 @@ test("a stage at the time of another stage or of a course is told, with which on
 test("a seat that is paid is known, another family's is not, and no stage is a 404 (API-058)", async ({
   db,
 }) => {
-  const { api, family, child, stage } = await createBusyChild(db);
-  await seatIn(db, stage.id, family.id, child.id);
-  const query = { group_lesson_id: stage.id };
-  const { family: another } = await createSeat(db, stage.id);
+  const { api, family, child, stage: groupLesson } = await createBusyChild(db);
+  await seatIn(db, groupLesson.id, family.id, child.id);
+  const query = { group_lesson_id: groupLesson.id };
+  const { family: another } = await createSeat(db, groupLesson.id);
 
   expect((await api(learnerEndpoints.list, { query })).data).toMatchObject([
     { id: child.id, has_seat: true },
@@ -90,8 +90,8 @@ test("a seat that is paid is known, another family's is not, and no stage is a 4
 test("of the stages of a family, those of one student at the same time say so, each of the other (API-014)", async ({
   db,
 }) => {
-  const { api, family, child, stage } = await createBusyChild(db);
-  await seatIn(db, stage.id, family.id, child.id);
+  const { api, family, child, stage: groupLesson } = await createBusyChild(db);
+  await seatIn(db, groupLesson.id, family.id, child.id);
 
   const { data } = await api(registrationEndpoints.list, { query: {} });
 

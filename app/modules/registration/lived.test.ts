@@ -8,7 +8,7 @@ import { listHistory } from "#app/modules/history/service.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { createClass, createSeat } from "#tests/factories/stage-class.ts";
+import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -16,7 +16,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { paperOf } from "#tests/pdf/paper.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { stageClassEndpoints } from "./class.endpoints.ts";
+import { groupLessonClassEndpoints } from "./class.endpoints.ts";
 import { registrationEndpoints } from "./endpoints.ts";
 import { livedEndpoints } from "./lived.endpoints.ts";
 import { registrations } from "./table.server.ts";
@@ -44,7 +44,7 @@ async function createWorld(db: Db, startsAt = plusDays(now, -0.05)) {
 describe("attendance (API-164, API-107)", () => {
   test("is noted session by session, corrected, and leads to the state of each", async ({ db }) => {
     const { api, params, first, second } = await createWorld(db);
-    const { dates, students } = await api(stageClassEndpoints.show, { params });
+    const { dates, students } = await api(groupLessonClassEndpoints.show, { params });
     expect(students.map(({ name }) => name)).toEqual(["Lina\u00a0R.", "Malo\u00a0R."]);
     expect(dates.map(({ has_begun, unmarked }) => [has_begun, unmarked])).toEqual([
       [true, 2],
@@ -55,15 +55,15 @@ describe("attendance (API-164, API-107)", () => {
       body: { session_date: dates[0]?.start ?? "", rows: [{ registration_id: id, present }] },
     });
 
-    await api(stageClassEndpoints.mark, mark("absent", first.id));
-    await api(stageClassEndpoints.mark, mark("present", second.id));
+    await api(groupLessonClassEndpoints.mark, mark("absent", first.id));
+    await api(groupLessonClassEndpoints.mark, mark("present", second.id));
     expect([await stateOf(db, first.id), await stateOf(db, second.id)]).toEqual([
       "absent",
       "attended",
     ]);
-    const again = await api(stageClassEndpoints.mark, mark("late", first.id));
+    const again = await api(groupLessonClassEndpoints.mark, mark("late", first.id));
     expect(again.dates[0]?.unmarked).toBe(0);
-    await api(stageClassEndpoints.mark, mark("late", first.id));
+    await api(groupLessonClassEndpoints.mark, mark("late", first.id));
     expect(await stateOf(db, first.id)).toBe("attended");
     const told = await listHistory(db, [{ machine: "registration", id: first.id }]);
     expect(told.map(({ event }) => event)).toEqual(["miss", "attend"]);
@@ -78,12 +78,12 @@ describe("attendance (API-164, API-107)", () => {
     const elsewhere = await createWorld(db);
     const mark = (session_date: string, registration_id: number) =>
       refusalOf(
-        api(stageClassEndpoints.mark, {
+        api(groupLessonClassEndpoints.mark, {
           params,
           body: { session_date, rows: [{ registration_id, present: "present" }] },
         }),
       );
-    const { dates } = await api(stageClassEndpoints.show, { params });
+    const { dates } = await api(groupLessonClassEndpoints.show, { params });
     const today = dates[0]?.start ?? "";
 
     expect(await mark(dates[1]?.start ?? "", first.id)).toMatchObject({
@@ -94,20 +94,23 @@ describe("attendance (API-164, API-107)", () => {
     expect(await mark(today.slice(0, 10), first.id)).toEqual({});
     expect(await mark(today, elsewhere.first.id)).toMatchObject({ status: 404 });
     const body = { session_date: today, rows: [{ registration_id: first.id, present: "present" }] };
-    const stolen = elsewhere.api(stageClassEndpoints.mark, { params, body } as never);
+    const stolen = elsewhere.api(groupLessonClassEndpoints.mark, { params, body } as never);
     expect(await refusalOf(stolen)).toMatchObject({ status: 404 });
   });
 
   test("of a cancelled stage is noted no more; nothing is there while no stage is given", async ({
     db,
   }) => {
-    const { api, params, first, stage, teacher } = await createWorld(db);
+    const { api, params, first, stage: groupLesson, teacher } = await createWorld(db);
     const body = {
-      session_date: stage.startsAt.toISOString(),
+      session_date: groupLesson.startsAt.toISOString(),
       rows: [{ registration_id: first.id, present: "present" as const }],
     };
-    const mark = () => refusalOf(api(stageClassEndpoints.mark, { params, body }));
-    await db.update(groupLessons).set({ state: "cancelled" }).where(eq(groupLessons.id, stage.id));
+    const mark = () => refusalOf(api(groupLessonClassEndpoints.mark, { params, body }));
+    await db
+      .update(groupLessons)
+      .set({ state: "cancelled" })
+      .where(eq(groupLessons.id, groupLesson.id));
     expect(await mark()).toMatchObject({ status: 409 });
 
     await db
@@ -115,27 +118,27 @@ describe("attendance (API-164, API-107)", () => {
       .set({ collectiveCoursesActivated: false })
       .where(eq(teachers.id, teacher.id));
     expect(await mark()).toMatchObject({ status: 404 });
-    const shown = api(stageClassEndpoints.show, { params });
+    const shown = api(groupLessonClassEndpoints.show, { params });
     expect(await refusalOf(shown)).toMatchObject({ status: 404 });
   });
 
   test("is printed as it is marked: a PDF that says every mark, its rows, or the page to print (TOY-07)", async ({
     db,
   }) => {
-    const { api, params, first, stage } = await createWorld(db);
-    const { dates } = await api(stageClassEndpoints.show, { params });
+    const { api, params, first, stage: groupLesson } = await createWorld(db);
+    const { dates } = await api(groupLessonClassEndpoints.show, { params });
     const rows = [{ registration_id: first.id, present: "late" as const }];
     const body = { session_date: dates[0]?.start ?? "", rows };
-    await api(stageClassEndpoints.mark, { params, body });
+    await api(groupLessonClassEndpoints.mark, { params, body });
     const print = (as: "pdf" | "html" | "json") =>
-      api(stageClassEndpoints.attendance, { params, query: { as } });
+      api(groupLessonClassEndpoints.attendance, { params, query: { as } });
 
     const { title, pages, lines } = await paperOf(await print("pdf"));
-    expect([title, pages]).toEqual([`Feuille de présence – ${stage.title}`, 1]);
+    expect([title, pages]).toEqual([`Feuille de présence – ${groupLesson.title}`, 1]);
     expect(lines).toEqual([
       ...[
         "Feuille de présence",
-        stage.title,
+        groupLesson.title,
         "Première, Lycée Ampère, 31 rue de la Bourse, 69002 Lyon",
       ],
       ...["5 séances, à 8 h 48", "Imprimée le 9 septembre 2026", "Élève"],
@@ -162,7 +165,7 @@ describe("evaluations (API-104, API-105, VAL-041)", () => {
     const family = callerOf(db, first.family.actor);
     const read = () => family(registrationEndpoints.show, { params: { id: first.id } });
     const write = (more: object) =>
-      api(stageClassEndpoints.evaluate, {
+      api(groupLessonClassEndpoints.evaluate, {
         params,
         body: { registration_id: first.id, ...said, ...more },
       });
@@ -175,12 +178,12 @@ describe("evaluations (API-104, API-105, VAL-041)", () => {
     expect((await read()).evaluations).toMatchObject([{ ...said, skill_level: 5 }]);
     const letters = await mailsTo(db, first.family.email);
     expect(letters.map(({ template }) => template)).toEqual(["registration_evaluated"]);
-    expect(await api(stageClassEndpoints.evaluations, { params })).toMatchObject([
+    expect(await api(groupLessonClassEndpoints.evaluations, { params })).toMatchObject([
       { id: first.id, student: "Lina\u00a0R.", skill_level: 5 },
       { student: "Malo\u00a0R." },
     ]);
     const late = callerOf(db, actor, plusDays(now, 31));
-    const tooLate = late(stageClassEndpoints.evaluate, {
+    const tooLate = late(groupLessonClassEndpoints.evaluate, {
       params,
       body: { registration_id: first.id, ...said },
     });
@@ -191,7 +194,7 @@ describe("evaluations (API-104, API-105, VAL-041)", () => {
     const { api, params, first } = await createWorld(db);
     const write = (more: object) =>
       refusalOf(
-        api(stageClassEndpoints.evaluate, {
+        api(groupLessonClassEndpoints.evaluate, {
           params,
           body: { registration_id: first.id, ...said, ...more },
         }),
@@ -207,7 +210,7 @@ describe("evaluations (API-104, API-105, VAL-041)", () => {
     });
     const stranger = await createTeacher(db, { collectiveCoursesActivated: true });
     const actor = { id: stranger.id, role: "teacher" as const };
-    const stolen = callerOf(db, actor)(stageClassEndpoints.evaluations, { params });
+    const stolen = callerOf(db, actor)(groupLessonClassEndpoints.evaluations, { params });
     expect(await refusalOf(stolen)).toMatchObject({ status: 404 });
   });
 });
@@ -254,7 +257,7 @@ describe("what the family says (API-141, API-142)", () => {
       errors: [{ field: "comment" }],
     });
     expect(await refusalOf(rate({ rating: 1 }, plusDays(now, 31)))).toMatchObject({ status: 409 });
-    const { students } = await api(stageClassEndpoints.show, { params });
+    const { students } = await api(groupLessonClassEndpoints.show, { params });
     expect(students.map(({ rating }) => rating)).toEqual([
       { rating: 4, comment: "Très utile." },
       null,

@@ -7,7 +7,7 @@ import { accepts } from "#app/lib/transitions.ts";
 import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 
 import { advanceRegistration } from "./advance.server.ts";
-import type { Attendance, StageClass } from "./class.endpoints.ts";
+import type { Attendance, GroupLessonClass } from "./class.endpoints.ts";
 import {
   findPresences,
   findSessions,
@@ -45,7 +45,7 @@ export async function holdStudents(tx: Tx, groupLessonId: number, ids: readonly 
 export async function markAttendance(
   call: Call,
   said: Attendance & { id: number },
-): Promise<StageClass> {
+): Promise<GroupLessonClass> {
   const { db, actor: by, now } = call;
   await db.transaction(async (tx) => {
     const { lesson } = await holdClass(tx, said.id, by.id);

@@ -35,8 +35,8 @@ export async function notifyOfRegistration(
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const found = await findShownRegistration(tx, id);
-  const stage = found && (await findGroupLesson(tx, found.registration.groupLessonId));
-  if (!stage) return;
+  const groupLesson = found && (await findGroupLesson(tx, found.registration.groupLessonId));
+  if (!groupLesson) return;
   const { registration, student, family } = found;
   const bill = await billOf(tx, { kind: "registration", id });
   const { bank, address } = issuerOf("second");
@@ -44,25 +44,25 @@ export async function notifyOfRegistration(
   const details = {
     firstname: family.firstname,
     student: student.firstname,
-    title: stage.title,
+    title: groupLesson.title,
     amount: sum(toEuros(registration.priceCents)),
-    start: dayAndTime(stage.startsAt),
-    place: placeOf(stage),
+    start: dayAndTime(groupLesson.startsAt),
+    place: placeOf(groupLesson),
     number: contractNumber("registration", id),
     withdraw_until: dayInWords(lastWithdrawalDay(registration.createdAt)),
     until: registration.holdUntil ? shortDay(registration.holdUntil) : "",
     way: i18next.t(`registration:way.${registration.paymentType}`),
     reference: bill ? billReference(bill) : "",
     payee: bank.payee,
-    why: i18next.t(`registration:off.${cancelCauseOf(stage.cancelReason)}`, {
-      count: stage.minStudents,
+    why: i18next.t(`registration:off.${cancelCauseOf(groupLesson.cancelReason)}`, {
+      count: groupLesson.minStudents,
     }),
     pay_to: i18next.t(`registration:pay_to.${means}`, { ...bank, address }),
     ...more,
   };
   const url =
     about === "registration_expired"
-      ? pathTo(paths.stageRegistration, { stage: groupLessonSlug(stage) })
+      ? pathTo(paths.groupLessonRegistration, { stage: groupLessonSlug(groupLesson) })
       : pathTo(paths.registration, { registrationId: String(id) });
   await notifyPerson(tx, family, { type: "courses", message: about, details, url }, now);
 }

@@ -5,7 +5,7 @@ import { overlapsOf, type TakenTime } from "./overlap.domain.ts";
 const at = (time: string, day = 19) => new Date(`2026-10-${String(day)}T${time}:00Z`);
 
 /** Two mornings, 9:30 to 12:30 in Paris. */
-const stage = {
+const groupLesson = {
   id: 1,
   sessions: [19, 20].map((day) => ({ start: at("07:30", day), duration: 180 })),
 };
@@ -24,14 +24,14 @@ test.each([
   ["around it", course(at("07:00"), 300), true],
   ["on another day", course(at("08:00", 21)), false],
 ] as const)("a course %s", (_, time, isAtOnce) => {
-  expect(overlapsOf(stage, [time])).toEqual(isAtOnce ? [time] : []);
+  expect(overlapsOf(groupLesson, [time])).toEqual(isAtOnce ? [time] : []);
 });
 
 test("another stage is told once, at its first session that meets one; the stage itself never", () => {
   const sessions = (id: number): TakenTime[] =>
     [20, 19].map((day) => ({ kind: "stage", id, start: at("09:00", day), duration: 120 }));
 
-  expect(overlapsOf(stage, [...sessions(1), ...sessions(2)])).toEqual([
+  expect(overlapsOf(groupLesson, [...sessions(1), ...sessions(2)])).toEqual([
     { kind: "stage", id: 2, start: at("09:00", 19), duration: 120 },
   ]);
 });

@@ -23,16 +23,16 @@ const meets = (one: Session, other: Session): boolean =>
  * once. What ends when the other begins is not at the same time.
  */
 export function overlapsOf<Time extends TakenTime>(
-  stage: Readonly<{ id: number; sessions: readonly Session[] }>,
+  groupLesson: Readonly<{ id: number; sessions: readonly Session[] }>,
   taken: readonly Time[],
 ): Time[] {
   const found = new Map<string, Time>();
   const inOrder = taken.toSorted((one, other) => one.start.getTime() - other.start.getTime());
   for (const time of inOrder) {
-    const isOwn = time.kind === "stage" && time.id === stage.id;
+    const isOwn = time.kind === "stage" && time.id === groupLesson.id;
     const key = `${time.kind} ${String(time.id)}`;
     if (isOwn || found.has(key)) continue;
-    if (stage.sessions.some((session) => meets(session, time))) found.set(key, time);
+    if (groupLesson.sessions.some((session) => meets(session, time))) found.set(key, time);
   }
   return [...found.values()];
 }

@@ -56,30 +56,34 @@ export function findOwnPlaces(db: Db, customerId: number, now: Date) {
 export type OwnPlaceRow = Awaited<ReturnType<typeof findOwnPlaces>>[number];
 
 /** How many places of a stage a family has. */
-export const countOwnPlaces = (tx: Tx, stageId: number, customerId: number): Promise<number> =>
+export const countOwnPlaces = (
+  tx: Tx,
+  groupLessonId: number,
+  customerId: number,
+): Promise<number> =>
   tx.$count(
     waitingList,
     and(
-      eq(waitingList.groupLessonId, stageId),
+      eq(waitingList.groupLessonId, groupLessonId),
       inArray(waitingList.state, ["waiting", "called"]),
       ofFamily(tx, customerId),
     ),
   );
 
 /** For whom a family takes a seat of a stage. */
-export type OwnSeat = Readonly<{ stageId: number; customerId: number; studentId: number }>;
+export type OwnSeat = Readonly<{ groupLessonId: number; customerId: number; studentId: number }>;
 
 /** A family's place of a stage that was called, for this student or for nobody in particular, the one called first, locked. */
 export async function lockOwnCalled(
   tx: Tx,
-  { stageId, customerId, studentId }: OwnSeat,
+  { groupLessonId, customerId, studentId }: OwnSeat,
 ): Promise<PlaceRow | undefined> {
   const [row] = await tx
     .select()
     .from(waitingList)
     .where(
       and(
-        eq(waitingList.groupLessonId, stageId),
+        eq(waitingList.groupLessonId, groupLessonId),
         eq(waitingList.state, "called"),
         ofFamily(tx, customerId),
         or(eq(waitingList.studentId, studentId), isNull(waitingList.studentId)),
@@ -92,13 +96,16 @@ export async function lockOwnCalled(
 }
 
 /** The places of a student that still wait for a stage, locked. */
-export const lockStillWaiting = (tx: Tx, { stageId, studentId }: OwnSeat): Promise<PlaceRow[]> =>
+export const lockStillWaiting = (
+  tx: Tx,
+  { groupLessonId, studentId }: OwnSeat,
+): Promise<PlaceRow[]> =>
   tx
     .select()
     .from(waitingList)
     .where(
       and(
-        eq(waitingList.groupLessonId, stageId),
+        eq(waitingList.groupLessonId, groupLessonId),
         eq(waitingList.studentId, studentId),
         eq(waitingList.state, "waiting"),
       ),

@@ -21,7 +21,7 @@ export async function listOwnPlaces({ db, actor, now }: Call): Promise<{ data: O
   return { data: (await findOwnPlaces(db, actor.id, now)).map(present) };
 }
 
-const present = ({ place, rank, stage, student }: OwnPlaceRow): OwnPlace => ({
+const present = ({ place, rank, stage: groupLesson, student }: OwnPlaceRow): OwnPlace => ({
   place: rank,
   firstname: place.firstname,
   email: place.email,
@@ -30,11 +30,11 @@ const present = ({ place, rank, stage, student }: OwnPlaceRow): OwnPlace => ({
   called_until: place.calledUntil?.toISOString() ?? null,
   student: student && { id: student.id, name: student.firstname },
   group_lesson: {
-    id: stage.id,
-    title: stage.title,
-    slug: groupLessonSlug(stage),
-    start: stage.startsAt.toISOString(),
-    city: stage.cityName,
+    id: groupLesson.id,
+    title: groupLesson.title,
+    slug: groupLessonSlug(groupLesson),
+    start: groupLesson.startsAt.toISOString(),
+    city: groupLesson.cityName,
   },
 });
 
@@ -47,7 +47,9 @@ export async function leaveOwnPlace(
 ): Promise<void> {
   if (studentId !== undefined) await ownStudent(db, studentId, actor.id);
   const own = await findOwnPlaces(db, actor.id, now);
-  const places = own.filter(({ stage, student }) => stage.id === id && student?.id === studentId);
+  const places = own.filter(
+    ({ stage: groupLesson, student }) => groupLesson.id === id && student?.id === studentId,
+  );
   for (const { place } of places) await leavePlace(db, place.id, now);
 }
 

@@ -26,19 +26,22 @@ const full = (db: Db) => createGroupLesson(db, { state: "full", takenSeats: 8 })
 
 /** A family that waits for one of its children behind a visitor. */
 async function createWaiting(db: Db) {
-  const stage = await full(db);
-  await waitAsVisitor(db, callerOf(db), stage.id, "first@example.test");
+  const groupLesson = await full(db);
+  await waitAsVisitor(db, callerOf(db), groupLesson.id, "first@example.test");
   const family = await createFamily(db);
   const child = await createChild(db, family.id, { classId: 11 });
   const api = callerOf(db, family.actor);
-  await api(waitingEndpoints.wait, { params: { id: stage.id }, body: { student_id: child.id } });
-  return { stage, family, child, api };
+  await api(waitingEndpoints.wait, {
+    params: { id: groupLesson.id },
+    body: { student_id: child.id },
+  });
+  return { stage: groupLesson, family, child, api };
 }
 
 test("a family's places are listed with their rank, until it leaves them from the page (STM-40, API-158b)", async ({
   db,
 }) => {
-  const { stage, family, child, api } = await createWaiting(db);
+  const { stage: groupLesson, family, child, api } = await createWaiting(db);
   const { context } = contextOf(api);
   const shown = () => list(pageAsked("/mes-stages/", context));
 
@@ -49,15 +52,15 @@ test("a family's places are listed with their rank, until it leaves them from th
         status: "waiting",
         email: family.email,
         student: { id: child.id },
-        group_lesson: { id: stage.id, title: "Maths Première", city: "Lyon" },
+        group_lesson: { id: groupLesson.id, title: "Maths Première", city: "Lyon" },
       },
     ],
   });
 
-  const begun = callerOf(db, family.actor, stage.startsAt);
+  const begun = callerOf(db, family.actor, groupLesson.startsAt);
   expect(await begun(waitingEndpoints.own, {})).toEqual({ data: [] });
 
-  const fields = { group_lesson_id: String(stage.id), student_id: String(child.id) };
+  const fields = { group_lesson_id: String(groupLesson.id), student_id: String(child.id) };
   for (const time of [1, 2]) {
     const left = await leave(formSent("/mes-stages/", fields, context));
     expect(left, `time ${String(time)}`).toMatchObject({ status: 303 });
@@ -70,9 +73,9 @@ test("a family's places are listed with their rank, until it leaves them from th
 test("a visitor's place belongs to the account that has confirmed its address, to no other (STM-40)", async ({
   db,
 }) => {
-  const stage = await full(db);
+  const groupLesson = await full(db);
   const family = await createFamily(db, { email: "ines@example.test" });
-  await waitAsVisitor(db, callerOf(db), stage.id, "ines@example.test");
+  await waitAsVisitor(db, callerOf(db), groupLesson.id, "ines@example.test");
   const ask = () => callerOf(db, family.actor)(waitingEndpoints.own, {});
   const confirmed = (emailConfirmedAt: Date | null) =>
     db.update(users).set({ emailConfirmedAt }).where(eq(users.id, family.id));
@@ -86,9 +89,9 @@ test("a visitor's place belongs to the account that has confirmed its address, t
 });
 
 test("another family's student is nobody's to take off a list (API-158b)", async ({ db }) => {
-  const { stage, child } = await createWaiting(db);
+  const { stage: groupLesson, child } = await createWaiting(db);
   const { actor } = await createFamily(db);
-  const params = { id: stage.id };
+  const params = { id: groupLesson.id };
 
   const leaving = callerOf(db, actor)(waitingEndpoints.leaveOwn, {
     params,
@@ -102,9 +105,9 @@ test("another family's student is nobody's to take off a list (API-158b)", async
 test("a family that was called takes its seat signed in, without the link; nobody else does (STM-49)", async ({
   db,
 }) => {
-  const { stage, family, child, api } = await createWaiting(db);
-  const free = () => db.transaction((tx) => releaseSeat(tx, stage.id, { by: bySystem, now }));
-  const draft = { group_lesson_id: stage.id, level_id: 11, subjects: [1] };
+  const { stage: groupLesson, family, child, api } = await createWaiting(db);
+  const free = () => db.transaction((tx) => releaseSeat(tx, groupLesson.id, { by: bySystem, now }));
+  const draft = { group_lesson_id: groupLesson.id, level_id: 11, subjects: [1] };
   const body = { ...draft, student_id: child.id, paymentType: "transfer" as const };
   await free();
   const early = api(registrationEndpoints.register, { body });
@@ -112,7 +115,7 @@ test("a family that was called takes its seat signed in, without the link; nobod
   const names = { firstname: "Zoé", lastname: "Roux", email: family.email };
   const person = { id: family.id, role: "customer" as const, ...names, emailConfirmed: true };
   const { context } = contextOf(api, { person: () => Promise.resolve(person) });
-  const slug = `maths-${String(stage.id)}`;
+  const slug = `maths-${String(groupLesson.id)}`;
   const page = () => showForm(pageAsked(`/stage/${slug}/inscription/`, context, { stage: slug }));
   await expect(page()).rejects.toMatchObject({ status: 302 });
 
@@ -123,14 +126,14 @@ test("a family that was called takes its seat signed in, without the link; nobod
   expect(taken.status).toBe("awaiting_payment");
   const places = await db.select().from(waitingList).orderBy(waitingList.id);
   expect(places.map(({ state }) => state)).toEqual(["called", "taken"]);
-  const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, stage.id));
+  const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, groupLesson.id));
   expect(after?.takenSeats).toBe(8);
 });
 
 test("a seat that is kept for one student is not another's; whoever has a seat waits for none (STM-40, STM-49)", async ({
   db,
 }) => {
-  const stage = await full(db);
+  const groupLesson = await full(db);
   const family = await createFamily(db);
   const api = callerOf(db, family.actor);
   const [ada, bob] = [
@@ -138,14 +141,14 @@ test("a seat that is kept for one student is not another's; whoever has a seat w
     await createChild(db, family.id, { classId: 11 }),
   ];
   for (const { id } of [ada, bob]) {
-    await api(waitingEndpoints.wait, { params: { id: stage.id }, body: { student_id: id } });
+    await api(waitingEndpoints.wait, { params: { id: groupLesson.id }, body: { student_id: id } });
   }
   const states = async () =>
     (await db.select().from(waitingList).orderBy(waitingList.id)).map(({ state }) => state);
   const register = (student_id: number) =>
     api(registrationEndpoints.register, {
       body: {
-        group_lesson_id: stage.id,
+        group_lesson_id: groupLesson.id,
         level_id: 11,
         subjects: [1],
         student_id,
@@ -153,7 +156,7 @@ test("a seat that is kept for one student is not another's; whoever has a seat w
       },
     });
 
-  await db.transaction((tx) => releaseSeat(tx, stage.id, { by: bySystem, now }));
+  await db.transaction((tx) => releaseSeat(tx, groupLesson.id, { by: bySystem, now }));
   expect(await refusalOf(register(bob.id))).toMatchObject({ status: 409 });
   expect(await states()).toEqual(["called", "waiting"]);
   await register(ada.id);
@@ -167,9 +170,9 @@ test("a seat that is kept for one student is not another's; whoever has a seat w
 test("a family has two places of a stage at most, and one for each student whatever its address", async ({
   db,
 }) => {
-  const { stage, family, child, api } = await createWaiting(db);
+  const { stage: groupLesson, family, child, api } = await createWaiting(db);
   const wait = (student_id?: number) =>
-    api(waitingEndpoints.wait, { params: { id: stage.id }, body: { student_id } });
+    api(waitingEndpoints.wait, { params: { id: groupLesson.id }, body: { student_id } });
   const twice = { status: 409, code: "api.registration.waits_already" };
   const tooMany = { status: 409, code: "api.registration.too_many_places" };
 
@@ -183,7 +186,7 @@ test("a family has two places of a stage at most, and one for each student whate
     expect(await refusalOf(wait(student))).toMatchObject(tooMany);
 
   const query = { student_id: child.id };
-  await api(waitingEndpoints.leaveOwn, { params: { id: stage.id }, query });
+  await api(waitingEndpoints.leaveOwn, { params: { id: groupLesson.id }, query });
   await wait(third.id);
   const { data } = await api(waitingEndpoints.own, {});
   expect(data.map(({ student }) => student?.id)).toEqual([second.id, third.id]);

@@ -10,7 +10,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import type { InitPayment } from "./endpoints.ts";
 import { registrationFollowers } from "./follow-billing.server.ts";
 import { notFound, ownRegistration } from "./hold.server.ts";
-import { stageOf } from "./price.server.ts";
+import { groupLessonOf } from "./price.server.ts";
 import { registerStudent } from "./register.server.ts";
 
 /**
@@ -48,7 +48,7 @@ async function initRegistration(call: Call, said: InitPayment): Promise<Begun> {
   const bill = await billOf(call.db, { kind: "registration", id: row.id });
   if (!bill) throw new RuleError("conflict", "api.payment.nothing_due");
   if (bill.status === "paid") return paidAnswer(row.id, bill.id);
-  const { title } = await stageOf(call.db, row.groupLessonId);
+  const { title } = await groupLessonOf(call.db, row.groupLessonId);
   const page = pathTo(paths.registrationReturn, { registrationId: String(row.id) });
   const backUrl = said.return_url ?? `${env.origin}${page}`;
   const money = moneyOf(call, registrationFollowers);

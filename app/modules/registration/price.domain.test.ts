@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { loyaltyCodeOf, priceOf, promoOf } from "./price.domain.ts";
 
-const stage = { priceCents: 29_000, subjectsIncluded: 1, extraSubjectPriceCents: 12_000 };
+const groupLesson = { priceCents: 29_000, subjectsIncluded: 1, extraSubjectPriceCents: 12_000 };
 
 describe("loyalty (CST-24)", () => {
   test.each([
@@ -41,7 +41,7 @@ describe("the price of a stage (CST-52)", () => {
     [undefined, 2, { grossCents: 41_000, discountCents: 0, priceCents: 41_000 }],
     ["MERCI10", 3, { grossCents: 53_000, discountCents: 5300, priceCents: 47_700 }],
   ] as const)("with %s, of %i subjects: %o", (code, subjects, price) => {
-    expect(priceOf(stage, subjects, promoOf(code, 11))).toEqual(price);
+    expect(priceOf(groupLesson, subjects, promoOf(code, 11))).toEqual(price);
   });
 
   test("half a cent goes to the discount", () => {

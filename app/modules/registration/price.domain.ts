@@ -1,5 +1,5 @@
 import { shareOf } from "#app/lib/money.ts";
-import { grossCents, type StagePrice } from "#app/modules/group-lesson/domain.ts";
+import { grossCents, type GroupLessonPrice } from "#app/modules/group-lesson/domain.ts";
 
 /** Loyalty's tiers, from how many stages and courses, and what each takes off in per-mille (CST-24). */
 const tiers = [
@@ -40,8 +40,8 @@ export function promoOf(typed: string | undefined, count: number | undefined): P
 export type Price = Readonly<{ grossCents: number; discountCents: number; priceCents: number }>;
 
 /** The price of so many subjects of a stage; the discount is rounded half up, on the sum (CST-52). */
-export function priceOf(stage: StagePrice, subjects: number, promo: Promo): Price {
-  const gross = grossCents(stage, subjects);
+export function priceOf(groupLesson: GroupLessonPrice, subjects: number, promo: Promo): Price {
+  const gross = grossCents(groupLesson, subjects);
   const discount = promo.state === "valid" ? shareOf(gross, promo.perMille) : 0;
   return { grossCents: gross, discountCents: discount, priceCents: gross - discount };
 }

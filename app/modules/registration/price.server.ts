@@ -20,31 +20,34 @@ export function loyaltyOf(db: Db, customerId: number, now: Date): Promise<number
 }
 
 /** A stage that is not a draft; 404. */
-export async function stageOf(db: Db, id: number): Promise<GroupLessonRow> {
-  const stage = await findGroupLesson(db, id);
-  if (!stage) throw new RuleError("not_found", "api.group_lesson.not_found");
-  return stage;
+export async function groupLessonOf(db: Db, id: number): Promise<GroupLessonRow> {
+  const groupLesson = await findGroupLesson(db, id);
+  if (!groupLesson) throw new RuleError("not_found", "api.group_lesson.not_found");
+  return groupLesson;
 }
 
 /** The subjects that were chosen, each once; 422 for none, or one that the stage does not teach. */
-export function subjectsIn(stage: GroupLessonRow, chosen: readonly number[]): number[] {
-  const ids = stage.subjectIds.filter((id) => chosen.includes(id));
-  if (ids.length === 0 || chosen.some((id) => !stage.subjectIds.includes(id))) {
+export function subjectsIn(groupLesson: GroupLessonRow, chosen: readonly number[]): number[] {
+  const ids = groupLesson.subjectIds.filter((id) => chosen.includes(id));
+  if (ids.length === 0 || chosen.some((id) => !groupLesson.subjectIds.includes(id))) {
     throw fieldFault("subjects", "api.registration.subjects");
   }
   return ids;
 }
 
 /** What a stage costs the signed-in family (API-037), or a visitor, to whom no loyalty code belongs (API-038). */
-export async function priceStage(call: Call | OpenCall, asked: PriceQuery): Promise<ShownPrice> {
+export async function priceGroupLesson(
+  call: Call | OpenCall,
+  asked: PriceQuery,
+): Promise<ShownPrice> {
   const { db, actor, now } = call;
-  const stage = await stageOf(db, asked.group_lesson_id);
+  const groupLesson = await groupLessonOf(db, asked.group_lesson_id);
   const subjects = asked.subjects
-    ? subjectsIn(stage, asked.subjects)
-    : stage.subjectIds.slice(0, 1);
+    ? subjectsIn(groupLesson, asked.subjects)
+    : groupLesson.subjectIds.slice(0, 1);
   const count = actor?.role === "customer" ? await loyaltyOf(db, actor.id, now) : undefined;
   const promo = promoOf(asked.promoCode, count);
-  const { grossCents, discountCents, priceCents } = priceOf(stage, subjects.length, promo);
+  const { grossCents, discountCents, priceCents } = priceOf(groupLesson, subjects.length, promo);
   return {
     price: toEuros(grossCents),
     discount: toEuros(discountCents),
@@ -52,10 +55,10 @@ export async function priceStage(call: Call | OpenCall, asked: PriceQuery): Prom
     ...presentPromo(promo),
     loyalty_code: count === undefined ? null : (loyaltyCodeOf(count) ?? null),
     payment_types: paymentTypes.flatMap((type) => {
-      const until = holdUntil({ paymentType: type, now, startsAt: stage.startsAt });
+      const until = holdUntil({ paymentType: type, now, startsAt: groupLesson.startsAt });
       return until ? [{ type, until: until.toISOString() }] : [];
     }),
-    refund_until: lastRefundDay({ orderedAt: now, startsAt: stage.startsAt }),
+    refund_until: lastRefundDay({ orderedAt: now, startsAt: groupLesson.startsAt }),
   };
 }
 

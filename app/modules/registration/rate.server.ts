@@ -12,9 +12,9 @@ import { lockRegistrationRow, saveRegistration } from "./repository.server.ts";
 async function holdOwn(tx: Tx, id: number, customerId: number) {
   await ownRegistration(tx, id, customerId);
   const registration = await lockRegistrationRow(tx, id);
-  const stage = registration && (await findGroupLesson(tx, registration.groupLessonId));
-  if (!stage) throw notFound();
-  return { registration, stage };
+  const groupLesson = registration && (await findGroupLesson(tx, registration.groupLessonId));
+  if (!groupLesson) throw notFound();
+  return { registration, stage: groupLesson };
 }
 
 /**
@@ -26,19 +26,19 @@ export async function learnChapters(
   { id, chapter_ids: ids }: { id: number; chapter_ids: readonly number[] },
 ): Promise<{ chapter_ids: number[] }> {
   return db.transaction(async (tx) => {
-    const { registration, stage } = await holdOwn(tx, id, actor.id);
+    const { registration, stage: groupLesson } = await holdOwn(tx, id, actor.id);
     const { state } = registration;
     if (
       !(isTaken(state) || isHeld(state)) ||
-      stage.startsAt <= now ||
-      stage.state === "cancelled"
+      groupLesson.startsAt <= now ||
+      groupLesson.state === "cancelled"
     ) {
       throw new RuleError("conflict", "api.registration.learned_too_late");
     }
-    if (ids.some((one) => !stage.chapterIds.includes(one))) {
+    if (ids.some((one) => !groupLesson.chapterIds.includes(one))) {
       throw fieldFault("chapter_ids", "api.registration.chapter");
     }
-    const learnedChapterIds = stage.chapterIds.filter((one) => ids.includes(one));
+    const learnedChapterIds = groupLesson.chapterIds.filter((one) => ids.includes(one));
     await saveRegistration(tx, id, { learnedChapterIds });
     return { chapter_ids: learnedChapterIds };
   });
@@ -48,16 +48,17 @@ export async function learnChapters(
  * Keeps what a family says of a stage that its student has had (API-142, CUS-012); said again within thirty days, it
  * is corrected. 422 before the last session, 409 for a student who was never there.
  */
-export async function rateStage(
+export async function rateGroupLesson(
   { db, actor, now }: Call,
   said: { id: number; rating: number; comment?: string | undefined },
 ) {
   return db.transaction(async (tx) => {
-    const { registration, stage } = await holdOwn(tx, said.id, actor.id);
-    if (!hasLived(registration.state) || stage.state === "cancelled") {
+    const { registration, stage: groupLesson } = await holdOwn(tx, said.id, actor.id);
+    if (!hasLived(registration.state) || groupLesson.state === "cancelled") {
       throw new RuleError("conflict", "api.registration.not_lived");
     }
-    if (!mayEvaluate(stage.endsAt, now)) throw fieldFault("rating", "api.registration.too_early");
+    if (!mayEvaluate(groupLesson.endsAt, now))
+      throw fieldFault("rating", "api.registration.too_early");
     if (!maySay(registration.ratedAt, now)) {
       throw new RuleError("conflict", "api.registration.said_too_late");
     }

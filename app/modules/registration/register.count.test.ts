@@ -11,7 +11,7 @@ import { registerStudent } from "./register.server.ts";
 
 test("a registration counts one, by card or not, and asked again none (CST-54)", async ({ db }) => {
   const counted: CounterName[] = [];
-  const stage = await createGroupLesson(db);
+  const groupLesson = await createGroupLesson(db);
   const register = async (paymentType: "transfer" | "card", times: number) => {
     const family = await createFamily(db);
     const child = await createChild(db, family.id, { classId: 11 });
@@ -20,7 +20,7 @@ test("a registration counts one, by card or not, and asked again none (CST-54)",
       count: (name: CounterName) => void counted.push(name),
     };
     const said = {
-      group_lesson_id: stage.id,
+      group_lesson_id: groupLesson.id,
       student_id: child.id,
       level_id: 11,
       subjects: [1],

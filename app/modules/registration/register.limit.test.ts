@@ -19,8 +19,13 @@ test("fifteen registrations within a day, cancelled ones too: the next waits, an
 }) => {
   const family = await createFamily(db);
   const child = await createChild(db, family.id, { classId: 11 });
-  const stage = await createGroupLesson(db);
-  const draft = { group_lesson_id: stage.id, student_id: child.id, level_id: 11, subjects: [1] };
+  const groupLesson = await createGroupLesson(db);
+  const draft = {
+    group_lesson_id: groupLesson.id,
+    student_id: child.id,
+    level_id: 11,
+    subjects: [1],
+  };
   const body = { ...draft, paymentType: "transfer" } as const;
   const callAt = (at: Date) => bank.callerOf(family.actor, at);
   const register = (at = now) => callAt(at)(registrationEndpoints.register, { body });
@@ -41,7 +46,7 @@ test("fifteen registrations within a day, cancelled ones too: the next waits, an
   });
   expect(await refusalOf(begun)).toMatchObject({ status: 429 });
   expect(await db.$count(bills)).toBe(numbers);
-  const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, stage.id));
+  const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, groupLesson.id));
   expect(after?.takenSeats).toBe(0);
 
   await register(inDays(1));

@@ -47,18 +47,18 @@ async function createBuyers(count: number) {
 
 type Buyer = Awaited<ReturnType<typeof createBuyers>>[number];
 
-const draftOf = (stageId: number, { child }: Buyer) => ({
-  group_lesson_id: stageId,
+const draftOf = (groupLessonId: number, { child }: Buyer) => ({
+  group_lesson_id: groupLessonId,
   student_id: child.id,
   level_id: 11,
   subjects: [1],
   shouldUpdateLevel: false,
 });
 
-const buy = (stageId: number, buyer: Buyer, at: Date) =>
+const buy = (groupLessonId: number, buyer: Buyer, at: Date) =>
   registerStudent(
     { db, actor: buyer.family.actor, now: at },
-    { ...draftOf(stageId, buyer), paymentType: "transfer" },
+    { ...draftOf(groupLessonId, buyer), paymentType: "transfer" },
   );
 
 const reasonsOf = (results: readonly PromiseSettledResult<unknown>[]) =>

@@ -12,7 +12,7 @@ import { requireInForce } from "#app/modules/content/service.server.ts";
 import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { takeSeat } from "#app/modules/group-lesson/seats.server.ts";
 import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
-import { stageVat } from "#app/modules/price/vat.domain.ts";
+import { groupLessonVat } from "#app/modules/price/vat.domain.ts";
 import { findStudent, holdStudent } from "#app/modules/student/list.server.ts";
 import { moveToClass } from "#app/modules/student/update.server.ts";
 
@@ -30,7 +30,7 @@ import type { GroupLessonRow } from "./hold.server.ts";
 import { notifyOfRegistration } from "./notify.server.ts";
 import { leaveForSeat, takeOwnCalled } from "./own-place.server.ts";
 import { type Price, priceOf, promoOf } from "./price.domain.ts";
-import { loyaltyOf, stageOf, subjectsIn } from "./price.server.ts";
+import { loyaltyOf, groupLessonOf, subjectsIn } from "./price.server.ts";
 import {
   countSince,
   countUnpaid,
@@ -50,25 +50,25 @@ export async function registerStudent(
   { db, actor: by, now, headers, count }: Pick<Call, "db" | "actor" | "now"> & Partial<Call>,
   said: NewRegistration,
 ): Promise<RegistrationRow> {
-  const stage = await stageOf(db, said.group_lesson_id);
-  const level = await levelOf({ db, actor: by }, stage, said);
-  const subjectIds = subjectsIn(stage, said.subjects);
+  const groupLesson = await groupLessonOf(db, said.group_lesson_id);
+  const level = await levelOf({ db, actor: by }, groupLesson, said);
+  const subjectIds = subjectsIn(groupLesson, said.subjects);
   if (said.terms_version !== undefined) requireInForce(said.terms_version);
   const promo = promoOf(said.promoCode, await loyaltyOf(db, by.id, now));
   if (promo.state === "invalid") {
     throw fieldFault("promoCode", `api.registration.promo.${promo.reason}`);
   }
-  const price = priceOf(stage, subjectIds.length, promo);
+  const price = priceOf(groupLesson, subjectIds.length, promo);
   return db.transaction(async (tx) => {
-    const held = await holdGroupLesson(tx, stage.id);
-    const live = await lockLive(tx, stage.id, said.student_id);
+    const held = await holdGroupLesson(tx, groupLesson.id);
+    const live = await lockLive(tx, groupLesson.id, said.student_id);
     if (live) return live;
     await holdStudent(tx, said.student_id);
-    await refuseHoarding(tx, stage.id, by.id);
+    await refuseHoarding(tx, groupLesson.id, by.id);
     await refuseTooMany(tx, by.id, now);
     const until = await takeOne(tx, held, { ...said, customerId: by.id }, { by, now });
     const draft = await insertRegistration(tx, {
-      groupLessonId: stage.id,
+      groupLessonId: groupLesson.id,
       customerId: by.id,
       studentId: said.student_id,
       levelId: said.level_id,
@@ -86,7 +86,12 @@ export async function registerStudent(
     const emailOf = () => emailOfPerson(tx, by.id);
     const details = { means: said.paymentType };
     if (level.moves) await moveToClass(tx, { id: said.student_id, classId: said.level_id }, now);
-    const row = await hold(tx, draft, { until, price, startsAt: stage.startsAt }, { by, now });
+    const row = await hold(
+      tx,
+      draft,
+      { until, price, startsAt: groupLesson.startsAt },
+      { by, now },
+    );
     await emitEvent(tx, { name: "registration", details, emailOf }, { now, headers, count });
     return row;
   });
@@ -95,21 +100,21 @@ export async function registerStudent(
 /** The class in which the student comes: theirs, the one that they have moved to, or the first that is said of them (VAL-043). */
 async function levelOf(
   { db, actor }: Pick<Call, "db" | "actor">,
-  stage: GroupLessonRow,
+  groupLesson: GroupLessonRow,
   { student_id, level_id, shouldUpdateLevel }: NewRegistration,
 ): Promise<{ moves: boolean }> {
   const student = await findStudent(db, student_id);
   if (student?.customerId !== actor.id || !student.enabled) {
     throw new RuleError("not_found", "api.student.not_found");
   }
-  const fault = classFault(stage, student.classId, { level_id, shouldUpdateLevel });
+  const fault = classFault(groupLesson, student.classId, { level_id, shouldUpdateLevel });
   if (fault) throw fieldFault("level_id", `api.registration.${fault}`);
   return { moves: student.classId !== level_id };
 }
 
 /** 409 for a family that holds as many unpaid seats of this stage as it may; the stage is held, so that calls are counted one by one. */
-async function refuseHoarding(tx: Tx, stageId: number, customerId: number): Promise<void> {
-  if ((await countUnpaid(tx, stageId, customerId)) >= maxUnpaidSeats) {
+async function refuseHoarding(tx: Tx, groupLessonId: number, customerId: number): Promise<void> {
+  if ((await countUnpaid(tx, groupLessonId, customerId)) >= maxUnpaidSeats) {
     throw new RuleError("conflict", "api.registration.too_many_unpaid");
   }
 }
@@ -124,7 +129,7 @@ async function refuseTooMany(tx: Tx, customerId: number, now: Date): Promise<voi
 /** The seat that is kept for whoever was called from the waiting list, by its link or by its account, else one that is free; until when it is held. */
 async function takeOne(
   tx: Tx,
-  stage: GroupLessonRow,
+  groupLesson: GroupLessonRow,
   {
     paymentType,
     place,
@@ -133,13 +138,13 @@ async function takeOne(
   }: NewRegistration & { customerId: number },
   { by, now }: By,
 ): Promise<Date> {
-  const until = holdUntil({ paymentType, now, startsAt: stage.startsAt });
-  const seat = { stageId: stage.id, customerId, studentId };
+  const until = holdUntil({ paymentType, now, startsAt: groupLesson.startsAt });
+  const seat = { groupLessonId: groupLesson.id, customerId, studentId };
   const called =
     place === undefined
       ? await takeOwnCalled(tx, seat, { by, now })
-      : await takeCalledPlace(tx, stage, place, { by, now });
-  if (place === undefined && !called) await takeSeat(tx, stage.id, { by, now });
+      : await takeCalledPlace(tx, groupLesson, place, { by, now });
+  if (place === undefined && !called) await takeSeat(tx, groupLesson.id, { by, now });
   await leaveForSeat(tx, seat, { by, now });
   if (!until) throw fieldFault("paymentType", "api.registration.too_late");
   return called && called > until ? called : until;
@@ -162,7 +167,7 @@ async function hold(
     now,
     change: { holdUntil: until, reminderDueAt: reminderAt({ paymentType, now, startsAt, until }) },
   });
-  const vatPerMille = stageVat(parisDay(now));
+  const vatPerMille = groupLessonVat(parisDay(now));
   const vatCents = taxInside(priceCents, vatPerMille);
   const bill = await openBill(
     tx,

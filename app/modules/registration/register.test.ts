@@ -32,15 +32,15 @@ const due = dueOf([...registrationSweeps, ...billingSweeps(followers)]);
 async function createWorld(db: Db, given: Parameters<typeof createGroupLesson>[1] = {}) {
   const family = await createFamily(db);
   const child = await createChild(db, family.id, { classId: 11 });
-  const stage = await createGroupLesson(db, given);
+  const groupLesson = await createGroupLesson(db, given);
   const body = {
-    group_lesson_id: stage.id,
+    group_lesson_id: groupLesson.id,
     student_id: child.id,
     level_id: 11,
     subjects: [1],
     paymentType: "transfer" as const,
   };
-  return { family, child, stage, body };
+  return { family, child, stage: groupLesson, body };
 }
 
 /** What is sent to begin a payment by card. */
@@ -60,12 +60,12 @@ test("by card: the seat is held, the page is paid, the student is registered, on
   db,
   bank,
 }) => {
-  const { family, stage, body } = await createWorld(db);
+  const { family, stage: groupLesson, body } = await createWorld(db);
   const api = bank.callerOf(family.actor);
   const draft = cardDraft(body);
   const begun = await api(registrationEndpoints.initPayment, { body: { group_lesson: draft } });
   expect(await stateOf(db, begun.registration_id ?? 0)).toBe("paying");
-  expect(await seatsOf(db, stage.id)).toBe(1);
+  expect(await seatsOf(db, groupLesson.id)).toBe(1);
 
   await bank.visit(begun.redirect_url, "4000002760003184", "refuse");
   await bank.deliver();
@@ -78,7 +78,7 @@ test("by card: the seat is held, the page is paid, the student is registered, on
   const done = await api(registrationEndpoints.finish, { params: { id: registration_id } });
   expect(done).toMatchObject({ status: "registered", total: 290, deadline: null });
   await bank.deliver();
-  expect(await seatsOf(db, stage.id)).toBe(1);
+  expect(await seatsOf(db, groupLesson.id)).toBe(1);
   expect(await templates(db, family.email)).toEqual(["payment_paid", "registration_done"]);
   expect(await proveLedger(db)).toEqual([]);
 });
@@ -87,7 +87,7 @@ test("without a payment the quarter of an hour ends: the seat goes back, late mo
   db,
   bank,
 }) => {
-  const { family, stage, body } = await createWorld(db);
+  const { family, stage: groupLesson, body } = await createWorld(db);
   const api = bank.callerOf(family.actor);
   const draft = cardDraft(body);
   const begun = await api(registrationEndpoints.initPayment, { body: { group_lesson: draft } });
@@ -96,7 +96,7 @@ test("without a payment the quarter of an hour ends: the seat goes back, late mo
   await bank.deliver();
 
   expect(await stateOf(db, begun.registration_id ?? 0)).toBe("expired");
-  expect(await seatsOf(db, stage.id)).toBe(0);
+  expect(await seatsOf(db, groupLesson.id)).toBe(0);
   expect(await templates(db, family.email)).toEqual([
     "registration_expired",
     "payment_late_card",
@@ -109,7 +109,7 @@ test("by check: instructions, the same again, a reminder, the money, all in orde
   db,
   bank,
 }) => {
-  const { family, stage, body } = await createWorld(db);
+  const { family, stage: groupLesson, body } = await createWorld(db);
   const api = bank.callerOf(family.actor);
   const asked = { ...body, paymentType: "check" as const };
   const first = await api(registrationEndpoints.register, { body: asked });
@@ -119,7 +119,7 @@ test("by check: instructions, the same again, a reminder, the money, all in orde
   expect(first.deadline).toBe("2026-09-19T08:00:00.000Z");
   expect(first.instructions).toMatchObject({ amount: 290, payee: expect.any(String) as string });
   expect(first.instructions?.reference).toMatch(/^S26-/);
-  expect(await seatsOf(db, stage.id)).toBe(1);
+  expect(await seatsOf(db, groupLesson.id)).toBe(1);
   await due(db, inDays(5), bank.gateways);
   expect(await templates(db, family.email)).toEqual([
     "registration_awaiting",
@@ -139,9 +139,9 @@ test("a transfer that never came gives its seat to the first who waits, then to 
   db,
   bank,
 }) => {
-  const { family, stage, body } = await createWorld(db, { maxStudents: 1 });
+  const { family, stage: groupLesson, body } = await createWorld(db, { maxStudents: 1 });
   const visitor = bank.callerOf();
-  const wait = (email: string) => waitAsVisitor(db, visitor, stage.id, email);
+  const wait = (email: string) => waitAsVisitor(db, visitor, groupLesson.id, email);
   expect(await refusalOf(wait("a@example.test"))).toMatchObject({ status: 409 });
   const held = await bank.callerOf(family.actor)(registrationEndpoints.register, { body });
   expect((await wait("a@example.test")).place).toBe(1);
@@ -149,7 +149,7 @@ test("a transfer that never came gives its seat to the first who waits, then to 
 
   await due(db, inDays(5.01), bank.gateways);
   expect(await stateOf(db, held.id)).toBe("expired");
-  expect(await seatsOf(db, stage.id)).toBe(1);
+  expect(await seatsOf(db, groupLesson.id)).toBe(1);
   const states = async () =>
     (await db.select().from(waitingList).orderBy(waitingList.id)).map(({ state }) => state);
   expect(await states()).toEqual(["called", "waiting"]);
@@ -165,7 +165,7 @@ test("a transfer that never came gives its seat to the first who waits, then to 
   expect(await refusalOf(begin())).toMatchObject({ status: 409 });
   await begin(await placeTokenOf(db, "a@example.test"));
   expect(await states()).toEqual(["taken", "waiting"]);
-  expect(await seatsOf(db, stage.id)).toBe(1);
+  expect(await seatsOf(db, groupLesson.id)).toBe(1);
 });
 
 test("cancelled in time, all goes back as it came; too late, it is a credit; once begun, no more (API-163)", async ({
@@ -173,13 +173,13 @@ test("cancelled in time, all goes back as it came; too late, it is a credit; onc
   bank,
 }) => {
   const paid = async (at = now) => {
-    const { family, stage, body } = await createWorld(db);
+    const { family, stage: groupLesson, body } = await createWorld(db);
     const draft = cardDraft(body);
     const api = bank.callerOf(family.actor, at);
     const begun = await api(registrationEndpoints.initPayment, { body: { group_lesson: draft } });
     await bank.visit(begun.redirect_url, "4242424242424242");
     await bank.deliver(at);
-    return { family, stage, ...begun, params: { id: begun.registration_id ?? 0 } };
+    return { family, stage: groupLesson, ...begun, params: { id: begun.registration_id ?? 0 } };
   };
   const cancel = (bought: Awaited<ReturnType<typeof paid>>, at: Date) =>
     bank.callerOf(bought.family.actor, at)(registrationEndpoints.cancel, {
@@ -216,12 +216,12 @@ test.for([
   [{ promoCode: "MERCI10" }, "promoCode"],
   [{ description: "Appelez-moi au 06 12 34 56 78" }, "description"],
 ] as const)("%o is refused at %s, and no seat is taken", async ([wrong, field], { db, bank }) => {
-  const { family, stage, body } = await createWorld(db);
+  const { family, stage: groupLesson, body } = await createWorld(db);
   const sent = bank.callerOf(family.actor)(registrationEndpoints.register, {
     body: { ...body, ...wrong, subjects: [...("subjects" in wrong ? wrong.subjects : [1])] },
   });
   expect(await refusalOf(sent)).toMatchObject({ status: 422, errors: [{ field }] });
-  expect(await seatsOf(db, stage.id)).toBe(0);
+  expect(await seatsOf(db, groupLesson.id)).toBe(0);
 });
 
 test("the bank leads back to a page, never to a script", async ({ db, bank }) => {
@@ -270,7 +270,7 @@ test("another family's student or registration does not exist; near the stage on
   db: Db;
   bank: TestBank;
 }) => {
-  const { body, stage } = await createWorld(db);
+  const { body, stage: groupLesson } = await createWorld(db);
   const other = await createFamily(db);
   const api = bank.callerOf(other.actor);
   expect(await refusalOf(api(registrationEndpoints.register, { body }))).toMatchObject({
@@ -278,7 +278,7 @@ test("another family's student or registration does not exist; near the stage on
   });
   const late = bank.callerOf(undefined, new Date("2026-10-15T08:00:00Z"));
   const price = await late(registrationEndpoints.publicPrice, {
-    query: { group_lesson_id: stage.id, promoCode: "MERCI10" },
+    query: { group_lesson_id: groupLesson.id, promoCode: "MERCI10" },
   });
   expect(price).toMatchObject({ total: 290, discount: 0, promoCodeReturn: "invalid" });
   expect(price.payment_types.map(({ type }) => type)).toEqual(["card"]);

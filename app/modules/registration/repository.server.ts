@@ -122,10 +122,10 @@ export async function countLoyalty(
     lte(courses.date, now),
   );
   const [row] = await db
-    .select({ stages: db.$count(registrations, attended), courses: db.$count(courses, paid) })
+    .select({ groupLessons: db.$count(registrations, attended), courses: db.$count(courses, paid) })
     .from(users)
     .where(eq(users.id, customerId));
-  return row ? row.stages + row.courses : 0;
+  return row ? row.groupLessons + row.courses : 0;
 }
 
 /** A registration with what every answer and letter names; drafts are nobody's. */
@@ -197,7 +197,7 @@ export async function findOfCustomer(
 }
 
 /** Seats of stages that do not take place; a student who was evaluated had the stage. */
-export const ofCancelledStage = (db: Db) =>
+export const ofCancelledGroupLesson = (db: Db) =>
   and(
     inArray(registrations.state, [
       "paying",

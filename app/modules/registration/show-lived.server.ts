@@ -26,9 +26,9 @@ export async function findLived(db: Db, rows: readonly ShownRow[]): Promise<Live
   const had = rows.filter(({ registration }) => isTaken(registration.state));
   if (had.length === 0) return { sessions: [], presences: [], sent: [] };
   const ids = had.map(({ registration }) => registration.id);
-  const stageIds = new Set(had.map(({ registration }) => registration.groupLessonId));
+  const groupLessonIds = new Set(had.map(({ registration }) => registration.groupLessonId));
   const [sessions, presences, sent] = await Promise.all([
-    findSessions(db, [...stageIds]),
+    findSessions(db, [...groupLessonIds]),
     findPresences(db, ids),
     findSent(db, ids),
   ]);
@@ -38,18 +38,18 @@ export async function findLived(db: Db, rows: readonly ShownRow[]): Promise<Live
 /** The programme with what is ticked, who came, what either side says. */
 export function presentLived(
   registration: RegistrationRow,
-  stage: GroupLesson,
+  groupLesson: GroupLesson,
   { sessions, presences, sent }: Lived,
   now: Date,
 ) {
   const { id, learnedChapterIds, groupLessonId } = registration;
   const own = sessions.filter((one) => one.groupLessonId === groupLessonId);
   return {
-    chapters: stage.chapters.map((chapter) => ({
+    chapters: groupLesson.chapters.map((chapter) => ({
       ...chapter,
       learned: learnedChapterIds.includes(chapter.id),
     })),
-    ...mayOf(registration, stage, now),
+    ...mayOf(registration, groupLesson, now),
     attendance: presencesOf(id, { sessions: own, presences }),
     evaluations: sent
       .filter(({ evaluation }) => evaluation.registrationId === id)

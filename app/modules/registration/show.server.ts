@@ -51,11 +51,11 @@ export async function listHeld({ db, actor }: Call): Promise<{ data: Held[] }> {
   return { data: (await findHeldOf(db, actor.id)).map(presentHeld) };
 }
 
-const presentHeld = ({ registration, student, stage, bill }: HeldRow): Held => ({
+const presentHeld = ({ registration, student, stage: groupLesson, bill }: HeldRow): Held => ({
   id: registration.id,
   student,
-  title: stage.title,
-  start: stage.startsAt.toISOString(),
+  title: groupLesson.title,
+  start: groupLesson.startsAt.toISOString(),
   state: presentState("customer", stateOf(registration)),
   payment_type: registration.paymentType,
   amount_due: toEuros(dueCents(bill)),
@@ -79,9 +79,9 @@ export async function showRegistration(
 /** In as many statements for a page as for one; none for no row. */
 async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promise<Registration[]> {
   if (rows.length === 0) return [];
-  const stageIds = rows.map(({ registration }) => registration.groupLessonId);
+  const groupLessonIds = rows.map(({ registration }) => registration.groupLessonId);
   const ids = rows.map(({ registration }) => registration.id);
-  const stages = await showGroupLessons({ db, now }, [...new Set(stageIds)]);
+  const groupLessons = await showGroupLessons({ db, now }, [...new Set(groupLessonIds)]);
   const standings = await billsOf(db, "registration", ids, now);
   const over = rows.filter(({ registration }) => registration.state === "cancelled");
   const given = await givenBackOf(
@@ -93,26 +93,26 @@ async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promis
   const busy = await busyBeside(db, rows, now);
   return rows.flatMap((row) => {
     const { id, groupLessonId } = row.registration;
-    const stage = stages.get(groupLessonId);
-    if (!stage) return [];
-    const shown = present(row, stage, standings.get(id), now);
+    const groupLesson = groupLessons.get(groupLessonId);
+    if (!groupLesson) return [];
+    const shown = present(row, groupLesson, standings.get(id), now);
     const beside = {
       given_back: presentGiven(given.get(id)),
-      overlaps: presentOverlaps(row, stage, busy),
-      stage_cancelled: stageCancelled(row, stage),
+      overlaps: presentOverlaps(row, groupLesson, busy),
+      stage_cancelled: groupLessonCancelled(row, groupLesson),
     };
-    return [{ ...shown, ...beside, ...presentLived(row.registration, stage, lived, now) }];
+    return [{ ...shown, ...beside, ...presentLived(row.registration, groupLesson, lived, now) }];
   });
 }
 
 /** Why the house cancelled it, where it did; what the family had cancelled before was its own doing. */
-function stageCancelled(
-  { registration, stage }: ShownRow,
+function groupLessonCancelled(
+  { registration, stage: groupLesson }: ShownRow,
   { min_students }: GroupLesson,
 ): Registration["stage_cancelled"] {
-  const isOff = registration.state === "cancelled" && stage.state === "cancelled";
-  if (!isOff || registration.stateSince < stage.stateSince) return null;
-  return { cause: cancelCauseOf(stage.cancelReason), min_students };
+  const isOff = registration.state === "cancelled" && groupLesson.state === "cancelled";
+  if (!isOff || registration.stateSince < groupLesson.stateSince) return null;
+  return { cause: cancelCauseOf(groupLesson.cancelReason), min_students };
 }
 
 const keepsSeat = ({ state }: ShownRow["registration"]) => isHeld(state) || isTaken(state);
@@ -136,8 +136,8 @@ function presentOverlaps(
 }
 
 function present(
-  { registration, student, stage: { state: stageState } }: ShownRow,
-  stage: GroupLesson,
+  { registration, student, stage: { state: groupLessonState } }: ShownRow,
+  groupLesson: GroupLesson,
   standing: Standing | undefined,
   now: Date,
 ): Omit<
@@ -145,7 +145,7 @@ function present(
   "given_back" | "overlaps" | "stage_cancelled" | keyof ReturnType<typeof presentLived>
 > {
   const { id, paymentType, state } = registration;
-  const startsAt = startOf(stage);
+  const startsAt = startOf(groupLesson);
   const orderedAt = registration.createdAt;
   const owed = { registration, standing, startsAt };
   return {
@@ -153,7 +153,7 @@ function present(
     status: state,
     created_at: orderedAt.toISOString(),
     state: presentState("customer", stateOf(registration)),
-    group_lesson: presentStage(stage, now),
+    group_lesson: presentGroupLesson(groupLesson, now),
     student: { id: student.id, name: student.firstname },
     subjects: registration.subjectIds.map((one) => ({
       id: one,
@@ -170,7 +170,11 @@ function present(
       ...presentCancel(cancelRefund(owed, now), now),
       until: lastRefundDay({ orderedAt, startsAt }),
     },
-    withdrawal: withdrawalOf(owed, { dates: stage.dates, isOff: stageState === "cancelled" }, now),
+    withdrawal: withdrawalOf(
+      owed,
+      { dates: groupLesson.dates, isOff: groupLessonState === "cancelled" },
+      now,
+    ),
   };
 }
 
@@ -198,8 +202,8 @@ function withdrawalOf(
   const last = dates.at(-1);
   const isOver = last !== undefined && plusMinutes(new Date(last.start), last.duration) <= now;
   if (isOver || !isWithdrawable(state) || !mayWithdraw(createdAt, now)) return null;
-  const stage = { startsAt: owed.startsAt, isOff, sessions: dates };
-  const { refund, dueCents } = withdrawnRefund(paidOf(owed), stage, now);
+  const groupLesson = { startsAt: owed.startsAt, isOff, sessions: dates };
+  const { refund, dueCents } = withdrawnRefund(paidOf(owed), groupLesson, now);
   return {
     number: contractNumber("registration", id),
     until: lastWithdrawalDay(createdAt),
@@ -227,8 +231,8 @@ const presentCancel = (refund: Refund | undefined, now: Date) => ({
 
 const startOf = ({ dates: [first] }: GroupLesson) => new Date(first?.start ?? 0);
 
-function presentStage(stage: GroupLesson, now: Date): Registration["group_lesson"] {
-  const { id, title, slug, format, dates, hours, place } = stage;
+function presentGroupLesson(groupLesson: GroupLesson, now: Date): Registration["group_lesson"] {
+  const { id, title, slug, format, dates, hours, place } = groupLesson;
   const last = dates.at(-1);
   return {
     id,
@@ -237,9 +241,9 @@ function presentStage(stage: GroupLesson, now: Date): Registration["group_lesson
     format,
     dates,
     hours,
-    level: stage.main_scholar_level.name,
+    level: groupLesson.main_scholar_level.name,
     place: place && [place.name, place.address, place.city].filter(Boolean).join(", "),
-    teachers: stage.teachers.map(({ firstname }) => firstname),
+    teachers: groupLesson.teachers.map(({ firstname }) => firstname),
     is_over: last !== undefined && new Date(last.start) < now,
   };
 }

@@ -2,11 +2,11 @@ import { eq, inArray } from "drizzle-orm";
 
 import { massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 
-import { cancelWithStage } from "./cancel.server.ts";
+import { cancelWithGroupLesson } from "./cancel.server.ts";
 import { closePages, expireRegistration, remindOfCheck } from "./expire.server.ts";
 import { refundRegistration } from "./give-seat-back.server.ts";
 import { holdRegistration } from "./hold.server.ts";
-import { ofCancelledStage } from "./repository.server.ts";
+import { ofCancelledGroupLesson } from "./repository.server.ts";
 import { registrations, waitingList } from "./table.server.ts";
 import { forgottenAt, isUnconfirmed } from "./wait.repository.server.ts";
 import { expirePlace, forgetUnconfirmed, holdPlace } from "./wait.server.ts";
@@ -37,9 +37,9 @@ export const registrationSweeps: readonly Sweep[] = [
     job: "registrations",
     name: "seats of cancelled stages",
     of: registrations,
-    due: { which: ofCancelledStage },
+    due: { which: ofCancelledGroupLesson },
     hold: holdRegistration,
-    act: cancelWithStage,
+    act: cancelWithGroupLesson,
     call: closePages,
   }),
   rowSweep({

@@ -89,10 +89,10 @@ export async function leaveWaitingList({ db, now }: OpenCall, asked: Linked): Pr
 /** A place is left; a seat that was kept goes to the next one. */
 export async function leavePlace(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const { place, stage } = await holdPlace(tx, id);
+    const { place, stage: groupLesson } = await holdPlace(tx, id);
     if (!accepts(waitingPlaceTransitions, place.state, "leave")) return;
     await advancePlace(tx, place, { event: "leave", by: bySystem, now });
-    if (place.state === "called") await releaseSeat(tx, stage.id, { by: bySystem, now });
+    if (place.state === "called") await releaseSeat(tx, groupLesson.id, { by: bySystem, now });
   });
 }
 
@@ -100,10 +100,10 @@ export async function leavePlace(db: Db, id: number, now: Date): Promise<void> {
 export async function holdPlace(tx: Tx, id: number) {
   const seen = await findPlaceRow(tx, id);
   if (!seen) throw noPlace();
-  const stage = await holdGroupLesson(tx, seen.groupLessonId);
+  const groupLesson = await holdGroupLesson(tx, seen.groupLessonId);
   const place = await lockPlace(tx, id);
   if (!place) throw noPlace();
-  return { place, stage };
+  return { place, stage: groupLesson };
 }
 
 /** The only door to the state of a place: each move leaves its line of history (STM-40). */
@@ -120,27 +120,28 @@ export async function advancePlace(
 
 /** A seat that nobody keeps any more: kept for the first who waits, else free for all (STM-40). The stage is held. */
 export async function releaseSeat(tx: Tx, groupLessonId: number, { by, now }: By): Promise<void> {
-  const stage = await findGroupLesson(tx, groupLessonId);
-  const next = stage && stage.startsAt > now ? await lockNext(tx, groupLessonId) : undefined;
-  if (!stage || !next) {
+  const groupLesson = await findGroupLesson(tx, groupLessonId);
+  const next =
+    groupLesson && groupLesson.startsAt > now ? await lockNext(tx, groupLessonId) : undefined;
+  if (!groupLesson || !next) {
     await freeSeat(tx, groupLessonId, { by, now });
     return;
   }
-  const until = calledUntil(now, stage.startsAt);
+  const until = calledUntil(now, groupLesson.startsAt);
   const called = await advancePlace(tx, next, { event: "call", by, now, until });
   const token = randomToken();
   await savePlace(tx, called.id, { tokenHash: hashOfToken(token) });
-  await writeTo(tx, called, stage, { about: "waiting_list_called", token }, now);
+  await writeTo(tx, called, groupLesson, { about: "waiting_list_called", token }, now);
 }
 
 /** The seat that is kept for whoever was called; 409 once its time is over, or when another has taken it. */
 export async function takeCalledPlace(
   tx: Tx,
-  stage: GroupLessonRow,
+  groupLesson: GroupLessonRow,
   token: string,
   { by, now }: By,
 ): Promise<Date | undefined> {
-  const seen = await placeOf(tx, { id: stage.id, token });
+  const seen = await placeOf(tx, { id: groupLesson.id, token });
   const place = await lockPlace(tx, seen.id);
   if (place?.state !== "called") throw new RuleError("conflict", "api.registration.place_gone");
   await advancePlace(tx, place, { event: "take", by, now });
@@ -154,23 +155,23 @@ export const forgetUnconfirmed = (db: Db, now: Date): Promise<number> =>
 /** Nobody came within the day: the next one is called (STM-40). */
 export async function expirePlace(
   tx: Tx,
-  { place, stage }: Awaited<ReturnType<typeof holdPlace>>,
+  { place, stage: groupLesson }: Awaited<ReturnType<typeof holdPlace>>,
   now: Date,
 ): Promise<undefined> {
   await advancePlace(tx, place, { event: "expire", by: byClock, now });
-  await writeTo(tx, place, stage, { about: "waiting_list_expired" }, now);
-  await releaseSeat(tx, stage.id, { by: byClock, now });
+  await writeTo(tx, place, groupLesson, { about: "waiting_list_expired" }, now);
+  await releaseSeat(tx, groupLesson.id, { by: byClock, now });
   return undefined;
 }
 
 /** A stage that does not take place has no list any more: whoever waits is told, and no seat is kept (STM-26, STM-40). */
-export async function closeWaitingList(tx: Tx, stage: GroupLessonRow, { by, now }: By) {
-  for (const place of await lockWaiting(tx, stage.id)) {
+export async function closeWaitingList(tx: Tx, groupLesson: GroupLessonRow, { by, now }: By) {
+  for (const place of await lockWaiting(tx, groupLesson.id)) {
     await advancePlace(tx, place, { event: "expire", by, now });
-    if (place.state === "called") await freeSeat(tx, stage.id, { by, now });
+    if (place.state === "called") await freeSeat(tx, groupLesson.id, { by, now });
     // Who has not confirmed may never have asked: nobody is written to.
     if (place.state === "unconfirmed") continue;
-    await writeTo(tx, place, stage, { about: "waiting_list_closed" }, now);
+    await writeTo(tx, place, groupLesson, { about: "waiting_list_closed" }, now);
   }
 }
 
@@ -180,17 +181,17 @@ type Letter = Readonly<{ about: string; token?: string }>;
 export async function writeTo(
   tx: Tx,
   { firstname, email, calledUntil: until }: PlaceRow,
-  stage: GroupLessonRow,
+  groupLesson: GroupLessonRow,
   { about, token }: Letter,
   now: Date,
 ): Promise<void> {
   const details = {
     firstname,
-    title: stage.title,
-    start: dayAndTime(stage.startsAt),
+    title: groupLesson.title,
+    start: dayAndTime(groupLesson.startsAt),
     until: until ? dayAndTime(until) : "",
   };
-  const page = pathTo(paths.stageWaitingList, { stage: groupLessonSlug(stage) });
+  const page = pathTo(paths.groupLessonWaitingList, { stage: groupLessonSlug(groupLesson) });
   const link = withQuery(page, { place: token });
   // Whoever gave the address may be anybody: it goes with the place.
   const forgetAt = about === "waiting_list_confirm" ? plusDays(now, unconfirmedDays) : undefined;

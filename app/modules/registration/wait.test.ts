@@ -34,8 +34,8 @@ const states = async (db: Db) =>
 const templates = async (db: Db, email: string) =>
   (await mailsTo(db, email)).map(({ template }) => template);
 
-const freeOne = (db: Db, stageId: number) =>
-  db.transaction((tx) => releaseSeat(tx, stageId, { by: bySystem, now }));
+const freeOne = (db: Db, groupLessonId: number) =>
+  db.transaction((tx) => releaseSeat(tx, groupLessonId, { by: bySystem, now }));
 
 test("a seat is kept for no address that nobody confirmed: the family behind it is called (STM-40)", async ({
   db,
@@ -144,12 +144,12 @@ test("on the page: asked, confirmed by a button and followed, without JavaScript
   db,
 }) => {
   const { id } = await full(db);
-  const stage = `stage-${String(id)}`;
-  const page = `/stage/${stage}/liste-d-attente/`;
+  const groupLesson = `stage-${String(id)}`;
+  const page = `/stage/${groupLesson}/liste-d-attente/`;
   const { context } = contextOf(callerOf(db));
   const email = "ines@example.test";
   const send = (address: string, fields: Readonly<Record<string, string>>) =>
-    action(formSent(address, fields, context, { stage }));
+    action(formSent(address, fields, context, { stage: groupLesson }));
 
   expect(await send(page, { firstname: "Inès", email })).toMatchObject({
     init: { status: 422 },
@@ -159,7 +159,7 @@ test("on the page: asked, confirmed by a button and followed, without JavaScript
     status: 303,
   });
   const linked = `${page}?place=${await placeTokenOf(db, email)}`;
-  const look = () => loader(pageAsked(linked, context, { stage }));
+  const look = () => loader(pageAsked(linked, context, { stage: groupLesson }));
   for (const time of [1, 2]) {
     expect(await look(), `look ${String(time)}`).toMatchObject({
       place: { status: "unconfirmed" },

@@ -31,7 +31,7 @@ const ownPlaceSchema = waitingPlaceSchema.extend({
   }),
 });
 
-const stageParams = z.object({ id: publicId("group_lesson") });
+const groupLessonParams = z.object({ id: publicId("group_lesson") });
 const linked = z.object({ token: secretOf("waiting_place", z.string().min(1).max(100)) });
 
 export const waitingEndpoints = {
@@ -47,7 +47,7 @@ export const waitingEndpoints = {
     status: 201,
     limit: { calls: 10, perSeconds: 3600 },
     input: {
-      params: stageParams,
+      params: groupLessonParams,
       body: z.object({
         student_id: idOf("student").optional(),
         firstname: personNameSchema("api.account.firstname_required").optional(),
@@ -63,7 +63,7 @@ export const waitingEndpoints = {
     method: "GET",
     path: "/api/public/group-lessons/:id/waiting-list",
     access: "public",
-    input: { params: stageParams, query: linked },
+    input: { params: groupLessonParams, query: linked },
     output: waitingPlaceSchema,
     cache: "no-store",
   }),
@@ -73,7 +73,7 @@ export const waitingEndpoints = {
     method: "POST",
     path: "/api/public/group-lessons/:id/waiting-list/confirm",
     access: "public",
-    input: { params: stageParams, query: linked },
+    input: { params: groupLessonParams, query: linked },
     output: waitingPlaceSchema,
   }),
 
@@ -93,7 +93,10 @@ export const waitingEndpoints = {
     access: "customer",
     mailsOthers: true,
     answer: "none",
-    input: { params: stageParams, query: z.object({ student_id: idOf("student").optional() }) },
+    input: {
+      params: groupLessonParams,
+      query: z.object({ student_id: idOf("student").optional() }),
+    },
     output: z.void(),
   }),
 
@@ -104,7 +107,7 @@ export const waitingEndpoints = {
     access: "public",
     mailsOthers: true,
     answer: "none",
-    input: { params: stageParams, query: linked },
+    input: { params: groupLessonParams, query: linked },
     output: z.void(),
   }),
 };

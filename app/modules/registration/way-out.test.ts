@@ -15,8 +15,8 @@ test("one way out applies at a time, with what it gives back and when: unpaid, t
   db,
   bank,
 }) => {
-  const stage = await createGroupLesson(db);
-  const bought = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card" });
+  const groupLesson = await createGroupLesson(db);
+  const bought = await takeSeat(db, bank, { groupLessonId: groupLesson.id, paymentType: "card" });
   const at = async (instant: Date) => {
     const api = bank.callerOf(bought.family.actor, instant);
     return api(registrationEndpoints.show, { params: { id: bought.id } });
@@ -35,25 +35,28 @@ test("one way out applies at a time, with what it gives back and when: unpaid, t
   });
   const later = await at(inDays(16));
   expect([wayOut(later), later.withdrawal]).toEqual(["whole", null]);
-  expect(wayOut(await at(plusDays(stage.startsAt, -3.5)))).toBe("credit");
-  expect(wayOut(await at(plusDays(stage.startsAt, 1)))).toBeUndefined();
+  expect(wayOut(await at(plusDays(groupLesson.startsAt, -3.5)))).toBe("credit");
+  expect(wayOut(await at(plusDays(groupLesson.startsAt, 1)))).toBeUndefined();
 });
 
 test("of a stage that has begun within the fourteen days, what was given stays due (STM-50)", async ({
   db,
   bank,
 }) => {
-  const stage = await createGroupLesson(db, { startsAt: inDays(4) });
-  const bought = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card" });
+  const groupLesson = await createGroupLesson(db, { startsAt: inDays(4) });
+  const bought = await takeSeat(db, bank, { groupLessonId: groupLesson.id, paymentType: "card" });
   await payByCard(bank, bought);
 
-  const api = bank.callerOf(bought.family.actor, plusDays(stage.startsAt, 1.5));
+  const api = bank.callerOf(bought.family.actor, plusDays(groupLesson.startsAt, 1.5));
   const begun = await api(registrationEndpoints.show, { params: { id: bought.id } });
 
   expect(wayOut(begun)).toBe("law");
   expect(begun.withdrawal).toMatchObject({ due: 116, refund: { amount: 174, way: "card" } });
 
-  await db.update(groupLessons).set({ state: "cancelled" }).where(eq(groupLessons.id, stage.id));
+  await db
+    .update(groupLessons)
+    .set({ state: "cancelled" })
+    .where(eq(groupLessons.id, groupLesson.id));
   const off = await api(registrationEndpoints.show, { params: { id: bought.id } });
   expect(off.withdrawal).toMatchObject({ due: 0, refund: { amount: 290, way: "card" } });
 });

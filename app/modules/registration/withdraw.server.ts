@@ -14,10 +14,10 @@ import { findGroupLessonOf, findRegistrationRow } from "./repository.server.ts";
 /** What a family would get back that withdraws now: all, unless the stage has begun (LAW-07). */
 export async function showWithdrawal(db: Db, id: number, now: Date): Promise<WithdrawnRefund> {
   const registration = await findRegistrationRow(db, id);
-  const stage = registration && (await findGroupLessonOf(db, id));
-  if (!stage) throw notFound();
+  const groupLesson = registration && (await findGroupLessonOf(db, id));
+  if (!groupLesson) throw notFound();
   const standing = (await billsOf(db, "registration", [id], now)).get(id);
-  return refundOf(db, { registration, standing, startsAt: stage.startsAt }, stage, now);
+  return refundOf(db, { registration, standing, startsAt: groupLesson.startsAt }, groupLesson, now);
 }
 
 /**
@@ -50,16 +50,16 @@ export async function withdrawRegistration(
 async function refundOf(
   db: Db,
   owed: Owed,
-  stage: Pick<GroupLessonRow, "id" | "state" | "startsAt">,
+  groupLesson: Pick<GroupLessonRow, "id" | "state" | "startsAt">,
   now: Date,
 ): Promise<WithdrawnRefund> {
-  const isOff = stage.state === "cancelled";
-  const isBegun = stage.startsAt <= now && !isOff;
-  const rows = isBegun ? await findSessions(db, [stage.id]) : [];
+  const isOff = groupLesson.state === "cancelled";
+  const isBegun = groupLesson.startsAt <= now && !isOff;
+  const rows = isBegun ? await findSessions(db, [groupLesson.id]) : [];
   const sessions = rows.map(({ startsAt: at, duration }) => ({
     start: at.toISOString(),
     duration,
   }));
-  const given = { startsAt: stage.startsAt, isOff, sessions };
+  const given = { startsAt: groupLesson.startsAt, isOff, sessions };
   return withdrawnRefund(paidOf(owed), given, now);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { groupLandings, type ListedStage } from "./group-landings.domain.ts";
+import { groupLandings, type ListedGroupLesson } from "./group-landings.domain.ts";
 
 const lyon = { cityCode: "69123", x: 0, y: 0 };
 const villeurbanne = { cityCode: "69266", x: 4, y: 0 };
@@ -8,7 +8,11 @@ const lille = { cityCode: "59350", x: -10, y: 560 };
 const paris = { cityCode: "75056", x: -200, y: 300 };
 
 /** A stage whose line says so many words that no other one says. */
-const stage = (id: number, more: Partial<ListedStage> = {}, words = 40): ListedStage => ({
+const groupLesson = (
+  id: number,
+  more: Partial<ListedGroupLesson> = {},
+  words = 40,
+): ListedGroupLesson => ({
   id,
   subjectIds: [1],
   levelIds: [11],
@@ -19,29 +23,33 @@ const stage = (id: number, more: Partial<ListedStage> = {}, words = 40): ListedS
   ...more,
 });
 
-const named = (...stages: ListedStage[]) =>
-  groupLandings(stages, { length: 15, radius: 30 }).map(
+const named = (...groupLessons: ListedGroupLesson[]) =>
+  groupLandings(groupLessons, { length: 15, radius: 30 }).map(
     ({ online, subjectId, levelId, cityCode, period }) =>
       [online ? "online" : "offline", subjectId, levelId, cityCode, period].join(" ").trim(),
   );
 
 test("no stage has no listing; one has that of all stages, since every other says the same (TOY-10)", () => {
   expect(named()).toEqual([]);
-  expect(named(stage(1))).toEqual(["offline"]);
-  expect(named(stage(1, { place: null }))).toEqual(["online"]);
+  expect(named(groupLesson(1))).toEqual(["offline"]);
+  expect(named(groupLesson(1, { place: null }))).toEqual(["online"]);
 });
 
 test("a listing is kept when it shares six words in ten at most with each that is kept", () => {
-  const [one, two] = [stage(1), stage(2, { place: paris })];
-  expect(named(one, two, stage(3))).toEqual(["offline", "offline   75056"]);
-  const few = stage(2, { place: paris }, 5);
-  expect(named(stage(1, {}, 5), few)).toEqual(["offline"]);
+  const [one, two] = [groupLesson(1), groupLesson(2, { place: paris })];
+  expect(named(one, two, groupLesson(3))).toEqual(["offline", "offline   75056"]);
+  const few = groupLesson(2, { place: paris }, 5);
+  expect(named(groupLesson(1, {}, 5), few)).toEqual(["offline"]);
 });
 
 test("a town shows the stages around it: of two neighbours one is kept", () => {
-  const stages = [stage(1), stage(2, { place: villeurbanne }), stage(3, { place: paris })];
-  const others = [4, 5].map((id) => stage(id, { place: lille }));
-  expect(named(...stages, ...others)).toEqual([
+  const groupLessons = [
+    groupLesson(1),
+    groupLesson(2, { place: villeurbanne }),
+    groupLesson(3, { place: paris }),
+  ];
+  const others = [4, 5].map((id) => groupLesson(id, { place: lille }));
+  expect(named(...groupLessons, ...others)).toEqual([
     "offline",
     "offline   69123",
     "offline   59350",
@@ -51,6 +59,9 @@ test("a town shows the stages around it: of two neighbours one is kept", () => {
 
 test("it is as new as the newest of its stages", () => {
   const changedAt = "2026-11-01T00:00:00.000Z";
-  const found = groupLandings([stage(1, { changedAt }), stage(2)], { length: 15, radius: 30 });
+  const found = groupLandings([groupLesson(1, { changedAt }), groupLesson(2)], {
+    length: 15,
+    radius: 30,
+  });
   expect(found).toMatchObject([{ changedAt }]);
 });

@@ -1,7 +1,7 @@
 import type { Period } from "#app/modules/reference/periods.domain.ts";
 
 /** A stage on sale, as far as its listings are concerned; no place is online. */
-export type ListedStage = Readonly<{
+export type ListedGroupLesson = Readonly<{
   id: number;
   subjectIds: readonly number[];
   /** The class it is for and those that it suits. */
@@ -42,25 +42,25 @@ const keyOf = ({ online, subjectId, levelId, cityCode, period }: Wish) =>
 const anyOr = <Value>(values: readonly Value[]): (Value | null)[] => [null, ...new Set(values)];
 
 /** The towns with stages, each with its middle as the first stage there tells it. */
-function townsOf(stages: readonly ListedStage[]) {
-  const towns = new Map<string, NonNullable<ListedStage["place"]>>();
-  for (const { place } of stages) if (place) towns.set(place.cityCode, place);
+function townsOf(groupLessons: readonly ListedGroupLesson[]) {
+  const towns = new Map<string, NonNullable<ListedGroupLesson["place"]>>();
+  for (const { place } of groupLessons) if (place) towns.set(place.cityCode, place);
   return [...towns.values()];
 }
 
 type Towns = ReturnType<typeof townsOf>;
 
 /** Every listing in which a stage stands: those of each town within reach of it. */
-function wishesOf(stage: ListedStage, towns: Towns, radius: number): Wish[] {
-  const { place } = stage;
+function wishesOf(groupLesson: ListedGroupLesson, towns: Towns, radius: number): Wish[] {
+  const { place } = groupLesson;
   const near = place
     ? towns.filter(({ x, y }) => Math.hypot(x - place.x, y - place.y) <= radius)
     : [];
   const cities = anyOr(near.map(({ cityCode }) => cityCode));
-  return anyOr(stage.subjectIds).flatMap((subjectId) =>
-    anyOr(stage.levelIds).flatMap((levelId) =>
+  return anyOr(groupLesson.subjectIds).flatMap((subjectId) =>
+    anyOr(groupLesson.levelIds).flatMap((levelId) =>
       cities.flatMap((cityCode) =>
-        anyOr([stage.period]).map((period) => ({
+        anyOr([groupLesson.period]).map((period) => ({
           online: place === null,
           subjectId,
           levelId,
@@ -82,19 +82,23 @@ const widerThan = (wish: Wish): Wish[] =>
 const widthOf = (wish: Wish) => names.filter((name) => wish[name] !== null).length;
 
 /** All listings with what their first page shows; stages come soonest first. */
-function listingsOf(stages: readonly ListedStage[], { length, radius }: Shown): Listing[] {
-  const towns = townsOf(stages);
+function listingsOf(
+  groupLessons: readonly ListedGroupLesson[],
+  { length, radius }: Shown,
+): Listing[] {
+  const towns = townsOf(groupLessons);
   const found = new Map<string, Listing>();
-  for (const stage of stages) {
-    for (const wish of wishesOf(stage, towns, radius)) {
+  for (const groupLesson of groupLessons) {
+    for (const wish of wishesOf(groupLesson, towns, radius)) {
       const key = keyOf(wish);
       const { landing, count, words } = found.get(key) ?? {
         landing: { ...wish, changedAt: "" },
         count: 0,
         words: new Set<string>(),
       };
-      const changedAt = landing.changedAt > stage.changedAt ? landing.changedAt : stage.changedAt;
-      if (count < length) for (const word of stage.words) words.add(word);
+      const changedAt =
+        landing.changedAt > groupLesson.changedAt ? landing.changedAt : groupLesson.changedAt;
+      if (count < length) for (const word of groupLesson.words) words.add(word);
       found.set(key, { landing: { ...landing, changedAt }, count: count + 1, words });
     }
   }
@@ -114,10 +118,13 @@ function shareOf(one: Listing, other: Listing): number {
  * one that is kept, and a link from one with one word less (TOY-10, PUB-050). Wider ones come first, then those that
  * find more.
  */
-export function groupLandings(stages: readonly ListedStage[], shown: Shown): GroupLanding[] {
+export function groupLandings(
+  groupLessons: readonly ListedGroupLesson[],
+  shown: Shown,
+): GroupLanding[] {
   const kept: Listing[] = [];
   const keys = new Set<string>();
-  const all = listingsOf(stages, shown).sort(
+  const all = listingsOf(groupLessons, shown).sort(
     (a, b) => widthOf(a.landing) - widthOf(b.landing) || b.count - a.count,
   );
   for (const one of all.slice(0, mostCompared)) {

@@ -10,14 +10,18 @@ import { cityByCode, levelName, subjectName } from "#app/modules/reference/servi
 import { paths, pathTo } from "#app/paths.ts";
 
 import { anySubject, cellOf, franceCell, greatestRadius, onlineCell } from "./domain.ts";
-import { type GroupLanding, groupLandings, type ListedStage } from "./group-landings.domain.ts";
+import {
+  type GroupLanding,
+  groupLandings,
+  type ListedGroupLesson,
+} from "./group-landings.domain.ts";
 import { type Landing, mostTowns, ownListings } from "./landings.domain.ts";
 import { findShown, findTowns, type Found, type Place } from "./landings.repository.server.ts";
 import {
-  findListedStages,
+  findListedGroupLessons,
   type ListingRow,
   saveListings,
-  type StageRow,
+  type GroupLessonRow,
 } from "./sitemap.repository.server.ts";
 
 /** A place with the word of its listings. */
@@ -39,9 +43,9 @@ export async function refreshListings(db: Db): Promise<number> {
   const places = [...everywhere, ...(await townsOf(db))];
   const lessons = ownListings(await landingsOf(db, places, { levelled: true }));
   const shown = { length: pageLength, radius: defaultRadius };
-  const listed = (await findListedStages(db)).map(listedStage);
-  const stages = groupLandings(listed, shown).flatMap(groupListingOf);
-  const all = [...lessons.map(rowOf), ...stages];
+  const listed = (await findListedGroupLessons(db)).map(listedGroupLesson);
+  const groupLessons = groupLandings(listed, shown).flatMap(groupListingOf);
+  const all = [...lessons.map(rowOf), ...groupLessons];
   await db.transaction((tx) => saveListings(tx, all));
   return all.length;
 }
@@ -134,7 +138,7 @@ function landingOf(place: Named, one: Found): Dated[] {
 }
 
 /** A stage with the words of its line. */
-function listedStage(row: StageRow): ListedStage {
+function listedGroupLesson(row: GroupLessonRow): ListedGroupLesson {
   const { title, placeNames, subjectIds, levelIds, startsAt, priceCents, cityCode } = row;
   const told = [
     title,

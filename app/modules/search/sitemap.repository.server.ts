@@ -106,7 +106,7 @@ export async function findLessons(
 const onSale = sql`state in ('open', 'full')`;
 
 /** A stage on sale as its listings show it. */
-export type StageRow = Readonly<{
+export type GroupLessonRow = Readonly<{
   id: number;
   title: string;
   subjectIds: number[];
@@ -123,8 +123,8 @@ export type StageRow = Readonly<{
 }>;
 
 /** The stages on sale, soonest first, for the listings that show them. */
-export async function findListedStages(db: Db): Promise<StageRow[]> {
-  const rows = await rowsOf<Omit<StageRow, "startsAt"> & { startsAt: string }>(
+export async function findListedGroupLessons(db: Db): Promise<GroupLessonRow[]> {
+  const rows = await rowsOf<Omit<GroupLessonRow, "startsAt"> & { startsAt: string }>(
     db,
     sql`select id, title, subject_ids as "subjectIds", array_prepend(main_level_id, equivalent_level_ids) as "levelIds",
         city_code as "cityCode", x, y, concat_ws(' ', place_name, city_name) as "placeNames", period,
@@ -135,7 +135,7 @@ export async function findListedStages(db: Db): Promise<StageRow[]> {
 }
 
 /** The stages of a part, by their number, with the words of their address. */
-export async function findStages(
+export async function findGroupLessons(
   db: Db,
   page: number,
 ): Promise<(Change & { id: number; title: string })[]> {

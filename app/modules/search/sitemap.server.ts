@@ -4,7 +4,12 @@ import { lessonSlug } from "#app/modules/teacher/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import type { SitemapKind } from "./sitemap.domain.ts";
-import { findLessons, findListings, findParts, findStages } from "./sitemap.repository.server.ts";
+import {
+  findLessons,
+  findListings,
+  findParts,
+  findGroupLessons,
+} from "./sitemap.repository.server.ts";
 
 /** The addresses that engines may keep, with their last change, a part at a time (API-146). */
 export async function listSitemapLinks(
@@ -14,7 +19,7 @@ export async function listSitemapLinks(
   const wants = (one: SitemapKind) => kind === undefined || kind === one;
   const listings = wants("landing") ? await findListings(db, page) : [];
   const lessons = wants("teacher") ? await findLessons(db, page) : [];
-  const stages = wants("group_lesson") ? await findStages(db, page) : [];
+  const groupLessons = wants("group_lesson") ? await findGroupLessons(db, page) : [];
   return [
     ...listings.map(({ path, changedAt: lastmod }) => ({
       kind: "landing" as const,
@@ -26,9 +31,9 @@ export async function listSitemapLinks(
       path: pathTo(paths.lesson, { lesson: lessonSlug(teacher) }),
       lastmod,
     })),
-    ...stages.map(({ changedAt: lastmod, ...stage }) => ({
+    ...groupLessons.map(({ changedAt: lastmod, ...groupLesson }) => ({
       kind: "group_lesson" as const,
-      path: pathTo(paths.stage, { stage: groupLessonSlug(stage) }),
+      path: pathTo(paths.groupLesson, { stage: groupLessonSlug(groupLesson) }),
       lastmod,
     })),
   ];

@@ -8,7 +8,7 @@ import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
-import { createSeat } from "#tests/factories/stage-class.ts";
+import { createSeat } from "#tests/factories/group-lesson-class.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";

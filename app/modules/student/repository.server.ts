@@ -148,7 +148,11 @@ export async function findTeachersOfLiveContracts(db: Db, studentId: number): Pr
 }
 
 /** The stages, not over at this instant, in which this student has a seat, paid or held. */
-export async function findStagesToCome(db: Db, studentId: number, now: Date): Promise<string[]> {
+export async function findGroupLessonsToCome(
+  db: Db,
+  studentId: number,
+  now: Date,
+): Promise<string[]> {
   const found = await db
     .selectDistinct({ title: groupLessons.title })
     .from(registrations)

@@ -8,7 +8,7 @@ import type { Student, StudentChanges } from "./endpoints.ts";
 import { presentStudent } from "./list.server.ts";
 import { forgetPhotos } from "./photo.server.ts";
 import {
-  findStagesToCome,
+  findGroupLessonsToCome,
   findTeachersOfLiveContracts,
   keepAccount,
   lockOwnStudent,
@@ -61,8 +61,8 @@ async function refuseSwitch(
 async function refuseWhileBound(tx: Tx, student: StudentRow, now: Date): Promise<void> {
   const teachers = await findTeachersOfLiveContracts(tx, student.id);
   if (teachers.length > 0) throw bound(student, "contract", { teachers: listed(teachers) });
-  const stages = await findStagesToCome(tx, student.id, now);
-  if (stages.length > 0) throw bound(student, "stage", { stages: listed(stages) });
+  const groupLessons = await findGroupLessonsToCome(tx, student.id, now);
+  if (groupLessons.length > 0) throw bound(student, "stage", { stages: listed(groupLessons) });
 }
 
 const bound = (

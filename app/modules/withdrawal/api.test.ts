@@ -109,7 +109,7 @@ describe("a stage", () => {
     expect(await api(withdrawalEndpoints.confirm, { params })).toEqual(first);
     expect(first.acknowledged_at).toBe(now.toISOString());
     expect(await stateOfSeat(db, seat.id)).toBe("cancelled");
-    expect(await seatsOf(db, seat.stageId)).toBe(0);
+    expect(await seatsOf(db, seat.groupLessonId)).toBe(0);
     const mail = await lastMail(db, seat.family.email, "withdrawal_confirmed");
     expect(mail).toContain("Sophie Martin déclare renoncer au contrat");
     expect(mail).toMatch(/mercredi 9 septembre 2026 à 10\sh/);
@@ -131,9 +131,13 @@ describe("a stage", () => {
     db,
     bank,
   }) => {
-    const stage = await createGroupLesson(db, { startsAt: new Date("2026-09-14T07:30:00Z") });
+    const groupLesson = await createGroupLesson(db, { startsAt: new Date("2026-09-14T07:30:00Z") });
     const { family, credit } = await createCredit(db, { keptCents: 5000 });
-    const seat = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card", family });
+    const seat = await takeSeat(db, bank, {
+      groupLessonId: groupLesson.id,
+      paymentType: "card",
+      family,
+    });
     await payByCard(bank, seat);
     // Two of five sessions were given: 116,00 of 290,00 €.
     const at = new Date("2026-09-15T16:00:00Z");
@@ -159,9 +163,12 @@ describe("a stage", () => {
     db,
     bank,
   }) => {
-    const stage = await createGroupLesson(db, { maxStudents: 1, minStudents: 1 });
-    const seat = await takeSeat(db, bank, { stageId: stage.id, paymentType: "transfer" });
-    await waitAsVisitor(db, bank.callerOf(), stage.id, "ines@example.test");
+    const groupLesson = await createGroupLesson(db, { maxStudents: 1, minStudents: 1 });
+    const seat = await takeSeat(db, bank, {
+      groupLessonId: groupLesson.id,
+      paymentType: "transfer",
+    });
+    await waitAsVisitor(db, bank.callerOf(), groupLesson.id, "ines@example.test");
     const { params, api } = await stateAs(bank, seat.family, `I-${String(seat.id)}`);
     await api(withdrawalEndpoints.confirm, { params });
 
@@ -169,7 +176,7 @@ describe("a stage", () => {
       "Rien n’avait été payé",
     );
     expect(await templates(db, "ines@example.test")).toContain("waiting_list_called");
-    expect(await seatsOf(db, stage.id)).toBe(1);
+    expect(await seatsOf(db, groupLesson.id)).toBe(1);
   });
 
   test("too late, it is refused with its reason and help, on the page and by mail", async ({

@@ -26,7 +26,7 @@ type Done = Effect & Readonly<{ billId?: number | undefined; unpaidBillId?: numb
 export async function previewOf(db: Db, subject: Subject, statedAt: Date): Promise<Effect> {
   if (!subject.isLive) return endedEffect();
   if (subject.kind === "contract") return lessonsEffect(db, subject, statedAt);
-  return stageEffect(subject, await showWithdrawal(db, subject.id, statedAt), statedAt);
+  return groupLessonEffect(subject, await showWithdrawal(db, subject.id, statedAt), statedAt);
 }
 
 /** Who ends it and when; what was given counts until it was stated, which is the day of the law (LAW-20). */
@@ -36,16 +36,16 @@ type Ending = By & Readonly<{ statedAt: Date }>;
 export async function withdrawFrom(tx: Tx, subject: Subject, ending: Ending): Promise<Done> {
   return subject.kind === "contract"
     ? withdrawLessons(tx, subject, ending)
-    : withdrawStage(tx, subject, ending);
+    : withdrawGroupLesson(tx, subject, ending);
 }
 
-async function withdrawStage(tx: Tx, subject: Subject, move: Ending): Promise<Done> {
+async function withdrawGroupLesson(tx: Tx, subject: Subject, move: Ending): Promise<Done> {
   const { id } = subject;
   const bill = await billOf(tx, { kind: "registration", id });
   const done = await withdrawRegistration(tx, id, move);
   if (!done) return endedEffect();
   const { unpaidBillId } = done;
-  return { ...stageEffect(subject, done, move.now), billId: bill?.id, unpaidBillId };
+  return { ...groupLessonEffect(subject, done, move.now), billId: bill?.id, unpaidBillId };
 }
 
 async function withdrawLessons(tx: Tx, subject: Subject, move: By): Promise<Done> {
@@ -59,7 +59,7 @@ const words = (key: string, details: Record<string, string> = {}): string =>
 
 const endedEffect = (): Effect => ({ sentences: [words("ended")], moneyCents: 0 });
 
-function stageEffect(
+function groupLessonEffect(
   { student }: Subject,
   { refund, dueCents }: WithdrawnRefund,
   now: Date,

@@ -98,9 +98,9 @@ const longestDays = 21;
 /** What a family may withdraw from now, the newest first (PUB-069). */
 export async function listOpenSubjects(db: Db, customerId: number, now: Date): Promise<Subject[]> {
   const since = plusDays(now, -longestDays);
-  const stages = await findRegistrations(db, registrationsSince(customerId, since));
+  const groupLessons = await findRegistrations(db, registrationsSince(customerId, since));
   const lessons = await findContracts(db, contractsSince(customerId, since));
-  return [...stages.map(ofRegistration), ...lessons.map(ofContract)]
+  return [...groupLessons.map(ofRegistration), ...lessons.map(ofContract)]
     .filter((one) => standingOf(one, now) === "open")
     .sort((one, other) => other.orderedAt.getTime() - one.orderedAt.getTime());
 }

@@ -66,8 +66,11 @@ test("withdrawn, cancelled and given back by an operator at once: 290,00 € go 
     const [bill] = await db.select().from(bills).where(eq(bills.id, seat.billId));
     expect(bill).toMatchObject({ status: "credited", creditedCents: 29_000 });
     expect(await db.$count(bills, eq(bills.creditsId, seat.billId))).toBe(1);
-    const [stage] = await db.select().from(groupLessons).where(eq(groupLessons.id, seat.stageId));
-    expect(stage?.takenSeats).toBe(0);
+    const [groupLesson] = await db
+      .select()
+      .from(groupLessons)
+      .where(eq(groupLessons.id, seat.groupLessonId));
+    expect(groupLesson?.takenSeats).toBe(0);
   }
   expect(await proveLedger(db)).toEqual([]);
 });

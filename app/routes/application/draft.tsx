@@ -18,7 +18,7 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { firstOpen, keptOf, readDraft, sentOf } from "./draft.server.ts";
-import { ApplicationStages } from "./stages.tsx";
+import { ApplicationSteps } from "./steps.tsx";
 import { applicationPath } from "./steps.ts";
 
 export const handle = { i18n: ["application"] };
@@ -89,7 +89,7 @@ function Sent() {
   const { at, answer } = sent;
   return (
     <div className="mt-s5 pb-s6">
-      <Columns aside={<ApplicationStages at={at} answer={answer} />}>
+      <Columns aside={<ApplicationSteps at={at} answer={answer} />}>
         <div className="grid max-w-form gap-s4">
           <p>
             <StateTag state={sent.state} />

@@ -80,14 +80,14 @@ function OfferForm({ result }: Readonly<{ result: ReturnType<typeof useLastResul
   const { t } = useTranslation("application", { keyPrefix: "offre" });
   const { typed, city, kept, offer, robot } = useLoaderData<typeof loader>();
   const [props, fields, form] = useSchemaForm<typeof offerSchema>(result, {}, undefined, typed);
-  const stages = (["presentation", "sending", "yes"] as const).map((one) => ({
+  const steps = (["presentation", "sending", "yes"] as const).map((one) => ({
     when: <b>{t(`next_${one}`)}</b>,
     what: t(`next_${one}_text`),
   }));
   const aside = (
     <div>
       <h2 className="mb-s3">{t("next")}</h2>
-      <Path stages={stages} />
+      <Path steps={steps} />
     </div>
   );
   const radius = (

@@ -17,7 +17,7 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { ApplicantScreen } from "./applicant-screen.tsx";
-import { ApplicationStages } from "./stages.tsx";
+import { ApplicationSteps } from "./steps.tsx";
 
 export const handle = { i18n: ["application"] };
 
@@ -47,7 +47,7 @@ export default function OwnApplication() {
       <p className="mt-s5">
         <StateTag state={state} />
       </p>
-      <Columns aside={studied && <ApplicationStages {...studied} />}>
+      <Columns aside={studied && <ApplicationSteps {...studied} />}>
         <ApplicantScreen status={status} answer={studied?.answer} />
         {photo && <OwnPhoto {...photo} />}
       </Columns>

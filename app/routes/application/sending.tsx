@@ -68,14 +68,14 @@ export default function Sending() {
     value,
     change: applicationPath(step, draft),
   }));
-  const stages = (["mail", "read", "yes"] as const).map((one) => ({
+  const steps = (["mail", "read", "yes"] as const).map((one) => ({
     when: t(`next_${one}`),
     what: t(`next_${one}_text`),
   }));
   const aside = (
     <div>
       <h2 className="mb-s3">{t("next")}</h2>
-      <Path stages={stages} />
+      <Path steps={steps} />
     </div>
   );
   return (

@@ -79,7 +79,7 @@ function Wished() {
 function Next() {
   const { t } = useTranslation("booking", { keyPrefix: "next" });
   const { lesson, delay } = useLoaderData<typeof loader>();
-  const stages = [
+  const steps = [
     {
       when: delay ? t(`usual_${delay.unit}`, { count: delay.count }) : t("usual"),
       what: <b>{t("answers", { teacher: lesson.firstname })}</b>,
@@ -98,7 +98,7 @@ function Next() {
   return (
     <Panel>
       <h2 className="mb-s3">{t("title")}</h2>
-      <Path stages={stages} />
+      <Path steps={steps} />
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { redirect } from "@remix-run/node";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { homeOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { idAt } from "#app/bff/stage.server.ts";
+import { idAt } from "#app/bff/group-lesson.server.ts";
 import {
   type BookingStep,
   firstOpenStep,

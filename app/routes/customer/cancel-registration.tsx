@@ -45,7 +45,7 @@ export async function action({
 export default function CancelRegistration() {
   const { t } = useTranslation("registration", { keyPrefix: "cancel" });
   const { id, registration } = useLoaderData<typeof loader>();
-  const { cancel, student, group_lesson: stage } = registration;
+  const { cancel, student, group_lesson: groupLesson } = registration;
   return (
     <DialogForm<typeof formSchema>
       id="cancel-registration"
@@ -58,7 +58,7 @@ export default function CancelRegistration() {
     >
       {(fields) => (
         <>
-          <p>{t("text", { stage: stage.title })}</p>
+          <p>{t("text", { stage: groupLesson.title })}</p>
           {cancel.refund && (
             <p className="font-semibold">{refundWords(i18next.t, cancel.refund)}</p>
           )}

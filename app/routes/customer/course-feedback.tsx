@@ -63,7 +63,7 @@ function Validated({ course: { state, status, teacher, payment, price } }: Shown
   return (
     <>
       <Path
-        stages={[
+        steps={[
           { when: t("payment"), what: paid },
           { when: t("next"), what: t("next_course", { teacher: teacher.firstname }) },
         ]}
@@ -89,7 +89,7 @@ function Contested({ course: { state, dispute, teacher }, email }: Shown & { ema
   return (
     <>
       <Path
-        stages={[
+        steps={[
           { when: t("said"), what: said },
           { when: t("answer", name), what: dispute?.answer ?? t("answers", name) },
           { when: t("decision"), what: t("decides") },

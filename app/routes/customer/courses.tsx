@@ -23,7 +23,7 @@ import { Greeting } from "./greeting.tsx";
 import { Lead } from "./lead.tsx";
 
 export const handle = {
-  i18n: ["course", "planned-course", "lesson-request", "stage-due", "contract"],
+  i18n: ["course", "planned-course", "lesson-request", "group-lesson-due", "contract"],
   query: ["page", "eleve", "professeur"],
 };
 
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const filters = filtersOf(request);
   const query = { length: perPage, student_id: filters.student, teacher_id: filters.teacher };
-  const [person, { list, page }, requests, stages, planned] = await Promise.all([
+  const [person, { list, page }, requests, groupLessons, planned] = await Promise.all([
     context.person(),
     pageWithin(filters.page, perPage, (one) =>
       api(agendaEndpoints.list, { query: { ...query, page: one } }),
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const firstname = person?.firstname ?? "";
   const teachers = await invitingOf(api, requests?.data);
   const { asking, taught, running } = comingOf(requests?.data);
-  const shown = { list, filters, page, firstname, stages, taught, running };
+  const shown = { list, filters, page, firstname, groupLessons, taught, running };
   const invited = invitedOf(teachers, {
     taught,
     isPaying: list.payingLessons.length > 0,
@@ -63,7 +63,7 @@ async function invitingOf(api: Api, requests: readonly object[] | undefined) {
 /** The family’s courses, of a student or a teacher when it chooses, what waits for it first (CUS-001, CUS-002). */
 export default function Courses() {
   const shown = useLoaderData<typeof loader>();
-  const { list, firstname, stages, requests, running, planned } = shown;
+  const { list, firstname, groupLessons, requests, running, planned } = shown;
   const { validatingLessons: waiting, payingLessons: paying } = list;
   const { goesOn, isEmpty, isAlone } = standingOf(shown);
   const runs = <Running running={running} />;
@@ -78,7 +78,7 @@ export default function Courses() {
             payments={paying.length}
             means={shown.means ? 1 : 0}
             planned={toAnswer(planned)}
-            stages={stages?.length}
+            groupLessons={groupLessons?.length}
             requests={requests?.length}
             running={goesOn}
           />
@@ -119,11 +119,11 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What the page holds: lessons or requests that go on, no course at all, nothing but what runs, which is then the page. */
 function standingOf({ list, filters, planned = [], taught, running, brought, ...waiting }: Shown) {
-  const { stages = [], requests = [] } = waiting;
+  const { groupLessons: groupLessons = [], requests = [] } = waiting;
   const isFiltered = filters.student !== undefined || filters.teacher !== undefined;
   const isEmpty = list.total === 0 && planned.length === 0 && !isFiltered;
   const known = taught.length + brought.length;
-  const before = list.validatingLessons.length + stages.length + requests.length + known;
+  const before = list.validatingLessons.length + groupLessons.length + requests.length + known;
   return {
     goesOn: known + running.length > 0,
     isEmpty,

@@ -42,7 +42,7 @@ export default function ExplainBill() {
         <p>{t("why_none")}</p>
       )}
       <Section title={t("why_course")}>
-        <Path stages={stagesOf(t, bill)} />
+        <Path steps={stepsOf(t, bill)} />
       </Section>
       {bill.pay_url && (
         <Buttons grow>
@@ -61,7 +61,7 @@ export default function ExplainBill() {
 type Words = ReturnType<typeof useTranslation<"bill">>["t"];
 
 /** What was tried, the oldest first, then what comes. */
-function stagesOf(t: Words, { attempts, due, payment }: OwnBill) {
+function stepsOf(t: Words, { attempts, due, payment }: OwnBill) {
   const tried = attempts.toReversed().map(({ at, means, status, message }) => ({
     when: dayAndTime(new Date(at)),
     what: (

@@ -10,7 +10,7 @@ const nothing = {
   payments: 0,
   means: 0,
   planned: 0,
-  stages: 0,
+  groupLessons: 0,
   requests: 0,
   running: false,
 };
@@ -25,9 +25,9 @@ test.each([
   ],
   [{ courses: 1, payments: 1 }, "Bonjour Sophie, 2 cours vous attendent"],
   [{ payments: 1, requests: 1 }, "Bonjour Sophie, 1 paiement et 1 demande vous attendent"],
-  [{ stages: 1 }, "Bonjour Sophie, 1 stage à payer"],
+  [{ groupLessons: 1 }, "Bonjour Sophie, 1 stage à payer"],
   [
-    { courses: 1, stages: 1, requests: 1 },
+    { courses: 1, groupLessons: 1, requests: 1 },
     "Bonjour Sophie, 1 cours, 1 stage et 1 demande vous attendent",
   ],
   [{ means: 1, running: true }, "Bonjour Sophie, 1 moyen de paiement à ajouter"],

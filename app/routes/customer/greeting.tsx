@@ -9,7 +9,7 @@ type GreetingProps = {
   /** Dates to confirm; undefined, as stages and requests, when they could not be asked. */
   planned: number | undefined;
   /** Stages whose money is awaited. */
-  stages: number | undefined;
+  groupLessons: number | undefined;
   /** A card that a teacher's invitation waits for, if none is saved. */
   means: number;
   /** They, and stages, are undefined when they could not be asked: nobody is told then that all is done. */
@@ -27,7 +27,7 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
     return (
       <>
         {t(
-          waiting.requests === 0 && waiting.stages === 0 && waiting.planned === 0 && !running
+          waiting.requests === 0 && waiting.groupLessons === 0 && waiting.planned === 0 && !running
             ? "greeting.done"
             : "greeting.only",
           { firstname },
@@ -65,7 +65,7 @@ function kindsOf({
   payments,
   means,
   planned = 0,
-  stages = 0,
+  groupLessons: groupLessons = 0,
   requests = 0,
 }: Omit<GreetingProps, "firstname" | "running">): readonly Kind[] {
   const all: readonly Kind[] = [
@@ -76,7 +76,7 @@ function kindsOf({
     },
     { what: "means", count: means, then: "to_add" },
     { what: "planned", count: planned, then: "to_confirm" },
-    { what: "stages", count: stages, then: "to_pay" },
+    { what: "stages", count: groupLessons, then: "to_pay" },
     { what: "requests", count: requests, then: "awaits" },
   ];
   return all.filter(({ count }) => count > 0);

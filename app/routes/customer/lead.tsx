@@ -9,7 +9,7 @@ import { RequestTodo } from "#app/modules/lesson-request/components/request-todo
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
 import { PlannedTodo } from "#app/modules/planned-course/components/planned-todo.tsx";
 import type { PlannedCourse } from "#app/modules/planned-course/endpoints.ts";
-import { StageTodo } from "#app/modules/registration/components/stage-todo.tsx";
+import { GroupLessonTodo } from "#app/modules/registration/components/group-lesson-todo.tsx";
 import type { Held } from "#app/modules/registration/endpoints.ts";
 import { Block } from "#app/ui/failed.tsx";
 
@@ -23,12 +23,12 @@ type LeadProps = Readonly<{
   means: ReturnType<typeof invitedOf>["means"];
   /** Undefined, each of these, when they could not be asked. */
   planned: readonly PlannedCourse[] | undefined;
-  stages: readonly Held[] | undefined;
+  groupLessons: readonly Held[] | undefined;
   requests: readonly LessonRequest[] | undefined;
 }>;
 
 /** What waits for the family, then its teachers. */
-export function Lead({ list, stages, requests, planned = [], ...people }: LeadProps) {
+export function Lead({ list, groupLessons, requests, planned = [], ...people }: LeadProps) {
   const { taught, brought, means } = people;
   const { t } = useTranslation("course");
   const { validatingLessons: waiting, payingLessons: paying } = list;
@@ -46,8 +46,8 @@ export function Lead({ list, stages, requests, planned = [], ...people }: LeadPr
       )}
       <Block
         title={t("list.stages")}
-        of={stages}
-        each={(held) => <StageTodo key={held.id} held={held} />}
+        of={groupLessons}
+        each={(held) => <GroupLessonTodo key={held.id} held={held} />}
       />
       <Block
         title={t("list.requests")}

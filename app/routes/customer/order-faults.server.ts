@@ -16,13 +16,13 @@ export const classField = (studentId: number) => `class_${String(studentId)}`;
 
 /** What is wrong with the class in which a student comes (VAL-043). */
 export function classFaults(
-  stage: GroupLesson,
+  groupLesson: GroupLesson,
   { id, class_id: known }: Student,
   chosen: Parameters<typeof classFault>[2],
 ): Faults {
   const suited = {
-    mainLevelId: stage.main_scholar_level_id,
-    equivalentLevelIds: stage.equivalent_scholar_levels_id,
+    mainLevelId: groupLesson.main_scholar_level_id,
+    equivalentLevelIds: groupLesson.equivalent_scholar_levels_id,
   };
   const unsaid = known === null ? "level_unknown" : "level_other";
   const fault = chosen.level_id > 0 ? classFault(suited, known, chosen) : unsaid;
@@ -41,10 +41,10 @@ export const seatFaults = ({ has_seat: hasSeat }: Pick<Learner, "has_seat">): Fa
   hasSeat ? { student_id: [sentence("api.registration.already")] } : {};
 
 /** What the API would refuse, said before anything is ordered. */
-export function orderFaults(stage: GroupLesson, said: Said, price: Price): Faults {
+export function orderFaults(groupLesson: GroupLesson, said: Said, price: Price): Faults {
   const fragment = contactFragment(said.description ?? "");
   const isOffered = price.payment_types.some(({ type }) => type === said.paymentType);
-  const isReady = new Set(said.ready).size >= stage.prerequisites.length;
+  const isReady = new Set(said.ready).size >= groupLesson.prerequisites.length;
   return {
     ...(!isReady && { ready: [sentence("api.registration.prerequisites")] }),
     ...(fragment !== undefined && { description: [sentence("api.text.contact", { fragment })] }),
@@ -54,8 +54,8 @@ export function orderFaults(stage: GroupLesson, said: Said, price: Price): Fault
 }
 
 /** The classes that a stage is for, with their names, in their order. */
-export function classesOf({ main_scholar_level_id: main, ...stage }: GroupLesson) {
-  const ids = [main, ...stage.equivalent_scholar_levels_id];
+export function classesOf({ main_scholar_level_id: main, ...groupLesson }: GroupLesson) {
+  const ids = [main, ...groupLesson.equivalent_scholar_levels_id];
   return levels
     .filter(({ id }) => ids.includes(id))
     .map(({ id }) => ({ id, name: referenceName("level", id) }));

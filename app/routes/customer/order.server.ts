@@ -33,29 +33,29 @@ export const orderSchema = newRegistrationSchema
 type Said = z.output<typeof orderSchema>;
 
 /** Who comes in which class, what it costs, what is wrong with it, and how it is sent. */
-export async function readOrder(api: Api, stage: GroupLesson, said: Said, form: FormData) {
+export async function readOrder(api: Api, groupLesson: GroupLesson, said: Said, form: FormData) {
   const [price, { data: students }] = await Promise.all([
-    askPrice(api, stage, said),
-    api(learnerEndpoints.list, { query: { group_lesson_id: stage.id } }),
+    askPrice(api, groupLesson, said),
+    api(learnerEndpoints.list, { query: { group_lesson_id: groupLesson.id } }),
   ]);
   const student = students.find(({ id }) => id === said.student_id);
   if (!student) throw new Response(null, { status: 404 });
-  const suited = classesOf(stage).some(({ id }) => id === student.class_id);
+  const suited = classesOf(groupLesson).some(({ id }) => id === student.class_id);
   const told = form.get(classField(student.id));
   const levelId = suited ? (student.class_id ?? 0) : Number(told ?? 0);
   const chosen = { level_id: levelId, shouldUpdateLevel: !suited && levelId > 0 };
   const faults = {
     ...seatFaults(student),
-    ...classFaults(stage, student, chosen),
-    ...orderFaults(stage, said, price),
+    ...classFaults(groupLesson, student, chosen),
+    ...orderFaults(groupLesson, said, price),
   };
-  const draft = { ...said, ...chosen, group_lesson_id: stage.id };
+  const draft = { ...said, ...chosen, group_lesson_id: groupLesson.id };
   const send = (place: string | undefined) =>
     sendOrder(api, { ...draft, place }).catch(async (refusal: unknown) => {
       const field = classField(student.id);
       throw await refusalAt(refusal, (name) => (name === "level_id" ? field : choiceOf(name)));
     });
-  return { student, levelId, price, faults, send, stage };
+  return { student, levelId, price, faults, send, stage: groupLesson };
 }
 
 type Draft = z.input<typeof newRegistrationSchema>;
@@ -75,7 +75,7 @@ const notKept = new Set(["intent", "once_key", "terms_version"]);
 
 /** What is about to be ordered, and all that was typed for it. */
 export function reviewOf(
-  { student, levelId, stage }: Awaited<ReturnType<typeof readOrder>>,
+  { student, levelId, stage: groupLesson }: Awaited<ReturnType<typeof readOrder>>,
   { subjects, description, paymentType }: Said,
   form: FormData,
 ): Review {
@@ -85,7 +85,9 @@ export function reviewOf(
     level: referenceName("level", levelId),
     paymentType,
     description: description ?? "",
-    subjects: stage.subjects.filter(({ id }) => subjects.includes(id)).map(({ name }) => name),
+    subjects: groupLesson.subjects
+      .filter(({ id }) => subjects.includes(id))
+      .map(({ name }) => name),
     kept: [...form].flatMap(([name, value]) =>
       typeof value === "string" && !notKept.has(name) ? [[name, value] as const] : [],
     ),
@@ -100,12 +102,12 @@ type Asked = Readonly<{ subjects: number[] | string[]; promoCode?: string | unde
 /** The price of what is chosen; a wrong subject is said at all of them. */
 export const askPrice = (
   api: Api,
-  stage: GroupLesson,
+  groupLesson: GroupLesson,
   { subjects, promoCode }: Asked,
 ): Promise<Price> =>
   api(registrationEndpoints.price, {
     query: {
-      group_lesson_id: stage.id,
+      group_lesson_id: groupLesson.id,
       subjects: subjects.length > 0 ? subjects : undefined,
       promoCode: promoCode === "" ? undefined : promoCode,
     },

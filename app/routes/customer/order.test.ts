@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { registrations } from "#app/modules/registration/table.server.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
-import { createSeat } from "#tests/factories/stage-class.ts";
+import { createSeat } from "#tests/factories/group-lesson-class.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent } from "#tests/http/routes.ts";
 import { inDays } from "#tests/setup/time.ts";
@@ -13,8 +13,8 @@ import { action as register } from "./register.tsx";
 test("« Continuer » knows the seat of a family of many registrations, and asks for none of them", async ({
   db,
 }) => {
-  const stage = await createGroupLesson(db);
-  const { family, child } = await createSeat(db, stage.id);
+  const groupLesson = await createGroupLesson(db);
+  const { family, child } = await createSeat(db, groupLesson.id);
   const [seat] = await db.select().from(registrations);
   if (!seat) throw new Error("A seat was taken.");
   const { id, ...same } = seat;
@@ -22,7 +22,7 @@ test("« Continuer » knows the seat of a family of many registrations, and asks
   await db.insert(registrations).values(Array.from({ length: 51 }, () => gone));
   expect(id).toBeGreaterThan(0);
 
-  const slug = `stage-${String(stage.id)}`;
+  const slug = `stage-${String(groupLesson.id)}`;
   const { context } = contextOf(callerOf(db, family.actor));
   const chosen = { student_id: String(child.id), subjects: "1", paymentType: "transfer" };
   const sent = { ...chosen, promoCode: "", description: "", intent: "review" };

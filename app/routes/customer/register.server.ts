@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { answerBeside, submitForm } from "#app/bff/form.server.ts";
-import { stageAt } from "#app/bff/stage.server.ts";
+import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { abandonedEndpoints } from "#app/modules/booking/abandoned.endpoints.ts";
@@ -13,10 +13,11 @@ import { paths, pathTo } from "#app/paths.ts";
 import { askPrice, orderSchema, readOrder, reviewOf } from "./order.server.ts";
 
 /** The stage of an address, on sale; 404 for a draft or none, 303 to its page for one that is over. */
-export async function openedStage(api: Api, slug: string | undefined): Promise<GroupLesson> {
-  const stage = await stageAt(api, slug);
-  if (!stage.on_sale) throw redirect(pathTo(paths.stage, { stage: stage.slug }), 303);
-  return stage;
+export async function openedGroupLesson(api: Api, slug: string | undefined): Promise<GroupLesson> {
+  const groupLesson = await groupLessonAt(api, slug);
+  if (!groupLesson.on_sale)
+    throw redirect(pathTo(paths.groupLesson, { stage: groupLesson.slug }), 303);
+  return groupLesson;
 }
 
 /**
@@ -25,18 +26,18 @@ export async function openedStage(api: Api, slug: string | undefined): Promise<G
  * Until then nothing changes, and all that was typed stays.
  */
 export async function sendRegistration(api: Api, request: Request, slug: string | undefined) {
-  const stage = await openedStage(api, slug);
+  const groupLesson = await openedGroupLesson(api, slug);
   const form = await readForm(request.clone());
   const intent = form.get("intent");
   const left = intent === "left";
   // What is sent is a step, and half an hour later left, unless it is registered by then (PUB-038).
   // A refusal of it (a limit reached) must not stand in the way of the order.
-  const step = { group_lesson_id: stage.id, left };
+  const step = { group_lesson_id: groupLesson.id, left };
   await api(abandonedEndpoints.leaveGroupLesson, { body: step }).catch(() => undefined);
   if (left) return Response.json(null);
-  if (intent === "price" || intent === "edit") return priceAgain(api, request, stage);
+  if (intent === "price" || intent === "edit") return priceAgain(api, request, groupLesson);
   return submitForm(api, request, orderSchema, async (said, bound, sent) => {
-    const order = await readOrder(bound, stage, said, sent);
+    const order = await readOrder(bound, groupLesson, said, sent);
     const { price, faults } = order;
     if (Object.keys(faults).length > 0) return answerBeside(sent, { price }, faults);
     const review = reviewOf(order, said, sent);
@@ -50,12 +51,12 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
 }
 
 /** The price of what is chosen, or why there is none, at its field; all that was typed stays. */
-const priceAgain = (api: Api, request: Request, stage: GroupLesson) =>
+const priceAgain = (api: Api, request: Request, groupLesson: GroupLesson) =>
   submitForm(api, request, z.looseObject({}), async (_, bound, form) => {
     const subjects = form.getAll("subjects").map(String);
     const code = form.get("promoCode");
     const promoCode = typeof code === "string" ? code : undefined;
-    const price = await askPrice(bound, stage, { subjects, promoCode });
+    const price = await askPrice(bound, groupLesson, { subjects, promoCode });
     const { promoCodeMessage: fault } = price;
     return answerBeside(form, { price }, fault ? { promoCode: [fault] } : {});
   });

@@ -7,13 +7,13 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import {
-  allStages,
+  allGroupLessons,
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { levels } from "#app/modules/reference/schooling.domain.ts";
 import { FirstStep, ReviewStep } from "#app/modules/registration/components/register-steps.tsx";
 import type { Review } from "#app/modules/registration/components/review-form.tsx";
-import { StageLine } from "#app/modules/registration/components/stage-line.tsx";
+import { GroupLessonLine } from "#app/modules/registration/components/group-lesson-line.tsx";
 import { type Price, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { learnerEndpoints } from "#app/modules/registration/learners.endpoints.ts";
 import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
@@ -24,7 +24,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { useLeaving } from "#app/ui/use-leaving.ts";
 
 import { classesOf } from "./order-faults.server.ts";
-import { openedStage, sendRegistration } from "./register.server.ts";
+import { openedGroupLesson, sendRegistration } from "./register.server.ts";
 
 export const handle = { i18n: ["registration", "group-lesson"], payment: true, query: ["place"] };
 
@@ -36,50 +36,50 @@ export const headers = secretAddress;
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const place = new URL(request.url).searchParams.get("place") ?? undefined;
   const toOf = (slug: string) =>
-    withQuery(pathTo(paths.stageRegistration, { stage: slug }), { place });
+    withQuery(pathTo(paths.groupLessonRegistration, { stage: slug }), { place });
   if (!(await context.person())) {
-    const stage = await openedStage(context.api, params.stage);
-    return { stage, to: toOf(stage.slug), students: undefined };
+    const groupLesson = await openedGroupLesson(context.api, params.stage);
+    return { stage: groupLesson, to: toOf(groupLesson.slug), students: undefined };
   }
   const api = context.as("customer");
-  const stage = await openedStage(api, params.stage);
-  const own = { stage: stage.slug };
-  const isFull = !place && stage.remaining_seats <= 0;
-  if (isFull && !(await isCalled(api, stage.id))) {
-    throw redirect(pathTo(paths.stageWaitingList, own));
+  const groupLesson = await openedGroupLesson(api, params.stage);
+  const own = { stage: groupLesson.slug };
+  const isFull = !place && groupLesson.remaining_seats <= 0;
+  if (isFull && !(await isCalled(api, groupLesson.id))) {
+    throw redirect(pathTo(paths.groupLessonWaitingList, own));
   }
   const [{ data: students }, price, { version }] = await Promise.all([
-    api(learnerEndpoints.list, { query: { group_lesson_id: stage.id } }),
-    api(registrationEndpoints.price, { query: { group_lesson_id: stage.id } }),
+    api(learnerEndpoints.list, { query: { group_lesson_id: groupLesson.id } }),
+    api(registrationEndpoints.price, { query: { group_lesson_id: groupLesson.id } }),
     api(contentEndpoints.terms, {}),
   ]);
-  const classes = classesOf(stage);
+  const classes = classesOf(groupLesson);
   return {
-    stage,
+    stage: groupLesson,
     price,
     classes,
     version,
-    to: toOf(stage.slug),
+    to: toOf(groupLesson.slug),
     students: students.map(({ id, firstname, class_id, class: level, overlaps }) => {
       const suits = classes.some(({ id: suited }) => suited === class_id);
-      const stages = suits ? null : stagesOf(class_id);
-      return { id, firstname, level, suits, stages, overlaps };
+      const groupLessons = suits ? null : groupLessonsOf(class_id);
+      return { id, firstname, level, suits, groupLessons, overlaps };
     }),
   };
 }
 
 /** A seat of a full stage is kept for this family. */
-async function isCalled(api: Api, stageId: number): Promise<boolean> {
+async function isCalled(api: Api, groupLessonId: number): Promise<boolean> {
   const { data } = await api(waitingEndpoints.own, {});
   return data.some(
-    ({ status, group_lesson }) => status === "called" && group_lesson.id === stageId,
+    ({ status, group_lesson }) => status === "called" && group_lesson.id === groupLessonId,
   );
 }
 
 /** The stages of a class, in a room. */
-function stagesOf(classId: number | null): string | null {
+function groupLessonsOf(classId: number | null): string | null {
   const slug = levels.find(({ id }) => id === classId)?.slug;
-  return slug === undefined ? null : groupListingAddress({ ...allStages, level: slug });
+  return slug === undefined ? null : groupListingAddress({ ...allGroupLessons, level: slug });
 }
 
 export const action = ({ context, params, request }: ActionFunctionArgs) =>
@@ -95,7 +95,7 @@ export default function Register() {
     return (
       <Wrap mid>
         <PageHead title={t("register.page")} />
-        <StageLine stage={data.stage} />
+        <GroupLessonLine stage={data.stage} />
         <Visitor to={data.to} />
       </Wrap>
     );

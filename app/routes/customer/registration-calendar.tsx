@@ -9,14 +9,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const registration = await context.as("customer")(registrationEndpoints.show, {
     params: { id },
   });
-  const { status, group_lesson: stage } = registration;
+  const { status, group_lesson: groupLesson } = registration;
   if (status !== "registered") throw new Response(null, { status: 404 });
-  const sessions = stage.dates.map(({ start, duration: minutes }, index) => ({
+  const sessions = groupLesson.dates.map(({ start, duration: minutes }, index) => ({
     uid: `stage-${id}-${String(index + 1)}@preau`,
     start: new Date(start),
     minutes,
-    title: stage.title,
-    place: stage.place,
+    title: groupLesson.title,
+    place: groupLesson.place,
   }));
   return calendarFile("stage.ics", sessions);
 }

@@ -42,8 +42,8 @@ async function openForm(db: Db) {
   const { actor, id } = await createFamily(db);
   const child = await createChild(db, id, { classId: 11 });
   const elder = await createChild(db, id, { classId: 12 });
-  const stage = await createGroupLesson(db, { prerequisites: ["Avoir sa calculatrice."] });
-  const slug = `stage-${String(stage.id)}`;
+  const groupLesson = await createGroupLesson(db, { prerequisites: ["Avoir sa calculatrice."] });
+  const slug = `stage-${String(groupLesson.id)}`;
   const { context } = contextOf(callerOf(db, actor));
   const sent = {
     student_id: String(child.id),
@@ -249,8 +249,8 @@ test("another family's registration does not exist", async ({ db }) => {
 
 test("a full stage leads to its waiting list (STM-40)", async ({ db }) => {
   const { actor } = await createFamily(db);
-  const stage = await createGroupLesson(db, { takenSeats: 8, state: "full" });
-  const slug = `stage-${String(stage.id)}`;
+  const groupLesson = await createGroupLesson(db, { takenSeats: 8, state: "full" });
+  const slug = `stage-${String(groupLesson.id)}`;
   const signedIn = {
     id: actor.id,
     role: "customer",
@@ -272,8 +272,8 @@ test("a signed-in family waits for one of its children, and gives no name or e-m
 }) => {
   const { actor, id } = await createFamily(db, { email: "zoe@example.test" });
   const child = await createChild(db, id, { classId: 11 });
-  const stage = await createGroupLesson(db, { takenSeats: 8, state: "full" });
-  const params = { stage: `stage-${String(stage.id)}` };
+  const groupLesson = await createGroupLesson(db, { takenSeats: 8, state: "full" });
+  const params = { stage: `stage-${String(groupLesson.id)}` };
   const person = {
     id,
     role: "customer" as const,

@@ -9,7 +9,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import {
-  allStages,
+  allGroupLessons,
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { RegistrationRows } from "#app/modules/registration/components/registration-rows.tsx";
@@ -22,7 +22,7 @@ import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.ts
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 
-export const handle = { i18n: ["registration", "stage-due"], query: ["page"] };
+export const handle = { i18n: ["registration", "group-lesson-due"], query: ["page"] };
 
 export const meta = pageMeta("registration:list.page", { noindex: true });
 
@@ -65,8 +65,8 @@ const toPage = (page: number) =>
 export default function Registrations() {
   const { t } = useTranslation("registration", { keyPrefix: "list" });
   const { registrations, total, loyalty, page, places } = useLoaderData<typeof loader>();
-  const isPast = ({ status, group_lesson: stage }: Registration) =>
-    stage.is_over || status === "cancelled" || status === "expired";
+  const isPast = ({ status, group_lesson: groupLesson }: Registration) =>
+    groupLesson.is_over || status === "cancelled" || status === "expired";
   return (
     <Wrap>
       <PageHead title={t("title")} />
@@ -74,7 +74,7 @@ export default function Registrations() {
         <Empty
           title={t("empty_title")}
           action={
-            <ButtonLink to={groupListingAddress(allStages)} variant="primary">
+            <ButtonLink to={groupListingAddress(allGroupLessons)} variant="primary">
               {t("search")}
             </ButtonLink>
           }
@@ -105,7 +105,7 @@ function Loyalty({ count, code }: { count: number; code: string }) {
         {code}
       </p>
       <p className="text-ink-2">{t(code)}</p>
-      <More to={groupListingAddress(allStages)}>{t("search")}</More>
+      <More to={groupListingAddress(allGroupLessons)}>{t("search")}</More>
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
 import {
-  allStages,
+  allGroupLessons,
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { listingTag } from "#app/modules/group-lesson/domain.ts";
@@ -26,8 +26,8 @@ export const meta = pageMeta("search:all.page", { description: "search:all.descr
 const kinds = [
   { kind: "offline", path: listingAddress({ format: "offline", ...defaultSlugs }) },
   { kind: "online", path: listingAddress({ format: "online", ...defaultSlugs }) },
-  { kind: "stages", path: groupListingAddress(allStages) },
-  { kind: "online_stages", path: groupListingAddress({ ...allStages, format: "online" }) },
+  { kind: "stages", path: groupListingAddress(allGroupLessons) },
+  { kind: "online_stages", path: groupListingAddress({ ...allGroupLessons, format: "online" }) },
 ] as const;
 
 /** Every subject, class and town with somebody to teach it or a stage, by type of course (PUB-003). */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { ComingStages } from "#app/modules/group-lesson/components/coming-stages.tsx";
+import { ComingGroupLessons } from "#app/modules/group-lesson/components/coming-group-lessons.tsx";
 import type { GroupLessonCard } from "#app/modules/group-lesson/endpoints.ts";
 import { afterCreditCents, priceRange } from "#app/modules/price/domain.ts";
 import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
@@ -31,7 +31,7 @@ import { Credit, Questions, Recruit } from "./home-questions.tsx";
 
 type HomePageProps = {
   teachers: readonly TeacherCard[];
-  stages: readonly GroupLessonCard[];
+  groupLessons: readonly GroupLessonCard[];
   reviews: readonly Review[];
   rating: Rating | undefined;
   careers: readonly Career[];
@@ -43,7 +43,7 @@ type HomePageProps = {
 /** The home page (PUB-001): the search first, then by class and subject, seven teachers, what families say. */
 export function HomePage(props: HomePageProps) {
   const { t } = useTranslation("common");
-  const { teachers, stages, rating, careers, subjects, options, reviews, canonical } = props;
+  const { teachers, groupLessons, rating, careers, subjects, options, reviews, canonical } = props;
   return (
     <>
       <JsonLd data={siteData(t("brand"), canonical)} />
@@ -64,7 +64,7 @@ export function HomePage(props: HomePageProps) {
         <Featured teachers={teachers} rating={rating} />
         <Careers careers={careers} />
         <Subjects subjects={subjects} />
-        <ComingStages cards={stages} />
+        <ComingGroupLessons cards={groupLessons} />
         <How />
       </Wrap>
       <Credit />

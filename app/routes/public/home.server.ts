@@ -25,7 +25,7 @@ const askedSubjects = [
   "allemand",
 ];
 const subjectsLength = 8;
-const featuredStagesLength = 4;
+const featuredGroupLessonsLength = 4;
 /** Under so many reviews a mean says nothing (CST-34). */
 const leastReviews = 20;
 const ways = ["primaire", "college", "general"];
@@ -72,8 +72,8 @@ export async function featuredTeachers(api: LoadContext["api"]): Promise<Teacher
 }
 
 /** The next stages with a seat left, in a room or online; none when the list fails (PUB-001, CST-13, LOAD-25). */
-export async function featuredStages(api: LoadContext["api"]): Promise<GroupLessonCard[]> {
-  const query = { available: "true", time: "future", length: featuredStagesLength } as const;
+export async function featuredGroupLessons(api: LoadContext["api"]): Promise<GroupLessonCard[]> {
+  const query = { available: "true", time: "future", length: featuredGroupLessonsLength } as const;
   const found = await api(groupLessonEndpoints.list, { query }).catch(() => null);
   return found?.data ?? [];
 }

@@ -10,7 +10,7 @@ import { headOf } from "#app/ui/page-meta.ts";
 
 import {
   careersOf,
-  featuredStages,
+  featuredGroupLessons,
   featuredTeachers,
   ratingOf,
   shownSubjectsOf,
@@ -35,9 +35,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 /** What the home page shows: careers, the next stages, the teachers put forward (LOAD-05). */
 export async function loader({ context }: LoaderFunctionArgs) {
   // A block that fails must not fail the page (LOAD-25).
-  const [teachers, stages, reviews, subjects] = await Promise.all([
+  const [teachers, groupLessons, reviews, subjects] = await Promise.all([
     featuredTeachers(context.api),
-    featuredStages(context.api),
+    featuredGroupLessons(context.api),
     context.api(reviewEndpoints.listPublic, { query: { length: 3 } }).catch(() => null),
     shownSubjectsOf(context.api),
   ]);
@@ -45,11 +45,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     "home",
     listingTag,
     ...teachers.map(({ id }) => `teacher:${String(id)}`),
-    ...stages.map(({ id }) => pageTagOf(id)),
+    ...groupLessons.map(({ id }) => pageTagOf(id)),
   );
   return {
     teachers,
-    stages,
+    groupLessons,
     reviews: reviews?.data ?? [],
     rating: ratingOf(reviews, env.demo),
     careers: careersOf(),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
-import { idAt } from "#app/bff/stage.server.ts";
+import { idAt } from "#app/bff/group-lesson.server.ts";
 import { contactReasons } from "#app/modules/reference/domain.ts";
 import { QuestionFields } from "#app/modules/support/components/question-fields.tsx";
 import { contactEndpoints, contactSchema } from "#app/modules/support/contact.endpoints.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { pageOf } from "#app/api/endpoint.ts";
-import { idAt } from "#app/bff/stage.server.ts";
+import { idAt } from "#app/bff/group-lesson.server.ts";
 import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
 import { ReviewList } from "#app/modules/review/components/review-list.tsx";

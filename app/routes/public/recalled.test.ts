@@ -9,13 +9,13 @@ import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
-import { createSeat } from "#tests/factories/stage-class.ts";
+import { createSeat } from "#tests/factories/group-lesson-class.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { recalledOf } from "./recalled.server.ts";
-import { action as ask } from "./stage-question.tsx";
+import { action as ask } from "./group-lesson-question.tsx";
 
 /** What the teacher's page tells this person of their request, at an instant. */
 async function told(db: Db, actor: Actor, teacherId: number, at: Date) {
@@ -57,8 +57,8 @@ test("it is said to that family, of that teacher, while the request runs", async
 test("a stage tells its family what was done about it in two days: a seat, a question (PUB-025, DLG-33)", async ({
   db,
 }) => {
-  const stage = await createGroupLesson(db);
-  const { id, family } = await createSeat(db, stage.id);
+  const groupLesson = await createGroupLesson(db);
+  const { id, family } = await createSeat(db, groupLesson.id);
   const person = {
     id: family.id,
     role: "customer" as const,
@@ -70,17 +70,17 @@ test("a stage tells its family what was done about it in two days: a seat, a que
   const recalledAt = (at: Date) => {
     const given = { person: () => Promise.resolve(person) };
     const { context } = contextOf(callerOf(db, family.actor, at), given);
-    return recalledOf(context, { group_lesson_id: stage.id });
+    return recalledOf(context, { group_lesson_id: groupLesson.id });
   };
 
   expect(await recalledAt(now)).toMatchObject({ contacted: null, registered: { id } });
-  const params = { stage: `stage-${String(stage.id)}` };
+  const params = { stage: `stage-${String(groupLesson.id)}` };
   const asking = {
     message: "Faut-il une calculatrice ?",
     firstname: "Sofia",
     email: person.email,
     reason: "2",
-    group_lesson_id: String(stage.id),
+    group_lesson_id: String(groupLesson.id),
     website: "",
     shown_at: robotFields(new Date(Date.now() - 3000)).value,
   };

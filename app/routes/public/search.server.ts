@@ -80,8 +80,8 @@ const isOnline = ({ format }: AskedSearch) => format === "online" || format === 
 /** The options go along as far as they mean something there. */
 function addressOf(listing: Listing, { format, period, options }: AskedSearch): string {
   if (format.startsWith("group")) {
-    const stages = { ...listing, period: period ?? anyPeriod };
-    return groupListingAddress(stages, readGroupQuery(options, stages));
+    const groupLessons = { ...listing, period: period ?? anyPeriod };
+    return groupListingAddress(groupLessons, readGroupQuery(options, groupLessons));
   }
   const right = listingAddress(listing);
   const url = new URL(right, "http://listing");

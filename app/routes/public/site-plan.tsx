@@ -8,7 +8,7 @@ import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
 import { askedGroups } from "#app/modules/group-lesson/components/group-asked.ts";
 import {
-  allStages,
+  allGroupLessons,
   type GroupListing,
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
@@ -28,12 +28,12 @@ export const handle = { hydrate: "never", i18n: ["content"], query: [] };
 export const meta = pageMeta("content:plan.title", { description: "content:plan.description" });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [subjects, directory, ...stages] = await Promise.all([
+  const [subjects, directory, ...groupLessons] = await Promise.all([
     shownSubjectsOf(context.api),
     // A block that fails must not fail the page (LOAD-25).
     context.api(sitemapEndpoints.directory, { query: {} }).catch(() => undefined),
-    stagePages(context.api, allStages),
-    stagePages(context.api, { ...allStages, format: "online" }),
+    groupLessonPages(context.api, allGroupLessons),
+    groupLessonPages(context.api, { ...allGroupLessons, format: "online" }),
   ]);
   context.keep("home", listingTag);
   const named = ({ name, to }: { name: string; to: string }) => ({ label: name, to });
@@ -42,13 +42,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
     careers: careers.map(named),
     subjects: subjects.map(named),
     pages: directory?.pages ?? [],
-    stages: stages.flat(),
+    groupLessons: groupLessons.flat(),
     canonical: env.origin + paths.sitePlan,
   };
 }
 
 /** Every page of a list of stages: each stage is three links from the home page (PUB-071). */
-async function stagePages(api: Api, listing: GroupListing): Promise<ShellLink[]> {
+async function groupLessonPages(api: Api, listing: GroupListing): Promise<ShellLink[]> {
   const query = { ...askedGroups(listing, {}, 1), length: 1 };
   const found = await api(groupLessonEndpoints.list, { query }).catch(() => undefined);
   const pages = found ? lastPage(found.totalCount, pageLength) : 0;
@@ -61,7 +61,7 @@ async function stagePages(api: Api, listing: GroupListing): Promise<ShellLink[]>
 /** Every page that anybody may open, in order (PUB-071): those of the footer, and the listings by class and subject. */
 export default function SitePlan() {
   const { t } = useTranslation("content", { keyPrefix: "plan" });
-  const { careers, subjects, pages, stages } = useLoaderData<typeof loader>();
+  const { careers, subjects, pages, groupLessons } = useLoaderData<typeof loader>();
   const [find, ...others] = useSitePlan();
   const first = [
     { to: paths.home, label: t("home") },
@@ -84,7 +84,7 @@ export default function SitePlan() {
           <Part title={t("careers")} links={careers} />
           <Part title={t("subjects")} links={subjects} />
           <Part title={t("teachers")} links={teachers} />
-          <Part title={t("stages")} links={stages} />
+          <Part title={t("stages")} links={groupLessons} />
           {others.map(({ title, links }) => (
             <Part key={title} title={title} links={links} />
           ))}

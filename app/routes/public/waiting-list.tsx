@@ -10,11 +10,11 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { idAt, stageAt } from "#app/bff/stage.server.ts";
+import { idAt, groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { PlaceInList } from "#app/modules/registration/components/place-in-list.tsx";
-import { StageLine } from "#app/modules/registration/components/stage-line.tsx";
+import { GroupLessonLine } from "#app/modules/registration/components/group-lesson-line.tsx";
 import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
 import { Proof } from "#app/modules/support/components/proof.tsx";
 import { proofShape } from "#app/modules/support/proof.endpoints.ts";
@@ -51,16 +51,16 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("pla
 
 /** The place of whoever has its link; else a form while the stage is full (STM-40, STM-49). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const stage = await stageAt(context.api, params.stage);
-  const { id } = stage;
+  const groupLesson = await groupLessonAt(context.api, params.stage);
+  const { id } = groupLesson;
   const token = tokenOf(request);
   const place = token
     ? await context.api(waitingEndpoints.place, { params: { id }, query: { token } })
     : undefined;
-  const own = pathTo(paths.stage, { stage: stage.slug });
-  if (!place && (!stage.on_sale || stage.remaining_seats > 0)) throw redirect(own);
+  const own = pathTo(paths.groupLesson, { stage: groupLesson.slug });
+  if (!place && (!groupLesson.on_sale || groupLesson.remaining_seats > 0)) throw redirect(own);
   const family = place ? undefined : await familyOf(context);
-  return { stage, place, token, family, robot: robotFields() };
+  return { stage: groupLesson, place, token, family, robot: robotFields() };
 }
 
 /** The signed-in family: where it is written to, and its children. */
@@ -77,7 +77,7 @@ async function familyOf(context: LoadContext) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = idAt(params.stage);
   const token = tokenOf(request);
-  const own = pathTo(paths.stage, { stage: params.stage ?? "" });
+  const own = pathTo(paths.groupLesson, { stage: params.stage ?? "" });
   if (token) return answerPlace(context.api, request, { id, token, own });
   const isFamily = (await context.person())?.role === "customer";
   const schema = isFamily ? familySchema : formSchema;
@@ -91,15 +91,18 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function WaitingList() {
   const { t } = useTranslation("registration", { keyPrefix: "wait" });
-  const { stage, place, token, family, robot } = useLoaderData<typeof loader>();
+  const { stage: groupLesson, place, token, family, robot } = useLoaderData<typeof loader>();
   return (
     <Wrap mid>
       <PageHead title={t("title")} />
-      <StageLine stage={stage} />
+      <GroupLessonLine stage={groupLesson} />
       {place ? (
-        <PlaceInList place={place} slug={stage.slug} token={token} />
+        <PlaceInList place={place} slug={groupLesson.slug} token={token} />
       ) : (
-        <Join to={pathTo(paths.stageWaitingList, { stage: stage.slug })} {...{ family, robot }} />
+        <Join
+          to={pathTo(paths.groupLessonWaitingList, { stage: groupLesson.slug })}
+          {...{ family, robot }}
+        />
       )}
     </Wrap>
   );

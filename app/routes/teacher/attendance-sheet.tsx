@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { StageFacts } from "#app/modules/group-lesson/components/teacher-stages.tsx";
+import { GroupLessonFacts } from "#app/modules/group-lesson/components/teacher-group-lessons.tsx";
 import { PresenceTable } from "#app/modules/registration/components/presence-table.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { classOf } from "./stage-class.server.ts";
+import { classOf } from "./group-lesson-class.server.ts";
 
-export const handle = { i18n: ["teacher-stage", "registration"] };
+export const handle = { i18n: ["teacher-group-lesson", "registration"] };
 
-export const meta = pageMeta("teacher-stage:sheet_page.page", { noindex: true });
+export const meta = pageMeta("teacher-group-lesson:sheet_page.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   return { own: await classOf(context.as("teacher"), params.groupLessonClassId) };
@@ -21,19 +21,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** The attendance of a class, to be printed on A4 and signed: only the sheet comes out (API-107). */
 export default function AttendanceSheet() {
-  const { t } = useTranslation("teacher-stage");
+  const { t } = useTranslation("teacher-group-lesson");
   const { own } = useLoaderData<typeof loader>();
   const address = { groupLessonClassId: String(own.id) };
   return (
     <Wrap>
       <div className="screen-only">
-        <Back to={pathTo(paths.stageClass, address)}>{t("mark.back")}</Back>
+        <Back to={pathTo(paths.groupLessonClass, address)}>{t("mark.back")}</Back>
       </div>
       <PageHead
         title={t("sheet_page.page")}
         lead={
           <>
-            {own.title}, {own.level} · <StageFacts stage={own} />
+            {own.title}, {own.level} · <GroupLessonFacts stage={own} />
           </>
         }
       />
@@ -42,7 +42,7 @@ export default function AttendanceSheet() {
       <div className="screen-only mt-s5">
         <p className="mb-s3">{t("sheet_page.how")}</p>
         <Buttons>
-          <ButtonLink to={pathTo(paths.stageAttendancePdf, address)} reloadDocument>
+          <ButtonLink to={pathTo(paths.groupLessonAttendancePdf, address)} reloadDocument>
             {t("class.pdf")}
           </ButtonLink>
         </Buttons>

@@ -6,7 +6,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import {
   evaluationFormSchema,
-  stageClassEndpoints,
+  groupLessonClassEndpoints,
 } from "#app/modules/registration/class.endpoints.ts";
 import { criteria, longestWord, marks } from "#app/modules/registration/lived.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -16,11 +16,11 @@ import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
 
-import { classOf } from "./stage-class.server.ts";
+import { classOf } from "./group-lesson-class.server.ts";
 
-export const handle = { i18n: ["teacher-stage"] };
+export const handle = { i18n: ["teacher-group-lesson"] };
 
-export const meta = pageMeta("teacher-stage:evaluation.page", { noindex: true });
+export const meta = pageMeta("teacher-group-lesson:evaluation.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const own = await classOf(context.as("teacher"), params.groupLessonClassId);
@@ -54,9 +54,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { groupLessonClassId: id = "0", registrationId: registration_id = "0" } = params;
   return submitForm(context.as("teacher"), request, evaluationFormSchema, async (said, api) => {
     const body = { ...said, registration_id };
-    await api(stageClassEndpoints.evaluate, { params: { id }, body });
-    const page = pathTo(paths.stageClass, { groupLessonClassId: id });
-    return redirectWithFlash(page, `teacher-stage:evaluation.${said.send ? "sent" : "kept"}`);
+    await api(groupLessonClassEndpoints.evaluate, { params: { id }, body });
+    const page = pathTo(paths.groupLessonClass, { groupLessonClassId: id });
+    return redirectWithFlash(
+      page,
+      `teacher-group-lesson:evaluation.${said.send ? "sent" : "kept"}`,
+    );
   });
 }
 
@@ -67,13 +70,13 @@ const loadSchema = () =>
 
 /** Three marks and two texts on a student, kept or sent (DLG-39, VAL-041). */
 export default function EvaluateStudent() {
-  const { t } = useTranslation("teacher-stage", { keyPrefix: "evaluation" });
+  const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "evaluation" });
   const { classId, name, isSent, closed, constraint, defaults } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof evaluationFormSchema>
       id="evaluate-group-lesson-teacher"
       title={t("title", { student: name })}
-      closeTo={pathTo(paths.stageClass, { groupLessonClassId: String(classId) })}
+      closeTo={pathTo(paths.groupLessonClass, { groupLessonClassId: String(classId) })}
       lead={t("lead")}
       closed={closed && t(closed)}
       constraint={constraint}

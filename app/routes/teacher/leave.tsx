@@ -92,7 +92,7 @@ function OpenMatters() {
         {open.map(({ kind, count }) => (
           <li key={kind}>
             {t(`open_is.${kind}`, { count })}{" "}
-            <Link to={kind === "stage" ? paths.teacherStages : paths.teacherCourses}>
+            <Link to={kind === "stage" ? paths.teacherGroupLessons : paths.teacherCourses}>
               {t(kind === "stage" ? "see_stages" : "settle")}
             </Link>
           </li>

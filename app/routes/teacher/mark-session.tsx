@@ -6,7 +6,7 @@ import { z } from "zod";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { fieldRefusal, submitForm } from "#app/bff/form.server.ts";
 import { shortDay, timeOfDay } from "#app/lib/french-date.ts";
-import { stageClassEndpoints } from "#app/modules/registration/class.endpoints.ts";
+import { groupLessonClassEndpoints } from "#app/modules/registration/class.endpoints.ts";
 import { presences } from "#app/modules/registration/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
@@ -18,11 +18,11 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
-import { classOf } from "./stage-class.server.ts";
+import { classOf } from "./group-lesson-class.server.ts";
 
-export const handle = { i18n: ["teacher-stage", "registration"] };
+export const handle = { i18n: ["teacher-group-lesson", "registration"] };
 
-export const meta = pageMeta("teacher-stage:mark.page", { noindex: true });
+export const meta = pageMeta("teacher-group-lesson:mark.page", { noindex: true });
 
 type Params = LoaderFunctionArgs["params"];
 
@@ -67,22 +67,24 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     });
     if (rows.length === 0) throw fieldRefusal("present", "api.registration.presence");
     const body = { session_date: session.start, rows };
-    await api(stageClassEndpoints.mark, { params: { id: own.id }, body });
-    const page = pathTo(paths.stageClass, { groupLessonClassId: String(own.id) });
-    return redirectWithFlash(page, "teacher-stage:mark.saved");
+    await api(groupLessonClassEndpoints.mark, { params: { id: own.id }, body });
+    const page = pathTo(paths.groupLessonClass, { groupLessonClassId: String(own.id) });
+    return redirectWithFlash(page, "teacher-group-lesson:mark.saved");
   });
 }
 
 /** Who came to a session: one choice a student, or all at once (API-164). */
 export default function MarkSession() {
-  const { t } = useTranslation("teacher-stage", { keyPrefix: "mark" });
+  const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "mark" });
   const { id, title, session, students, isOpen } = useLoaderData<typeof loader>();
   const start = new Date(session.start);
   const end = new Date(start.getTime() + session.duration * 60_000);
   const hours = `${timeOfDay(start)}\u2060–\u2060${timeOfDay(end)}`;
   return (
     <Wrap>
-      <Back to={pathTo(paths.stageClass, { groupLessonClassId: String(id) })}>{t("back")}</Back>
+      <Back to={pathTo(paths.groupLessonClass, { groupLessonClassId: String(id) })}>
+        {t("back")}
+      </Back>
       <PageHead title={t("title", { day: shortDay(start) })} lead={t("lead", { title, hours })} />
       {!isOpen && <Note>{t("closed")}</Note>}
       {isOpen && students.length === 0 && <p>{t("nobody")}</p>}
@@ -92,7 +94,7 @@ export default function MarkSession() {
 }
 
 function RollForm() {
-  const { t } = useTranslation("teacher-stage", { keyPrefix: "mark" });
+  const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "mark" });
   const { t: words } = useTranslation("registration", { keyPrefix: "presence" });
   const { id, rank, students } = useLoaderData<typeof loader>();
   const result = useLastResult();

@@ -24,8 +24,8 @@ export const groups = [
   {
     name: "stages",
     lines: [
-      { name: "teacher_stages", icon: "users", to: paths.teacherStages },
-      { name: "coming_stages", icon: "clock", to: paths.comingStages },
+      { name: "teacher_stages", icon: "users", to: paths.teacherGroupLessons },
+      { name: "coming_stages", icon: "clock", to: paths.comingGroupLessons },
     ],
   },
   {

@@ -22,7 +22,7 @@ export async function standingOfSpace(api: Api) {
     payment: own?.lacking.map(({ name }) => name).find(isPayment),
     owed: countOf(own?.lacking, ({ name }) => !isPayment(name)),
     evaluations: countOf(
-      taught?.data.flatMap((stage) => stage.classes),
+      taught?.data.flatMap((groupLesson) => groupLesson.classes),
       (one) => one.to_evaluate !== null,
     ),
     asked: countOf(asked, (one) => one.answered_at === null),

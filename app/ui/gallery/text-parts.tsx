@@ -92,7 +92,7 @@ export function FactParts() {
           ]}
         />
         <Path
-          stages={[
+          steps={[
             { when: t("since"), what: t("job") },
             { when: t("before"), what: t("degree") },
           ]}

@@ -120,7 +120,7 @@ export function InvitationDone({ invitation }: Shown) {
         }
       />
       <Path
-        stages={[
+        steps={[
           { when: t("password"), what: t("password_is", { email: customer.email }) },
           { when: t("card"), what: t("card_is") },
           ...(credited === null ? [] : [{ when: t("credit"), what: t("credit_is") }]),

@@ -8,8 +8,8 @@ type Words = Readonly<Record<"subject" | "level" | "city", string>>;
 const roots = {
   offline: paths.recruitLessons,
   online: paths.recruitOnline,
-  stages: paths.recruitStages,
-  online_stages: paths.recruitOnlineStages,
+  stages: paths.recruitGroupLessons,
+  online_stages: paths.recruitOnlineGroupLessons,
 } as const satisfies Record<Type, string>;
 
 /** The address of a landing for teachers: of its type alone, or of a subject, a level and a town (PUB-042). */

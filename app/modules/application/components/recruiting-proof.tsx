@@ -15,7 +15,7 @@ type ProofProps = Readonly<{
 }>;
 
 /** Who teaches already, or the stages to come. */
-export function RecruitingProof({ teachers, stages }: ProofProps) {
+export function RecruitingProof({ teachers, stages: groupLessons }: ProofProps) {
   const { t } = useTranslation("application", { keyPrefix: "recruiting" });
   return (
     <>
@@ -33,10 +33,10 @@ export function RecruitingProof({ teachers, stages }: ProofProps) {
           </Minis>
         </Section>
       )}
-      {stages.length > 0 && (
+      {groupLessons.length > 0 && (
         <Section title={t("next_stages")}>
           <div className="grid gap-s4">
-            {stages.map((card) => (
+            {groupLessons.map((card) => (
               <GroupLine key={card.id} card={card} />
             ))}
           </div>

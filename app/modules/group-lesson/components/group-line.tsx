@@ -21,7 +21,7 @@ export function GroupLine({ card }: LineProps) {
   return (
     <DatedLine leaf={leafOf(first.start)} foot={<Foot card={card} />}>
       <h3>
-        <HitLink to={pathTo(paths.stage, { stage: card.slug })}>{card.title}</HitLink>
+        <HitLink to={pathTo(paths.groupLesson, { stage: card.slug })}>{card.title}</HitLink>
       </h3>
       <p className="text-sm text-ink-2">
         {card.main_scholar_level.name}

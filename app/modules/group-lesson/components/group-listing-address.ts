@@ -41,7 +41,11 @@ export const groupListingParameters = [
 ];
 
 /** Every stage, in a room. */
-export const allStages: GroupListing = { format: "offline", ...defaultSlugs, period: anyPeriod };
+export const allGroupLessons: GroupListing = {
+  format: "offline",
+  ...defaultSlugs,
+  period: anyPeriod,
+};
 
 /** The address of a page of a listing of stages: page 1 has no number (PUB-006, PUB-007, PUB-010). */
 export function groupListingAddress(

@@ -16,7 +16,7 @@ import { Pager } from "#app/ui/pager.tsx";
 
 import { GroupLine } from "./group-line.tsx";
 import {
-  allStages,
+  allGroupLessons,
   type GroupListing,
   groupListingAddress,
   type GroupListingQuery,
@@ -150,7 +150,10 @@ function NothingFound({ listing, query }: Pick<FoundProps, "listing" | "query">)
       <Empty
         title={t("empty.title")}
         action={
-          <ButtonLink to={groupListingAddress(narrowed ? listing : allStages)} variant="primary">
+          <ButtonLink
+            to={groupListingAddress(narrowed ? listing : allGroupLessons)}
+            variant="primary"
+          >
             {t(narrowed ? "empty.without" : "empty.all")}
           </ButtonLink>
         }

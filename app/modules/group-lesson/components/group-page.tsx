@@ -54,7 +54,7 @@ export function Programme({ lesson }: PageProps) {
         </Rows>
         <p className="mt-s2 text-sm text-ink-2">{t("paris")}</p>
         <p className="mt-s3">
-          <a href={pathTo(paths.stageProgramme, { stage: lesson.slug })} rel="nofollow">
+          <a href={pathTo(paths.groupLessonProgramme, { stage: lesson.slug })} rel="nofollow">
             {t("programme_pdf")}
           </a>
         </p>
@@ -76,7 +76,7 @@ export function Audience({ lesson, equivalent }: AudienceProps) {
       <Suited lesson={lesson} equivalent={equivalent} />
       <p className="mt-s3">
         <DialogLink
-          to={pathTo(paths.stagePrerequisites, { stage: lesson.slug })}
+          to={pathTo(paths.groupLessonPrerequisites, { stage: lesson.slug })}
           opens="prerequisites"
           rel="nofollow"
         >
@@ -154,7 +154,7 @@ export function GoodToKnow() {
 }
 
 /** Other stages of the same subject and class, still ahead. */
-export function SimilarStages({ cards }: { cards: readonly GroupLessonCard[] }) {
+export function SimilarGroupLessons({ cards }: { cards: readonly GroupLessonCard[] }) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
   if (cards.length === 0) return null;
   return (
@@ -171,12 +171,12 @@ export function SimilarStages({ cards }: { cards: readonly GroupLessonCard[] }) 
 type ActsProps = PageProps & { canonical: string };
 
 /** A question to the house, or the page sent by e-mail. */
-export function StageActs({ lesson, canonical }: ActsProps) {
+export function GroupLessonActs({ lesson, canonical }: ActsProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "share" });
   return (
     <PageActs>
       <DialogLink
-        to={pathTo(paths.stageQuestion, { stage: lesson.slug })}
+        to={pathTo(paths.groupLessonQuestion, { stage: lesson.slug })}
         opens="contact-group-lesson"
         rel="nofollow"
       >

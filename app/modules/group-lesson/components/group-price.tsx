@@ -59,7 +59,7 @@ function Calculator({ lesson, asked }: Pick<PriceProps, "lesson" | "asked">) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "price" });
   return (
     <Form
-      action={`${pathTo(paths.stage, { stage: lesson.slug })}#prix`}
+      action={`${pathTo(paths.groupLesson, { stage: lesson.slug })}#prix`}
       className="grid gap-s3"
       preventScrollReset
     >
@@ -88,7 +88,7 @@ function Code({ lesson, asked, price }: PriceProps) {
   return (
     <Form
       method="post"
-      action={pathTo(paths.stage, { stage: lesson.slug })}
+      action={pathTo(paths.groupLesson, { stage: lesson.slug })}
       preventScrollReset
       replace
       {...props}
@@ -123,7 +123,7 @@ function Register({ lesson, short }: { lesson: GroupLesson; short?: boolean }) {
   const params = { stage: lesson.slug };
   return (
     <ButtonLink
-      to={pathTo(full ? paths.stageWaitingList : paths.stageRegistration, params)}
+      to={pathTo(full ? paths.groupLessonWaitingList : paths.groupLessonRegistration, params)}
       rel="nofollow"
       variant="primary"
       block={!short}

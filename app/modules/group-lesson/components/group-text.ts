@@ -5,7 +5,11 @@ import type { GroupLessons } from "#app/modules/group-lesson/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import type { Crumb } from "#app/ui/nav.tsx";
 
-import { allStages, type GroupListing, groupListingAddress } from "./group-listing-address.ts";
+import {
+  allGroupLessons,
+  type GroupListing,
+  groupListingAddress,
+} from "./group-listing-address.ts";
 import { type GroupAbout, groupTitle, shortGroupTitle } from "./group-words.ts";
 
 const said = (key: string, values: Record<string, string | number> = {}) =>
@@ -51,7 +55,7 @@ function crumbsOf(
   { format, subject, level, city, period }: GroupListing,
   about: GroupAbout,
 ): Crumb[] {
-  const above = { ...allStages, format };
+  const above = { ...allGroupLessons, format };
   const steps: Crumb[] = [
     { label: said("crumbs.home"), to: paths.home },
     { label: said(`crumbs.${format}`), to: groupListingAddress(above) },

@@ -17,7 +17,7 @@ export type Learner = Readonly<{
   /** The stage is for their class. */
   suits: boolean;
   /** The stages of their own class, when this one is of another. */
-  stages: string | null;
+  groupLessons: string | null;
   /** What they have at the same time. */
   overlaps: readonly Overlap[];
 }>;
@@ -73,7 +73,11 @@ export function Learners({ field, students, classes, beside, to }: LearnersProps
 type ClassOfProps = Pick<LearnersProps, "classes" | "field"> & { student: Learner };
 
 /** The stage is of another class than the student's: it has changed since, or another stage is theirs. */
-function ClassOf({ student: { firstname: student, level, stages }, classes, field }: ClassOfProps) {
+function ClassOf({
+  student: { firstname: student, level, groupLessons },
+  classes,
+  field,
+}: ClassOfProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   const names = classes.map(({ name }) => name).join(", ");
   const [only] = classes;
@@ -100,9 +104,9 @@ function ClassOf({ student: { firstname: student, level, stages }, classes, fiel
           options={classes.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      {stages && level && (
+      {groupLessons && level && (
         <p>
-          <Link to={stages} className="inline-flex min-h-tap items-center">
+          <Link to={groupLessons} className="inline-flex min-h-tap items-center">
             {t("other_stages", { level })}
           </Link>
         </p>

@@ -14,8 +14,8 @@ type PlaceProps = { place: WaitingPlace; slug: string; token: string | undefined
 /** Where somebody stands in the list of a stage, and what they do next (STM-40, STM-49). */
 export function PlaceInList({ place, slug, token }: PlaceProps) {
   const { t } = useTranslation("registration", { keyPrefix: "wait" });
-  const own = withQuery(pathTo(paths.stageWaitingList, { stage: slug }), { place: token });
-  const take = withQuery(pathTo(paths.stageRegistration, { stage: slug }), { place: token });
+  const own = withQuery(pathTo(paths.groupLessonWaitingList, { stage: slug }), { place: token });
+  const take = withQuery(pathTo(paths.groupLessonRegistration, { stage: slug }), { place: token });
   const until = place.called_until;
   return (
     <div className="grid gap-s4">

@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 
 import { dayAndMonth, longDay } from "#app/lib/french-date.ts";
-import type { StageClass } from "#app/modules/registration/class.endpoints.ts";
+import type { GroupLessonClass } from "#app/modules/registration/class.endpoints.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ScrollTable } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type PresenceTableProps = Readonly<{
-  own: StageClass;
+  own: GroupLessonClass;
   /** To be printed: what is not noted is an empty box to sign in. */
   sheet?: boolean;
 }>;
 
 /** Who came to which session of a class: a line a student, a column a session. */
 export function PresenceTable({ own: { title, dates, students }, sheet }: PresenceTableProps) {
-  const { t } = useTranslation("teacher-stage", { keyPrefix: "class" });
+  const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   const cell = cx("text-center text-sm", sheet ? "h-11 border border-ink" : "px-1 py-s3");
   return (
     <ScrollTable caption={`${t("attendance")}, ${title}`}>
@@ -54,14 +54,14 @@ export function PresenceTable({ own: { title, dates, students }, sheet }: Presen
 }
 
 type PresenceProps = Readonly<{
-  present: StageClass["students"][number]["presences"][number]["present"];
+  present: GroupLessonClass["students"][number]["presences"][number]["present"];
   due: boolean | undefined;
   sheet: boolean | undefined;
 }>;
 
 function Presence({ present, due, sheet }: PresenceProps) {
   const { t } = useTranslation("registration", { keyPrefix: "presence" });
-  const { t: words } = useTranslation("teacher-stage", { keyPrefix: "class" });
+  const { t: words } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   if (present === "late") return t(present);
   if (present) {
     return (

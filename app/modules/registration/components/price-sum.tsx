@@ -6,14 +6,20 @@ import type { Price } from "#app/modules/registration/endpoints.ts";
 import { Sum } from "#app/ui/sum.tsx";
 
 /** What a registration comes to: the stage, what a code takes off, what is to pay. */
-export function PriceSum({ price, stage }: { price: Price; stage: { hours: number } }) {
+export function PriceSum({
+  price,
+  stage: groupLesson,
+}: {
+  price: Price;
+  stage: { hours: number };
+}) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   const { discount } = price;
   const less = { label: t("discount"), value: `−\u00a0${sum(discount)}`, less: true };
   return (
     <Sum
       lines={[
-        { label: t("stage", { hours: hoursWords(stage.hours) }), value: sum(price.price) },
+        { label: t("stage", { hours: hoursWords(groupLesson.hours) }), value: sum(price.price) },
         ...(discount > 0 ? [less] : []),
       ]}
       total={{ label: t("total"), value: sum(price.total) }}

@@ -30,14 +30,14 @@ type FormProps = {
 type Fields = ReturnType<typeof useSchemaForm<typeof newRegistrationSchema>>[1];
 
 /** The first step: who comes, to what, and how it is paid; nothing is ordered yet (DLG-34, DLG-37). */
-export function RegisterForm({ stage, price, students, classes, to }: FormProps) {
+export function RegisterForm({ stage: groupLesson, price, students, classes, to }: FormProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof newRegistrationSchema>(
     result,
     {},
     undefined,
-    defaultsOf(stage, students, price),
+    defaultsOf(groupLesson, students, price),
   );
   if (students.length === 0) return <NoStudent to={to} />;
   /** A field that is no part of what the API is sent. */
@@ -51,15 +51,18 @@ export function RegisterForm({ stage, price, students, classes, to }: FormProps)
     <Form method="post" action={to} reloadDocument {...props} className="grid gap-s5">
       <SummaryErrors form={form} result={result} />
       <Learners field={fields.student_id} {...{ students, classes, beside, to }} />
-      <Subjects field={fields.subjects} stage={stage} />
-      {stage.prerequisites.length > 0 && (
+      <Subjects field={fields.subjects} stage={groupLesson} />
+      {groupLesson.prerequisites.length > 0 && (
         <ChoiceField
           field={beside("ready")}
           type="checkbox"
           look="tick"
           label={t("ready")}
           hint={t("ready_hint")}
-          options={stage.prerequisites.map((label, index) => ({ value: String(index), label }))}
+          options={groupLesson.prerequisites.map((label, index) => ({
+            value: String(index),
+            label,
+          }))}
         />
       )}
       <TextArea
@@ -76,7 +79,7 @@ export function RegisterForm({ stage, price, students, classes, to }: FormProps)
         <Button variant="primary" name="intent" value="review">
           {t("submit")}
         </Button>
-        <ButtonLink to={pathTo(paths.stage, { stage: stage.slug })} variant="quiet">
+        <ButtonLink to={pathTo(paths.groupLesson, { stage: groupLesson.slug })} variant="quiet">
           {t("back")}
         </ButtonLink>
       </Buttons>
@@ -88,9 +91,9 @@ export function RegisterForm({ stage, price, students, classes, to }: FormProps)
 type SubjectsProps = { field: Fields["subjects"]; stage: GroupLesson };
 
 /** A stage of one subject asks nothing. */
-function Subjects({ field, stage }: SubjectsProps) {
+function Subjects({ field, stage: groupLesson }: SubjectsProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
-  const { subjects, subjects_included: count, extra_subject_price: extra } = stage;
+  const { subjects, subjects_included: count, extra_subject_price: extra } = groupLesson;
   const [only] = subjects;
   if (subjects.length < 2) return <input type="hidden" name={field.name} value={only?.id} />;
   return (
@@ -108,12 +111,12 @@ function Subjects({ field, stage }: SubjectsProps) {
 const likeliest = (students: readonly Learner[]) =>
   students.find(({ suits }) => suits) ?? students[0];
 
-function defaultsOf(stage: GroupLesson, students: readonly Learner[], price: Price) {
+function defaultsOf(groupLesson: GroupLesson, students: readonly Learner[], price: Price) {
   const text = (id: number | null | undefined) => String(id ?? "");
   return {
     student_id: text(likeliest(students)?.id),
     // One box of the list is ticked: the main subject.
-    subjects: text(stage.subjects[0]?.id),
+    subjects: text(groupLesson.subjects[0]?.id),
     paymentType: price.payment_types[0]?.type,
   };
 }

@@ -9,7 +9,7 @@ import { Steps } from "#app/ui/progress.tsx";
 import { PriceSum } from "./price-sum.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { ReviewForm } from "./review-form.tsx";
-import { StageLine } from "./stage-line.tsx";
+import { GroupLessonLine } from "./group-lesson-line.tsx";
 
 function Head({ current, title }: { current: 1 | 2; title: string }) {
   const { t } = useTranslation("registration");
@@ -25,22 +25,25 @@ function Head({ current, title }: { current: 1 | 2; title: string }) {
 /** The first step: who comes, to what, and how it is paid (DLG-34). */
 export function FirstStep(data: ComponentProps<typeof RegisterForm>) {
   const { t } = useTranslation("registration");
-  const { stage, price } = data;
+  const { stage: groupLesson, price } = data;
   return (
     <section className="pb-s6" data-dialog="group-lesson-submission">
       <Head current={1} title={t("register.student")} />
       <div className="grid items-start gap-s5 md:grid-cols-[minmax(0,1fr)_300px] md:gap-s7">
         <div className="md:order-last">
           <Panel>
-            <StageLine stage={stage} />
-            <PriceSum price={price} stage={stage} />
+            <GroupLessonLine stage={groupLesson} />
+            <PriceSum price={price} stage={groupLesson} />
             <p className="mt-s3">
-              <DialogLink to={pathTo(paths.stagePayment, { stage: stage.slug })} opens="checkout">
+              <DialogLink
+                to={pathTo(paths.groupLessonPayment, { stage: groupLesson.slug })}
+                opens="checkout"
+              >
                 {t("checkout.open")}
               </DialogLink>
             </p>
             <p>
-              <a href={withQuery(paths.quote, { stage: stage.id })} target="_blank">
+              <a href={withQuery(paths.quote, { stage: groupLesson.id })} target="_blank">
                 {t("checkout.quote")}
               </a>
             </p>
@@ -57,7 +60,7 @@ export function ReviewStep(data: ComponentProps<typeof ReviewForm>) {
   const { t } = useTranslation("registration");
   return (
     <section className="pb-s6" data-dialog="checkout">
-      <Back to={pathTo(paths.stage, { stage: data.stage.slug })}>{t("register.back")}</Back>
+      <Back to={pathTo(paths.groupLesson, { stage: data.stage.slug })}>{t("register.back")}</Back>
       <Head current={2} title={t("review.title")} />
       <ReviewForm {...data} />
     </section>

@@ -47,7 +47,7 @@ function actsOf({
     },
     {
       open: may_rate && rating === null,
-      path: paths.rateStage,
+      path: paths.rateGroupLesson,
       opens: "evaluate-group-lesson-student",
       words: "lived.rate",
     },

@@ -55,7 +55,7 @@ export function Programme({ registration }: Props) {
 export function Said({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "lived" });
   const { id, evaluations, rating, may_rate: mayRate } = registration;
-  const to = pathTo(paths.rateStage, { registrationId: String(id) });
+  const to = pathTo(paths.rateGroupLesson, { registrationId: String(id) });
   return (
     <>
       {evaluations.map((evaluation) => (

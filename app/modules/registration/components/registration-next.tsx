@@ -12,23 +12,23 @@ type Props = Readonly<{ registration: Registration }>;
 /** What comes next, and when, once the seat is theirs: what the family does, what the teacher brings. */
 export function Next({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
-  const { status, group_lesson: stage, may_learn: mayLearn, chapters } = registration;
-  const [first] = stage.dates;
-  const last = stage.dates.at(-1);
-  if (status !== "registered" || !first || !last || stage.is_over) return null;
+  const { status, group_lesson: groupLesson, may_learn: mayLearn, chapters } = registration;
+  const [first] = groupLesson.dates;
+  const last = groupLesson.dates.at(-1);
+  if (status !== "registered" || !first || !last || groupLesson.is_over) return null;
   const [start, end] = [new Date(first.start), new Date(last.start)];
   const before = t("next_before", { day: plainDay(start) });
   const learn = { when: before, what: <Learn registration={registration} /> };
   return (
     <Section title={t("next")}>
       <Path
-        stages={[
+        steps={[
           ...(mayLearn && chapters.length > 0 ? [learn] : []),
           {
             when: `${longDay(start)}, ${timeOfDay(start)}`,
             what: (
               <>
-                <b>{t("next_first")}</b> {t(stage.place ? "next_where" : "next_online")}
+                <b>{t("next_first")}</b> {t(groupLesson.place ? "next_where" : "next_online")}
               </>
             ),
           },

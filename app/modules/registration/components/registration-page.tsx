@@ -17,8 +17,8 @@ import { ChangeOfMind } from "./change-of-mind.tsx";
 import { GivenBack } from "./registration-back.tsx";
 import { Programme, Said } from "./registration-lived.tsx";
 import { Next } from "./registration-next.tsx";
-import { StageLine } from "./stage-line.tsx";
-import { StageOff } from "./stage-off.tsx";
+import { GroupLessonLine } from "./group-lesson-line.tsx";
+import { GroupLessonOff } from "./group-lesson-off.tsx";
 
 type Props = { registration: Registration };
 
@@ -32,7 +32,7 @@ type PageProps = Props & {
 /** What was bought, for whom, when and where, and what comes next (DLG-02). */
 export function RegistrationPage({ registration, email, children }: PageProps) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
-  const { status, group_lesson: stage, state } = registration;
+  const { status, group_lesson: groupLesson, state } = registration;
   const isLost = lost.has(status);
   return (
     <section className="pb-s7" data-dialog={dialogOf(status)}>
@@ -43,7 +43,7 @@ export function RegistrationPage({ registration, email, children }: PageProps) {
       </p>
       <WaitingLine state={state} />
       <Columns aside={<Money registration={registration} />}>
-        <Stage stage={stage} />
+        <GroupLesson stage={groupLesson} />
         {registration.instructions && <Instructions registration={registration} />}
         {isHeld(status) && children}
         <Acts registration={registration} />
@@ -73,15 +73,17 @@ function Head({ registration, email }: Omit<PageProps, "children">) {
 }
 
 /** Which stage, where and with whom. */
-function Stage({ stage }: { stage: Registration["group_lesson"] }) {
+function GroupLesson({ stage: groupLesson }: { stage: Registration["group_lesson"] }) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   return (
-    <StageLine stage={stage}>
-      <p className="text-ink-2">{[stage.level, stage.place].filter(Boolean).join(", ")}</p>
-      {stage.place && (
+    <GroupLessonLine stage={groupLesson}>
+      <p className="text-ink-2">
+        {[groupLesson.level, groupLesson.place].filter(Boolean).join(", ")}
+      </p>
+      {groupLesson.place && (
         <p>
           <a
-            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(stage.place)}`}
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(groupLesson.place)}`}
             rel="noreferrer nofollow"
             className="inline-flex min-h-8 items-center"
           >
@@ -89,10 +91,10 @@ function Stage({ stage }: { stage: Registration["group_lesson"] }) {
           </a>
         </p>
       )}
-      {stage.teachers.length > 0 && (
-        <p className="text-ink-2">{t("with", { teachers: stage.teachers.join(", ") })}</p>
+      {groupLesson.teachers.length > 0 && (
+        <p className="text-ink-2">{t("with", { teachers: groupLesson.teachers.join(", ") })}</p>
       )}
-    </StageLine>
+    </GroupLessonLine>
   );
 }
 
@@ -115,12 +117,12 @@ const lost = new Set(["expired", "cancelled"]);
 /** What can be taken away once the seat is theirs, or the way to begin again. */
 function Acts({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
-  const { id, status, bill, group_lesson: stage } = registration;
+  const { id, status, bill, group_lesson: groupLesson } = registration;
   const { stage_cancelled: off, given_back: given } = registration;
-  if (off) return <StageOff off={off} unpaid={given === null} />;
+  if (off) return <GroupLessonOff off={off} unpaid={given === null} />;
   if (lost.has(status)) {
     return (
-      <ButtonLink to={pathTo(paths.stage, { stage: stage.slug })} variant="primary">
+      <ButtonLink to={pathTo(paths.groupLesson, { stage: groupLesson.slug })} variant="primary">
         {t("again")}
       </ButtonLink>
     );
@@ -155,13 +157,13 @@ const titles: Readonly<Record<string, string>> = {
   cancelled: "title_cancelled",
 };
 
-function Sessions({ registration: { group_lesson: stage, attendance } }: Props) {
+function Sessions({ registration: { group_lesson: groupLesson, attendance } }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   const presentAt = (start: string) => attendance.find(({ date }) => date === start)?.present;
   return (
     <Section title={t("sessions")}>
       <ul className="grid gap-1">
-        {stage.dates.map(({ start, duration }) => (
+        {groupLesson.dates.map(({ start, duration }) => (
           <li key={start}>
             {t("session", {
               day: longDay(new Date(start)),
@@ -172,7 +174,9 @@ function Sessions({ registration: { group_lesson: stage, attendance } }: Props) 
           </li>
         ))}
       </ul>
-      {!stage.is_over && <p className="mt-s2 text-ink-2">{t(stage.place ? "where" : "online")}</p>}
+      {!groupLesson.is_over && (
+        <p className="mt-s2 text-ink-2">{t(groupLesson.place ? "where" : "online")}</p>
+      )}
     </Section>
   );
 }

@@ -13,7 +13,7 @@ import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
 import { OverlapNote } from "./overlap-note.tsx";
 import { RegistrationActs } from "./registration-acts.tsx";
-import { StageDue } from "./stage-todo.tsx";
+import { GroupLessonDue } from "./group-lesson-todo.tsx";
 
 /** How often the student came, and whether the teacher has said something. */
 function Lived({ attendance, evaluations }: Pick<Registration, "attendance" | "evaluations">) {
@@ -38,21 +38,21 @@ export function RegistrationRows({ title, registrations }: PartProps) {
     <Section title={title}>
       <Rows>
         {registrations.map((registration) => {
-          const { id, group_lesson: stage, student, state, status, ...lived } = registration;
+          const { id, group_lesson: groupLesson, student, state, status, ...lived } = registration;
           return (
             <Row
               key={id}
               to={pathTo(paths.registration, { registrationId: String(id) })}
               opens={isTaken(status) ? "checkout-success" : undefined}
-              lead={<CalendarLeaf {...leafOf(stage.dates[0]?.start ?? "")} />}
-              title={t("name", { stage: stage.title, student: student.name })}
+              lead={<CalendarLeaf {...leafOf(groupLesson.dates[0]?.start ?? "")} />}
+              title={t("name", { stage: groupLesson.title, student: student.name })}
               detail={t("from", {
-                day: plainDay(new Date(stage.dates[0]?.start ?? 0)),
-                place: stage.place ?? t("online"),
+                day: plainDay(new Date(groupLesson.dates[0]?.start ?? 0)),
+                place: groupLesson.place ?? t("online"),
               })}
               end={<StateTag state={state} />}
             >
-              <StageDue registration={registration} />
+              <GroupLessonDue registration={registration} />
               {lived.overlaps.length > 0 && (
                 <div className="mb-s3">
                   <OverlapNote student={student.name} overlaps={lived.overlaps} />

@@ -47,7 +47,14 @@ type ReviewProps = Readonly<{
 type Terms = z.ZodObject<{ terms_version: z.ZodString }>;
 
 /** The second step: all that is ordered, what it costs, and the button that orders it (DLG-01). */
-export function ReviewForm({ stage, price, review, overlaps, to, version }: ReviewProps) {
+export function ReviewForm({
+  stage: groupLesson,
+  price,
+  review,
+  overlaps,
+  to,
+  version,
+}: ReviewProps) {
   const { t } = useTranslation("registration", { keyPrefix: "review" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<Terms>(result, {});
@@ -58,11 +65,11 @@ export function ReviewForm({ stage, price, review, overlaps, to, version }: Revi
       {review.kept.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      <Recap lines={linesOf(stage, review, t)} />
+      <Recap lines={linesOf(groupLesson, review, t)} />
       <OverlapNote student={review.student} overlaps={overlaps} before />
       <RefundRule price={price} />
       <section className="grid gap-s4 border-t-2 border-ink pt-s4">
-        <PriceSum price={price} stage={stage} />
+        <PriceSum price={price} stage={groupLesson} />
         <p className="text-sm text-ink-2">{t("no_credit")}</p>
         <Tick
           field={fields.terms_version}
@@ -91,20 +98,20 @@ export function ReviewForm({ stage, price, review, overlaps, to, version }: Revi
 
 type Said = (key: string, values?: Record<string, string>) => string;
 
-function linesOf(stage: GroupLesson, review: Review, t: Said) {
-  const [first] = stage.dates;
-  const last = stage.dates.at(-1);
+function linesOf(groupLesson: GroupLesson, review: Review, t: Said) {
+  const [first] = groupLesson.dates;
+  const last = groupLesson.dates.at(-1);
   const [from, to] = [first, last].map((one) => (one ? shortDay(new Date(one.start)) : ""));
-  const place = stage.place && placeWords(stage.place);
+  const place = groupLesson.place && placeWords(groupLesson.place);
   return [
     { label: t("student"), value: `${review.student}, ${review.level}` },
     {
       label: t("stage"),
       value: (
         <>
-          {stage.title}, {review.subjects.join(", ")}
+          {groupLesson.title}, {review.subjects.join(", ")}
           <br />
-          {t("days", { from: from ?? "", to: to ?? "" })}, {sessionsWords(stage)}
+          {t("days", { from: from ?? "", to: to ?? "" })}, {sessionsWords(groupLesson)}
           <br />
           {place ?? t("online")}
         </>

@@ -53,15 +53,18 @@ type PlaceProps = Readonly<{ place: OwnPlace }>;
 /** Its turn has come: the seat is kept for a day. */
 function Called({ place }: PlaceProps) {
   const { t } = useTranslation("registration", { keyPrefix: "places" });
-  const { group_lesson: stage, called_until: until, state } = place;
+  const { group_lesson: groupLesson, called_until: until, state } = place;
   return (
     <Todo
       tag={<StateTag state={state} />}
       due={until && t("until", { until: dayAndTime(new Date(until)) })}
-      title={t("called", { title: stage.title })}
+      title={t("called", { title: groupLesson.title })}
       actions={
         <>
-          <ButtonLink to={pathTo(paths.stageRegistration, { stage: stage.slug })} variant="primary">
+          <ButtonLink
+            to={pathTo(paths.groupLessonRegistration, { stage: groupLesson.slug })}
+            variant="primary"
+          >
             {t("take")}
           </ButtonLink>
           <Leave place={place} />
@@ -75,13 +78,15 @@ function Called({ place }: PlaceProps) {
 
 function Waiting({ place }: PlaceProps) {
   const { t } = useTranslation("registration", { keyPrefix: "places" });
-  const { group_lesson: stage, student, email, state, place: rank } = place;
-  const start = dayAndTime(new Date(stage.start));
+  const { group_lesson: groupLesson, student, email, state, place: rank } = place;
+  const start = dayAndTime(new Date(groupLesson.start));
   return (
     <Row
-      lead={<CalendarLeaf {...leafOf(stage.start)} />}
-      title={student ? t("name", { title: stage.title, student: student.name }) : stage.title}
-      detail={t("from", { start, city: stage.city ?? t("online") })}
+      lead={<CalendarLeaf {...leafOf(groupLesson.start)} />}
+      title={
+        student ? t("name", { title: groupLesson.title, student: student.name }) : groupLesson.title
+      }
+      detail={t("from", { start, city: groupLesson.city ?? t("online") })}
       end={<StateTag state={state} />}
     >
       <div className="grid gap-s3">
@@ -96,16 +101,16 @@ function Waiting({ place }: PlaceProps) {
   );
 }
 
-function Leave({ place: { group_lesson: stage, student, status } }: PlaceProps) {
+function Leave({ place: { group_lesson: groupLesson, student, status } }: PlaceProps) {
   const { t } = useTranslation("registration", { keyPrefix: "places" });
   return (
     <Form method="post" action={paths.registrations}>
       <OnceKey />
-      <input type="hidden" name="group_lesson_id" value={stage.id} />
+      <input type="hidden" name="group_lesson_id" value={groupLesson.id} />
       {student && <input type="hidden" name="student_id" value={student.id} />}
       <Button variant="quiet">
         {t(status === "called" ? "let" : "leave")}
-        <span className="sr-only">{t("of", { title: stage.title })}</span>
+        <span className="sr-only">{t("of", { title: groupLesson.title })}</span>
       </Button>
     </Form>
   );

@@ -139,7 +139,7 @@ function Background({ teacher: { degrees, experiences } }: { teacher: PublicTeac
   }));
   return (
     <Section title={t("title")}>
-      <Path stages={[...past, ...diplomas]} />
+      <Path steps={[...past, ...diplomas]} />
     </Section>
   );
 }

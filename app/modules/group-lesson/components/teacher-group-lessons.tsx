@@ -7,14 +7,14 @@ import { Spaced } from "#app/ui/spaced.tsx";
 
 import { spanOf } from "./group-words.ts";
 
-type Stage = Readonly<{
+type GroupLesson = Readonly<{
   dates: readonly Readonly<{ start: string; duration: number }>[];
   place: string | null;
 }>;
 
 /** When and where a stage is held, in one line. */
-export function StageFacts({ stage: { dates, place } }: { stage: Stage }) {
-  const { t } = useTranslation("teacher-stage");
+export function GroupLessonFacts({ stage: { dates, place } }: { stage: GroupLesson }) {
+  const { t } = useTranslation("teacher-group-lesson");
   const [first] = dates;
   const last = dates.at(-1);
   if (!first || !last) return null;
@@ -31,11 +31,11 @@ export function StageFacts({ stage: { dates, place } }: { stage: Stage }) {
 }
 
 /** From the stages of a teacher to those that they are asked for, and back. */
-export function StageTabs({ at }: { at: "mine" | "coming" }) {
-  const { t } = useTranslation("teacher-stage");
+export function GroupLessonTabs({ at }: { at: "mine" | "coming" }) {
+  const { t } = useTranslation("teacher-group-lesson");
   const tabs = [
-    { name: "mine", to: paths.teacherStages },
-    { name: "coming", to: paths.comingStages },
+    { name: "mine", to: paths.teacherGroupLessons },
+    { name: "coming", to: paths.comingGroupLessons },
   ] as const;
   return (
     <nav aria-label={t("views")} className="mb-s4 flex flex-wrap gap-s2">

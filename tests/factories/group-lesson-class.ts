@@ -15,16 +15,21 @@ type Given = Parameters<typeof createGroupLesson>[1];
 /** A stage with a programme of three chapters, and the class of the teacher who gives it. */
 export async function createClass(db: Db, given: Given = {}) {
   const teacher = await createTeacher(db, { collectiveCoursesActivated: true });
-  const stage = await createGroupLesson(db, { chapterIds: [25, 26, 27], ...given });
+  const groupLesson = await createGroupLesson(db, { chapterIds: [25, 26, 27], ...given });
   const { id: classId } = await create(db, groupLessonClasses, {
-    groupLessonId: stage.id,
+    groupLessonId: groupLesson.id,
     teacherId: teacher.id,
     disponibility: "available",
     askedAt: now,
     answeredAt: now,
     assignedAt: now,
   });
-  return { teacher, stage, classId, actor: { id: teacher.id, role: "teacher" as const } };
+  return {
+    teacher,
+    stage: groupLesson,
+    classId,
+    actor: { id: teacher.id, role: "teacher" as const },
+  };
 }
 
 type SeatGiven = { firstname?: string; of?: Awaited<ReturnType<typeof createFamily>> };

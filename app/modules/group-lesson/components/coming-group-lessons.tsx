@@ -5,17 +5,17 @@ import { More, Section } from "#app/ui/layout.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 
 import { GroupLine } from "./group-line.tsx";
-import { allStages, groupListingAddress } from "./group-listing-address.ts";
+import { allGroupLessons, groupListingAddress } from "./group-listing-address.ts";
 
 /** The home page's next stages (PUB-001). */
-export function ComingStages({ cards }: { cards: readonly GroupLessonCard[] }) {
+export function ComingGroupLessons({ cards }: { cards: readonly GroupLessonCard[] }) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "coming" });
   if (cards.length === 0) return null;
   return (
     <Section
       wide
       title={t("title")}
-      more={<More to={groupListingAddress(allStages)}>{t("all")}</More>}
+      more={<More to={groupListingAddress(allGroupLessons)}>{t("all")}</More>}
     >
       <Lines>
         {cards.map((card) => (

@@ -6,7 +6,7 @@ import { sitemapListings } from "#app/modules/search/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
-import { createLoyalFamily } from "#tests/factories/stage-class.ts";
+import { createLoyalFamily } from "#tests/factories/group-lesson-class.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { askPage } from "#tests/http/ask-page.ts";
@@ -16,7 +16,7 @@ import { loader as allCourses } from "./all-courses.tsx";
 import { loader as listing } from "./group-listing.tsx";
 import { loader as search } from "./search.tsx";
 import { loader as short } from "./short-group-listing.tsx";
-import { action as applyCode, loader as stage, meta as stageMeta } from "./stage.tsx";
+import { action as applyCode, loader as stage, meta as stageMeta } from "./group-lesson.tsx";
 import { loader as tutoring } from "./tutoring.tsx";
 
 const lyon = {

@@ -3,9 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { classEndpoints, type TaughtStage } from "#app/modules/group-lesson/class.endpoints.ts";
+import {
+  classEndpoints,
+  type TaughtGroupLesson,
+} from "#app/modules/group-lesson/class.endpoints.ts";
 import { leafOf } from "#app/modules/group-lesson/components/group-words.ts";
-import { StageFacts, StageTabs } from "#app/modules/group-lesson/components/teacher-stages.tsx";
+import {
+  GroupLessonFacts,
+  GroupLessonTabs,
+} from "#app/modules/group-lesson/components/teacher-group-lessons.tsx";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -15,9 +21,9 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-export const handle = { i18n: ["teacher-stage"], query: ["page"] };
+export const handle = { i18n: ["teacher-group-lesson"], query: ["page"] };
 
-export const meta = pageMeta("teacher-stage:mine_page", { noindex: true });
+export const meta = pageMeta("teacher-group-lesson:mine_page", { noindex: true });
 
 const length = 7;
 
@@ -27,54 +33,54 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { list, page } = await pageWithin(asked, length, (one) =>
     api(classEndpoints.taught, { query: { page: one, limit: length } }),
   );
-  return { stages: list.data, total: list.total, page };
+  return { groupLessons: list.data, total: list.total, page };
 }
 
 /** The stages that a teacher teaches, seven a page (TEA-041). */
-export default function TeacherStages() {
-  const { t } = useTranslation("teacher-stage");
-  const { stages, total, page } = useLoaderData<typeof loader>();
+export default function TeacherGroupLessons() {
+  const { t } = useTranslation("teacher-group-lesson");
+  const { groupLessons, total, page } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead title={t("mine_page")} lead={total > 0 && t("mine_lead")} />
-      <StageTabs at="mine" />
-      {stages.length === 0 ? (
+      <GroupLessonTabs at="mine" />
+      {groupLessons.length === 0 ? (
         <Empty title={t("mine_none_title")}>{t("mine_none")}</Empty>
       ) : (
         <Rows>
-          {stages.map((stage) => (
-            <Taught key={stage.id} stage={stage} />
+          {groupLessons.map((groupLesson) => (
+            <Taught key={groupLesson.id} stage={groupLesson} />
           ))}
         </Rows>
       )}
       <Pager
         page={page}
         pages={lastPage(total, length)}
-        toPage={(to) => withQuery(paths.teacherStages, { page: to > 1 ? to : undefined })}
+        toPage={(to) => withQuery(paths.teacherGroupLessons, { page: to > 1 ? to : undefined })}
         label={t("pages")}
       />
     </Wrap>
   );
 }
 
-function Taught({ stage }: { stage: TaughtStage }) {
-  const { t } = useTranslation("teacher-stage");
-  const [first] = stage.dates;
-  const [own] = stage.classes;
+function Taught({ stage: groupLesson }: { stage: TaughtGroupLesson }) {
+  const { t } = useTranslation("teacher-group-lesson");
+  const [first] = groupLesson.dates;
+  const [own] = groupLesson.classes;
   const address = { groupLessonClassId: String(own?.id ?? 0) };
-  const count = stage.classes.reduce((sum, one) => sum + one.students_count, 0);
+  const count = groupLesson.classes.reduce((sum, one) => sum + one.students_count, 0);
   const students =
     count === 0 ? t("students_0") : count === 1 ? t("students_1") : t("students_n", { count });
   return (
     <Row
       lead={first && <CalendarLeaf {...leafOf(first.start)} />}
-      title={stage.title}
+      title={groupLesson.title}
       detail={
         <>
-          <StageFacts stage={stage} /> · {students}
+          <GroupLessonFacts stage={groupLesson} /> · {students}
         </>
       }
-      end={<StateTag state={stage.state} />}
+      end={<StateTag state={groupLesson.state} />}
     >
       {own && (
         <ActRow tight>
@@ -89,13 +95,13 @@ function Taught({ stage }: { stage: TaughtStage }) {
               {t("evaluate_next", { student: own.to_evaluate.name })}
             </ActLink>
           )}
-          <ActLink to={pathTo(paths.stageClass, address)}>
+          <ActLink to={pathTo(paths.groupLessonClass, address)}>
             {t("open")}
-            <span className="sr-only"> {stage.title}</span>
+            <span className="sr-only"> {groupLesson.title}</span>
           </ActLink>
-          <ActLink to={pathTo(paths.stageAttendanceList, address)}>
+          <ActLink to={pathTo(paths.groupLessonAttendanceList, address)}>
             {t("sheet")}
-            <span className="sr-only"> {stage.title}</span>
+            <span className="sr-only"> {groupLesson.title}</span>
           </ActLink>
         </ActRow>
       )}

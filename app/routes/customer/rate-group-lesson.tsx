@@ -22,11 +22,11 @@ export async function loader({
   params: { registrationId: id = "0" },
 }: LoaderFunctionArgs) {
   const own = await context.as("customer")(registrationEndpoints.show, { params: { id } });
-  const { may_rate: isOpen, rating, group_lesson: stage } = own;
+  const { may_rate: isOpen, rating, group_lesson: groupLesson } = own;
   return {
     id,
     isOpen,
-    stage: stage.title,
+    stage: groupLesson.title,
     constraint: constraintOf(ratingSchema),
     defaults: rating ? { rating: String(rating.rating), comment: rating.comment ?? "" } : {},
   };
@@ -48,15 +48,15 @@ const loadSchema = () =>
   import("#app/modules/registration/lived.endpoints.ts").then((module) => module.ratingSchema);
 
 /** A mark and a word on a stage (DLG-40, CUS-012). */
-export default function RateStage() {
+export default function RateGroupLesson() {
   const { t } = useTranslation("registration", { keyPrefix: "rate" });
-  const { id, isOpen, stage, constraint, defaults } = useLoaderData<typeof loader>();
+  const { id, isOpen, stage: groupLesson, constraint, defaults } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof ratingSchema>
       id="evaluate-group-lesson-student"
       title={t("title")}
       closeTo={pathTo(paths.registration, { registrationId: id })}
-      lead={stage}
+      lead={groupLesson}
       closed={!isOpen && t("closed")}
       constraint={constraint}
       loadSchema={loadSchema}

@@ -8,9 +8,9 @@ import {
   order,
   orderButton,
   payAtBank,
-  stageOf,
+  groupLessonOf,
   tickReady,
-} from "./steps/stages.ts";
+} from "./steps/group-lessons.ts";
 import { expect, test } from "./test.ts";
 
 const asksEachTime = "4000 0027 6000 3184";
@@ -31,7 +31,7 @@ test("J03 a stage by card: the code, the bank's confirmation, the stage, what ea
   another,
 }) => {
   const c2 = named(site, "C2").email;
-  const [g1, g2] = [stageOf(site, "G1"), stageOf(site, "G2")];
+  const [g1, g2] = [groupLessonOf(site, "G1"), groupLessonOf(site, "G2")];
   const visitor = await another();
   const main = page.locator("main");
   let seat = "";

@@ -11,6 +11,6 @@ export function idAt(segment: string | undefined): number {
 }
 
 /** The stage that an address names; 404 for none. */
-export async function stageAt(api: Api, segment: string | undefined): Promise<GroupLesson> {
+export async function groupLessonAt(api: Api, segment: string | undefined): Promise<GroupLesson> {
   return api(groupLessonEndpoints.show, { params: { id: idAt(segment) } });
 }

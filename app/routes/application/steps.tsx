@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Path } from "#app/ui/path.tsx";
 
 /** Where an application that was sent stands: sent, read now, answered before a day. */
-export function ApplicationStages({ at, answer }: Readonly<{ at: string; answer: string }>) {
+export function ApplicationSteps({ at, answer }: Readonly<{ at: string; answer: string }>) {
   const { t } = useTranslation("application", { keyPrefix: "sent" });
-  const stages = [
+  const steps = [
     { when: at, what: <b>{t("sent")}</b> },
     { when: t("now"), what: <b>{t("read")}</b> },
     { when: t("before", { answer }), what: t("answer") },
@@ -13,7 +13,7 @@ export function ApplicationStages({ at, answer }: Readonly<{ at: string; answer:
   return (
     <section>
       <h2 className="mb-s3">{t("where")}</h2>
-      <Path stages={stages} />
+      <Path steps={steps} />
     </section>
   );
 }

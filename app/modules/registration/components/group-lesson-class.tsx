@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { shortDay } from "#app/lib/french-date.ts";
-import type { StageClass } from "#app/modules/registration/class.endpoints.ts";
+import type { GroupLessonClass } from "#app/modules/registration/class.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
@@ -9,20 +9,20 @@ import { Row, Rows } from "#app/ui/rows.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
-type Student = StageClass["students"][number];
+type Student = GroupLessonClass["students"][number];
 
-type Props = Readonly<{ own: StageClass }>;
+type Props = Readonly<{ own: GroupLessonClass }>;
 
 /** The last session that has begun and of which somebody is not noted. */
-export const sessionToMark = ({ dates }: StageClass): number =>
+export const sessionToMark = ({ dates }: GroupLessonClass): number =>
   dates.findLastIndex(({ has_begun, unmarked }) => has_begun && unmarked > 0);
 
-export const markAddress = ({ id }: StageClass, index: number): string =>
+export const markAddress = ({ id }: GroupLessonClass, index: number): string =>
   pathTo(paths.markSession, { groupLessonClassId: String(id), session: String(index + 1) });
 
 /** Who is not noted yet of a session that has begun. */
 export function MarkTodo({ own }: Props) {
-  const { t } = useTranslation("teacher-stage", { keyPrefix: "class" });
+  const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   const index = sessionToMark(own);
   const session = own.dates[index];
   if (!session || own.is_cancelled) return null;
@@ -45,7 +45,7 @@ export function MarkTodo({ own }: Props) {
 
 /** The students of a class, each with what is said of them. */
 export function ClassStudents({ own }: Props) {
-  const { t } = useTranslation("teacher-stage", { keyPrefix: "class" });
+  const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   if (own.students.length === 0) return <p>{t("nobody")}</p>;
   return (
     <Rows label={t("students")}>
@@ -57,7 +57,7 @@ export function ClassStudents({ own }: Props) {
 }
 
 function StudentRow({ own, student }: Props & Readonly<{ student: Student }>) {
-  const { t } = useTranslation("teacher-stage", { keyPrefix: "class" });
+  const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   const { learned, description, rating, evaluation } = student;
   const may = own.may_evaluate && !own.is_cancelled;
   return (
@@ -96,7 +96,7 @@ function StudentRow({ own, student }: Props & Readonly<{ student: Student }>) {
 }
 
 function EvaluationTag({ evaluation }: Pick<Student, "evaluation">) {
-  const { t } = useTranslation("teacher-stage", { keyPrefix: "class" });
+  const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   if (!evaluation) return <Tag colour="yellow">{t("todo")}</Tag>;
   if (!evaluation.sent_at) return <Tag colour="yellow">{t("draft")}</Tag>;
   return <Tag colour="green">{t("sent")}</Tag>;

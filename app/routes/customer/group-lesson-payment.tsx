@@ -11,7 +11,7 @@ import { Kv } from "#app/ui/facts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 
-import { openedStage } from "./register.server.ts";
+import { openedGroupLesson } from "./register.server.ts";
 
 export const handle = { i18n: ["registration", "group-lesson"] };
 
@@ -20,25 +20,25 @@ export const meta = pageMeta("registration:checkout.page", { noindex: true });
 /** A registration belongs to an account: a visitor opens one first. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!(await context.person())) {
-    throw redirect(pathTo(paths.stageRegistration, { stage: params.stage ?? "" }));
+    throw redirect(pathTo(paths.groupLessonRegistration, { stage: params.stage ?? "" }));
   }
   const api = context.as("customer");
-  const stage = await openedStage(api, params.stage);
-  const query = { group_lesson_id: stage.id };
-  return { stage, price: await api(registrationEndpoints.price, { query }) };
+  const groupLesson = await openedGroupLesson(api, params.stage);
+  const query = { group_lesson_id: groupLesson.id };
+  return { stage: groupLesson, price: await api(registrationEndpoints.price, { query }) };
 }
 
 /** What a registration costs, how and until when it may be paid, what comes back: before any of it is said (DLG-01). */
-export default function StagePayment() {
+export default function GroupLessonPayment() {
   const { t } = useTranslation("registration");
-  const { stage, price } = useLoaderData<typeof loader>();
+  const { stage: groupLesson, price } = useLoaderData<typeof loader>();
   return (
     <RouteDialog
       id="checkout"
       title={t("checkout.title")}
-      closeTo={pathTo(paths.stageRegistration, { stage: stage.slug })}
+      closeTo={pathTo(paths.groupLessonRegistration, { stage: groupLesson.slug })}
     >
-      <PriceSum price={price} stage={stage} />
+      <PriceSum price={price} stage={groupLesson} />
       <section>
         <h3 className="mb-s2">{t("register.means")}</h3>
         <Kv

@@ -7,15 +7,15 @@ import {
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { stageAt } from "#app/bff/stage.server.ts";
+import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { env } from "#app/env.server.ts";
 import { GroupHead } from "#app/modules/group-lesson/components/group-head.tsx";
 import {
   Audience,
   GoodToKnow,
   Programme,
-  SimilarStages,
-  StageActs,
+  SimilarGroupLessons,
+  GroupLessonActs,
   Teachers,
 } from "#app/modules/group-lesson/components/group-page.tsx";
 import {
@@ -39,11 +39,11 @@ import {
   answerCode,
   askedPrice,
   priceTold,
-  similarStages,
-  stageHead,
+  similarGroupLessons,
+  groupLessonHead,
   tidiedPrice,
-} from "./stage.server.ts";
-import { stageCrumbs, stageData } from "./stage-data.ts";
+} from "./group-lesson.server.ts";
+import { groupLessonCrumbs, groupLessonData } from "./group-lesson-data.ts";
 
 export const handle = {
   hydrate: "interaction",
@@ -58,15 +58,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 /** A stage with its seats (PUB-027, LOAD-07): its number says which, its words are the right ones or are put right (301). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const lesson = await stageAt(context.api, params.stage);
-  const path = pathTo(paths.stage, { stage: lesson.slug });
+  const lesson = await groupLessonAt(context.api, params.stage);
+  const path = pathTo(paths.groupLesson, { stage: lesson.slug });
   if (!`${url.pathname}/`.startsWith(path)) throw redirect(path + url.search, 301);
 
   const asked = askedPrice(url.searchParams.get("matieres"), lesson);
   const tidied = tidiedPrice(url, asked);
   if (tidied) throw redirect(tidied, 301);
   const full = lesson.remaining_seats <= 0;
-  const similar = full || !lesson.on_sale ? await similarStages(context.api, lesson) : [];
+  const similar = full || !lesson.on_sale ? await similarGroupLessons(context.api, lesson) : [];
   const recalled = await recalledOf(context, { group_lesson_id: lesson.id });
   context.keep(
     pageTagOf(lesson.id),
@@ -80,7 +80,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     recalled,
     price: priceTold(lesson, asked),
     equivalent: equivalentNames(lesson),
-    head: stageHead(lesson),
+    head: groupLessonHead(lesson),
     canonical: env.origin + path,
   };
 }
@@ -89,7 +89,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export const action = ({ context, request, params }: ActionFunctionArgs) =>
   answerCode(context, request, params.stage);
 
-export default function Stage() {
+export default function GroupLesson() {
   const { t } = useTranslation("group-lesson");
   const { lesson, equivalent, similar, canonical, recalled, ...read } =
     useLoaderData<typeof loader>();
@@ -98,13 +98,13 @@ export default function Stage() {
     ...read,
     ...useActionData<{ asked?: PriceAsked; price?: PriceTold }>(),
   };
-  const crumbs = stageCrumbs(t, lesson);
+  const crumbs = groupLessonCrumbs(t, lesson);
   const sold = lesson.on_sale;
   return (
     <Wrap>
       <Breadcrumb crumbs={crumbs} />
       <JsonLd data={breadcrumbData(crumbs, canonical)} />
-      <JsonLd data={stageData(lesson, canonical)} />
+      <JsonLd data={groupLessonData(lesson, canonical)} />
       <Columns
         kept
         head={
@@ -120,13 +120,13 @@ export default function Stage() {
         }
         aside={sold && <PricePanel lesson={lesson} asked={asked} price={price} />}
       >
-        {!sold && <SimilarStages cards={similar} />}
+        {!sold && <SimilarGroupLessons cards={similar} />}
         <Programme lesson={lesson} />
         <Audience lesson={lesson} equivalent={equivalent} />
         <Teachers lesson={lesson} />
         <GoodToKnow />
-        {sold && <SimilarStages cards={similar} />}
-        <StageActs lesson={lesson} canonical={canonical} />
+        {sold && <SimilarGroupLessons cards={similar} />}
+        <GroupLessonActs lesson={lesson} canonical={canonical} />
       </Columns>
       <Outlet />
     </Wrap>

@@ -3,15 +3,15 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { shortDay } from "#app/lib/french-date.ts";
-import { StageFacts } from "#app/modules/group-lesson/components/teacher-stages.tsx";
-import type { StageClass } from "#app/modules/registration/class.endpoints.ts";
+import { GroupLessonFacts } from "#app/modules/group-lesson/components/teacher-group-lessons.tsx";
+import type { GroupLessonClass } from "#app/modules/registration/class.endpoints.ts";
 import { PresenceTable } from "#app/modules/registration/components/presence-table.tsx";
 import {
   ClassStudents,
   markAddress,
   MarkTodo,
   sessionToMark,
-} from "#app/modules/registration/components/stage-class.tsx";
+} from "#app/modules/registration/components/group-lesson-class.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
@@ -20,11 +20,11 @@ import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-import { classOf } from "./stage-class.server.ts";
+import { classOf } from "./group-lesson-class.server.ts";
 
-export const handle = { i18n: ["teacher-stage", "registration"] };
+export const handle = { i18n: ["teacher-group-lesson", "registration"] };
 
-export const meta = pageMeta("teacher-stage:class.page", { noindex: true });
+export const meta = pageMeta("teacher-group-lesson:class.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   return { own: await classOf(context.as("teacher"), params.groupLessonClassId) };
@@ -32,16 +32,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** A class of a teacher: its students, who came, what is said of each (TEA-041, TEA-042). */
 export default function OneClass() {
-  const { t } = useTranslation("teacher-stage", { keyPrefix: "class" });
+  const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   const { own } = useLoaderData<typeof loader>();
   return (
     <Wrap>
-      <Back to={paths.teacherStages}>{t("back")}</Back>
+      <Back to={paths.teacherGroupLessons}>{t("back")}</Back>
       <PageHead
         title={titleOf(own, t)}
         lead={
           <>
-            {own.title}, {own.level} · <StageFacts stage={own} />
+            {own.title}, {own.level} · <GroupLessonFacts stage={own} />
           </>
         }
       />
@@ -63,7 +63,7 @@ export default function OneClass() {
 
 /** What waits first; else the stage's own name. */
 function titleOf(
-  own: StageClass,
+  own: GroupLessonClass,
   t: (key: string, values?: Record<string, number>) => string,
 ): string {
   if (own.is_cancelled) return own.title;
@@ -73,8 +73,8 @@ function titleOf(
 }
 
 /** Who came, and each session's roll to call or to change. */
-function Attendance({ own }: { own: StageClass }) {
-  const { t } = useTranslation("teacher-stage", { keyPrefix: "class" });
+function Attendance({ own }: { own: GroupLessonClass }) {
+  const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   const address = { groupLessonClassId: String(own.id) };
   return (
     <>
@@ -94,11 +94,11 @@ function Attendance({ own }: { own: StageClass }) {
       <h2 className="mt-s5 mb-s2 text-lg">{t("paper")}</h2>
       <p className="mb-s3 text-ink-2">{t("paper_text")}</p>
       <Buttons>
-        <ButtonLink to={pathTo(paths.stageAttendanceList, address)} size="s">
+        <ButtonLink to={pathTo(paths.groupLessonAttendanceList, address)} size="s">
           {t("print")}
         </ButtonLink>
         <ButtonLink
-          to={pathTo(paths.stageAttendancePdf, address)}
+          to={pathTo(paths.groupLessonAttendancePdf, address)}
           size="s"
           variant="quiet"
           reloadDocument

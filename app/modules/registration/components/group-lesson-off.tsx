@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import {
-  allStages,
+  allGroupLessons,
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import type { Registration } from "#app/modules/registration/endpoints.ts";
@@ -16,7 +16,7 @@ type OffProps = Readonly<{
 }>;
 
 /** Why the house cancelled a stage, and the way to the others; what comes back is said beside (STM-26). */
-export function StageOff({ off: { cause, min_students: count }, unpaid }: OffProps) {
+export function GroupLessonOff({ off: { cause, min_students: count }, unpaid }: OffProps) {
   const { t } = useTranslation("registration", { keyPrefix: "off" });
   const { t: all } = useTranslation("registration");
   return (
@@ -26,7 +26,7 @@ export function StageOff({ off: { cause, min_students: count }, unpaid }: OffPro
         {t("nothing")}
       </p>
       <p>
-        <ButtonLink to={groupListingAddress(allStages)} variant="primary">
+        <ButtonLink to={groupListingAddress(allGroupLessons)} variant="primary">
           {t("others")}
         </ButtonLink>
       </p>

@@ -6,7 +6,7 @@ import type { Site } from "#e2e/site.ts";
 import { press, send } from "./forms.ts";
 
 /** G1 or G2 of F0, and where a student is registered. */
-export const stageOf = (site: Site, name: "G1" | "G2" = "G1"): string =>
+export const groupLessonOf = (site: Site, name: "G1" | "G2" = "G1"): string =>
   site.seed.public["group_lesson_paths"]?.[name === "G1" ? 0 : 1] ?? "";
 
 /** Ticks what is to be known or brought. */
@@ -32,7 +32,7 @@ export async function register(
   site: Site,
   { means, moved = false }: { means: "Chèque" | "Virement"; moved?: boolean },
 ): Promise<number> {
-  await page.goto(`${stageOf(site)}inscription/`);
+  await page.goto(`${groupLessonOf(site)}inscription/`);
   if (moved) await page.getByLabel(/^La classe de .+ a changé\s: Première/).check();
   await tickReady(page);
   await page.getByLabel(means).check();

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from "i18next";
 
 import {
-  allStages,
+  allGroupLessons,
   type GroupListing,
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
@@ -11,9 +11,9 @@ import { paths, pathTo } from "#app/paths.ts";
 import type { Crumb } from "#app/ui/nav.tsx";
 
 /** Where a stage stands: in a room or online, its main subject, its class, itself. */
-export function stageCrumbs(t: TFunction<"group-lesson">, lesson: GroupLesson): Crumb[] {
+export function groupLessonCrumbs(t: TFunction<"group-lesson">, lesson: GroupLesson): Crumb[] {
   const format = lesson.place ? ("offline" as const) : ("online" as const);
-  const above: GroupListing = { ...allStages, format };
+  const above: GroupListing = { ...allGroupLessons, format };
   const [main] = lesson.subjects;
   const subject = subjects.find(({ id }) => id === main?.id);
   const level = levels.find(({ id }) => id === lesson.main_scholar_level_id);
@@ -35,7 +35,7 @@ export function stageCrumbs(t: TFunction<"group-lesson">, lesson: GroupLesson): 
 }
 
 /** The stage as engines read it: what the page shows and nothing else (PUB-052). */
-export function stageData(lesson: GroupLesson, canonical: string): object {
+export function groupLessonData(lesson: GroupLesson, canonical: string): object {
   return {
     "@context": "https://schema.org",
     "@type": "Course",

@@ -2,18 +2,18 @@ import { expect } from "vitest";
 
 import { plusDays } from "#app/lib/clock.ts";
 import { test } from "#tests/database/db.ts";
-import { createClass, createSeat } from "#tests/factories/stage-class.ts";
+import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { action as learn, loader as showChapters } from "./learned-chapters.tsx";
-import { action as rate, loader as showRating } from "./rate-stage.tsx";
+import { action as rate, loader as showRating } from "./rate-group-lesson.tsx";
 import { loader as list } from "./registrations.tsx";
 
 test("chapters are ticked and unticked from a form's own bytes (DLG-13)", async ({ db }) => {
-  const { stage } = await createClass(db, { startsAt: plusDays(now, 9) });
-  const { id, family } = await createSeat(db, stage.id);
+  const { stage: groupLesson } = await createClass(db, { startsAt: plusDays(now, 9) });
+  const { id, family } = await createSeat(db, groupLesson.id);
   const { context } = contextOf(callerOf(db, family.actor));
   const params = { registrationId: String(id) };
   const page = `/mes-stages/${params.registrationId}/chapitres/`;
@@ -31,8 +31,8 @@ test("chapters are ticked and unticked from a form's own bytes (DLG-13)", async 
 test("a family says its mind once the stage is over, and reads it again (DLG-40)", async ({
   db,
 }) => {
-  const { stage } = await createClass(db, { startsAt: plusDays(now, -4.05) });
-  const { id, family } = await createSeat(db, stage.id);
+  const { stage: groupLesson } = await createClass(db, { startsAt: plusDays(now, -4.05) });
+  const { id, family } = await createSeat(db, groupLesson.id);
   const { context } = contextOf(callerOf(db, family.actor));
   const params = { registrationId: String(id) };
   const page = `/mes-stages/${params.registrationId}/avis/`;

@@ -1,7 +1,7 @@
 import { send } from "./steps/forms.ts";
 import { expectState, mailsTo, named } from "./steps/people.ts";
 import { robotsWait } from "./steps/robots.ts";
-import { billsIn, referenceOn, register, stageOf } from "./steps/stages.ts";
+import { billsIn, referenceOn, register, groupLessonOf } from "./steps/group-lessons.ts";
 import { expect, test } from "./test.ts";
 
 test("J04 a stage by check: the hold, the reminder, the money, the end, a withdrawal", async ({
@@ -29,7 +29,7 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     await expect(main).toContainText("Bénéficiaire");
     await expect(main).toContainText("Adresse");
     reference = await referenceOn(page);
-    await other.goto(stageOf(site));
+    await other.goto(groupLessonOf(site));
     await expect(other.getByText("3 places sur 8").first()).toBeVisible();
     expect(await register(page, site, { means: "Chèque" })).toBe(303);
     expect(new URL(page.url()).pathname).toBe(seat);
@@ -90,8 +90,8 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     expect(await billsIn(site, "awaiting")).toEqual([]);
     const told = (await mailsTo(site, c3)).at(-1);
     expect(told?.subject).toContain("est rendue");
-    expect(told?.links.join(" ")).toContain(`${stageOf(site)}inscription/`);
-    await other.goto(stageOf(site));
+    expect(told?.links.join(" ")).toContain(`${groupLessonOf(site)}inscription/`);
+    await other.goto(groupLessonOf(site));
     await expect(other.getByText("3 places sur 8").first()).toBeVisible();
 
     await site.market(
@@ -140,7 +140,7 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     expect(mail?.text).toMatch(/Confirmée le samedi 19 septembre 2026 à 10\sh/);
     await page.goto(seat);
     await expectState(page, "Clos", "Annulée");
-    await other.goto(stageOf(site));
+    await other.goto(groupLessonOf(site));
     await expect(other.getByText("4 places sur 8").first()).toBeVisible();
     const [waits] = JSON.parse(await site.market("withdrawal", "list")) as {
       to_give_back: number;
@@ -151,7 +151,7 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
 
   await test.step("9 two working days before: only a card is in time, and the page says why", async () => {
     await site.moveTo("2026-10-15T10:00:00+02:00");
-    await other.goto(`${stageOf(site)}inscription/`);
+    await other.goto(`${groupLessonOf(site)}inscription/`);
     await look("carte-seule", other);
     await expect(other.getByLabel("Carte bancaire")).toBeVisible();
     await expect(other.getByLabel("Chèque")).toHaveCount(0);

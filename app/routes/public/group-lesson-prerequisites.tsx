@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { stageAt } from "#app/bff/stage.server.ts";
+import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { Suited } from "#app/modules/group-lesson/components/group-page.tsx";
 import { equivalentNames } from "#app/modules/group-lesson/components/group-words.ts";
 import { pageTagOf } from "#app/modules/group-lesson/domain.ts";
@@ -16,22 +16,30 @@ export const handle = { hydrate: "interaction", i18n: ["group-lesson"] };
 export const meta = pageMeta("group-lesson:suited.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const lesson = await stageAt(context.api, params.stage);
+  const lesson = await groupLessonAt(context.api, params.stage);
   context.keep(pageTagOf(lesson.id));
   return { lesson, equivalent: equivalentNames(lesson) };
 }
 
 /** Whom a stage suits, and what one must have seen before: each line is ticked when registering (DLG-37). */
-export default function StagePrerequisites() {
+export default function GroupLessonPrerequisites() {
   const { t } = useTranslation("group-lesson");
   const { lesson, equivalent } = useLoaderData<typeof loader>();
   const params = { stage: lesson.slug };
   return (
-    <RouteDialog id="prerequisites" title={t("suited.title")} closeTo={pathTo(paths.stage, params)}>
+    <RouteDialog
+      id="prerequisites"
+      title={t("suited.title")}
+      closeTo={pathTo(paths.groupLesson, params)}
+    >
       <Suited lesson={lesson} equivalent={equivalent} />
       {lesson.on_sale && (
         <div>
-          <ButtonLink to={pathTo(paths.stageRegistration, params)} rel="nofollow" variant="primary">
+          <ButtonLink
+            to={pathTo(paths.groupLessonRegistration, params)}
+            rel="nofollow"
+            variant="primary"
+          >
             {t("price.register")}
           </ButtonLink>
         </div>

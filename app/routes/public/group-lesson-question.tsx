@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
-import { stageAt } from "#app/bff/stage.server.ts";
+import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { contactReasons } from "#app/modules/reference/domain.ts";
 import { QuestionFields } from "#app/modules/support/components/question-fields.tsx";
 import { contactEndpoints, contactSchema } from "#app/modules/support/contact.endpoints.ts";
@@ -20,7 +20,7 @@ export const meta = pageMeta("support:question.stage_page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const [{ id, slug, title, on_sale: sold }, writer] = await Promise.all([
-    stageAt(context.api, params.stage),
+    groupLessonAt(context.api, params.stage),
     writerOf(context),
   ]);
   const reason = contactReasons.indexOf("group_lessons") + 1;
@@ -36,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 /** A question to the house about this stage (DLG-33); a registration goes elsewhere. */
-export default function StageQuestion() {
+export default function GroupLessonQuestion() {
   const { t } = useTranslation("support", { keyPrefix: "question" });
   const { id, slug, title, sold, reason, ...shown } = useLoaderData<typeof loader>();
   const { writer, constraint, robot } = shown;
@@ -44,12 +44,12 @@ export default function StageQuestion() {
     <DialogForm<typeof contactSchema>
       id="contact-group-lesson"
       title={t("about_stage")}
-      closeTo={pathTo(paths.stage, { stage: slug })}
+      closeTo={pathTo(paths.groupLesson, { stage: slug })}
       lead={
         <p className="text-ink-2">
           {t("lead_stage", { title })}{" "}
           {sold && (
-            <Link to={pathTo(paths.stageRegistration, { stage: slug })} rel="nofollow">
+            <Link to={pathTo(paths.groupLessonRegistration, { stage: slug })} rel="nofollow">
               {t("register")}
             </Link>
           )}

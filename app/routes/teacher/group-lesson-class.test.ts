@@ -5,7 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { registrationEvaluations, registrations } from "#app/modules/registration/table.server.ts";
 import { test } from "#tests/database/db.ts";
-import { createClass, createSeat } from "#tests/factories/stage-class.ts";
+import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
@@ -13,7 +13,7 @@ import { now } from "#tests/setup/time.ts";
 import { loader as download } from "./attendance-document.tsx";
 import { action as evaluate, loader as showEvaluation } from "./evaluate-student.tsx";
 import { action as mark, loader as showRoll } from "./mark-session.tsx";
-import { loader as show } from "./stage-class.tsx";
+import { loader as show } from "./group-lesson-class.tsx";
 
 /** A class of two students whose last session began an hour ago. */
 async function openClass(db: Db) {

@@ -36,10 +36,10 @@ export function suitedTo(
 }
 
 /** Where a request of the demonstration stands: its process, or a moment of it. */
-export type Stage = LessonRequestProcess | "to_evaluate" | "just_sent" | "to_widen";
+export type GroupLesson = LessonRequestProcess | "to_evaluate" | "just_sent" | "to_widen";
 
 /** What the teachers asked say, for a request to stand there. */
-const answersOf: Record<Stage, Asks["answers"]> = {
+const answersOf: Record<GroupLesson, Asks["answers"]> = {
   to_evaluate: [],
   just_sent: [],
   to_widen: ["refused"],
@@ -53,7 +53,7 @@ const answersOf: Record<Stage, Asks["answers"]> = {
 };
 
 /** How long ago a request that stands there began, in hours; and what its first course is, in days from now. */
-const agesOf: Record<Stage, { hours: number; firstCourse?: number }> = {
+const agesOf: Record<GroupLesson, { hours: number; firstCourse?: number }> = {
   to_evaluate: { hours: 3 },
   just_sent: { hours: 2 },
   to_widen: { hours: 30 },
@@ -67,7 +67,7 @@ const agesOf: Record<Stage, { hours: number; firstCourse?: number }> = {
 };
 
 /** Every place where a family's request may stand, for families to be spread over them. */
-export const stages: readonly Stage[] = ["to_evaluate", ...lessonRequestProcesses];
+export const groupLessons: readonly GroupLesson[] = ["to_evaluate", ...lessonRequestProcesses];
 
 const isSunday = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
 
@@ -97,10 +97,10 @@ type Asked = {
 };
 
 /** Starts a request that ends at this stage, and the courses that follow the first one. */
-export function startStage(
+export function startGroupLesson(
   past: Past,
   { first: firstAt, planned, ...asked }: Asked,
-  name: Stage,
+  name: GroupLesson,
   wish: SeededTeacher,
   courses: readonly CourseStory[] = [],
 ): void {

@@ -1,7 +1,7 @@
 import { leafOf, sessionsWords } from "#app/modules/group-lesson/components/group-words.ts";
 import { CalendarLeaf } from "#app/ui/leaf.tsx";
 
-type StageLineProps = {
+type GroupLessonLineProps = {
   stage: Readonly<{
     title: string;
     dates: { start: string; duration: number }[];
@@ -12,14 +12,14 @@ type StageLineProps = {
 };
 
 /** The stage in a glance: its first day, its title, its hours. */
-export function StageLine({ stage, children }: StageLineProps) {
-  const [first] = stage.dates;
+export function GroupLessonLine({ stage: groupLesson, children }: GroupLessonLineProps) {
+  const [first] = groupLesson.dates;
   return (
     <div className="my-s4 flex items-center gap-s4">
       {first && <CalendarLeaf {...leafOf(first.start)} />}
       <div className="min-w-0">
-        <p className="font-title text-lg font-bold">{stage.title}</p>
-        <p className="text-ink-2">{sessionsWords(stage)}</p>
+        <p className="font-title text-lg font-bold">{groupLesson.title}</p>
+        <p className="text-ink-2">{sessionsWords(groupLesson)}</p>
         {children}
       </div>
     </div>

@@ -5,24 +5,24 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { classEndpoints, disponibilitySchema } from "#app/modules/group-lesson/class.endpoints.ts";
-import { StageFacts } from "#app/modules/group-lesson/components/teacher-stages.tsx";
+import { GroupLessonFacts } from "#app/modules/group-lesson/components/teacher-group-lessons.tsx";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
 
-export const handle = { i18n: ["teacher-stage"] };
+export const handle = { i18n: ["teacher-group-lesson"] };
 
-export const meta = pageMeta("teacher-stage:answer_page", { noindex: true });
+export const meta = pageMeta("teacher-group-lesson:answer_page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const asked = await context.as("teacher")(classEndpoints.asked, {});
-  const stage = asked.find(({ id }) => String(id) === params.groupLessonClassId);
-  if (!stage) throw new Response(null, { status: 404 });
-  const { answered_at: said, disponibility, comments } = stage;
+  const groupLesson = asked.find(({ id }) => String(id) === params.groupLessonClassId);
+  if (!groupLesson) throw new Response(null, { status: 404 });
+  const { answered_at: said, disponibility, comments } = groupLesson;
   return {
-    stage,
+    stage: groupLesson,
     constraint: constraintOf(disponibilitySchema),
     defaults: said === null ? {} : { disponibility, comments },
   };
@@ -35,7 +35,7 @@ export async function action({
 }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, disponibilitySchema, async (body, api) => {
     await api(classEndpoints.answer, { params: { id }, body });
-    return redirectWithFlash(paths.comingStages, "teacher-stage:saved");
+    return redirectWithFlash(paths.comingGroupLessons, "teacher-group-lesson:saved");
   });
 }
 
@@ -45,9 +45,9 @@ const loadSchema = () =>
   );
 
 /** Says whether one is free for a stage (API-106). */
-export default function AnswerStage() {
-  const { t } = useTranslation("teacher-stage");
-  const { stage, constraint, defaults } = useLoaderData<typeof loader>();
+export default function AnswerGroupLesson() {
+  const { t } = useTranslation("teacher-group-lesson");
+  const { stage: groupLesson, constraint, defaults } = useLoaderData<typeof loader>();
   const options = (["available", "to_confirm", "not_available"] as const).map((value) => ({
     value,
     label: t(`disponibility.${value}`),
@@ -55,10 +55,10 @@ export default function AnswerStage() {
   return (
     <DialogForm
       title={t("answer_title")}
-      closeTo={paths.comingStages}
+      closeTo={paths.comingGroupLessons}
       lead={
         <p className="text-ink-2">
-          {stage.title} · <StageFacts stage={stage} />
+          {groupLesson.title} · <GroupLessonFacts stage={groupLesson} />
         </p>
       }
       typed={{ comments: t("comments") }}

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { answerBeside, submitForm } from "#app/bff/form.server.ts";
-import { stageAt } from "#app/bff/stage.server.ts";
+import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { dayAndMonth, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
@@ -34,7 +34,7 @@ const codeSchema = z.looseObject({
  * or of a visitor, to whom no code belongs (API-038). It changes nothing, and what is kept for all stays as it is.
  */
 export async function answerCode(context: LoadContext, request: Request, slug: string | undefined) {
-  const lesson = await stageAt(context.api, slug);
+  const lesson = await groupLessonAt(context.api, slug);
   const isFamily = (await context.person())?.role === "customer";
   const endpoint = isFamily ? registrationEndpoints.price : registrationEndpoints.publicPrice;
   return submitForm(context.api, request, codeSchema, async (said, api, form) => {
@@ -81,7 +81,10 @@ export function priceTold(lesson: GroupLesson, { subjects }: PriceAsked): PriceT
 }
 
 /** Other stages of the same main subject and class, still ahead with a seat; none when the list fails (LOAD-25). */
-export async function similarStages(api: Api, lesson: GroupLesson): Promise<GroupLessonCard[]> {
+export async function similarGroupLessons(
+  api: Api,
+  lesson: GroupLesson,
+): Promise<GroupLessonCard[]> {
   const [main] = lesson.subjects;
   const query = {
     subjects: main ? [main.id] : undefined,
@@ -95,7 +98,13 @@ export async function similarStages(api: Api, lesson: GroupLesson): Promise<Grou
 }
 
 /** What engines show of a stage: what, for whom, where and when, with its price. */
-export function stageHead({ title, main_scholar_level: level, place, dates, price }: GroupLesson) {
+export function groupLessonHead({
+  title,
+  main_scholar_level: level,
+  place,
+  dates,
+  price,
+}: GroupLesson) {
   const told = {
     title: title.replace(/[\s.!?…]+$/, ""),
     level: level.name,

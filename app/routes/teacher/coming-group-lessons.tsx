@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import {
+  type AskedGroupLesson,
+  classEndpoints,
+} from "#app/modules/group-lesson/class.endpoints.ts";
+import {
+  GroupLessonFacts,
+  GroupLessonTabs,
+} from "#app/modules/group-lesson/components/teacher-group-lessons.tsx";
+import { paths, pathTo } from "#app/paths.ts";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { Tag } from "#app/ui/state-tag.tsx";
+
+export const handle = { i18n: ["teacher-group-lesson"] };
+
+export const meta = pageMeta("teacher-group-lesson:coming_page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { groupLessons: await context.as("teacher")(classEndpoints.asked, {}) };
+}
+
+/** The stages for which a teacher is asked, each with what they answered (TEA-043). */
+export default function ComingGroupLessons() {
+  const { t } = useTranslation("teacher-group-lesson");
+  const { groupLessons } = useLoaderData<typeof loader>();
+  const count = groupLessons.filter((groupLesson) => groupLesson.answered_at === null).length;
+  return (
+    <Wrap>
+      <PageHead
+        title={count === 0 ? t("coming_page") : t("coming_title", { count })}
+        lead={groupLessons.length > 0 && t("coming_lead")}
+      />
+      <GroupLessonTabs at="coming" />
+      {groupLessons.length === 0 ? (
+        <Empty title={t("coming_none_title")}>{t("coming_none")}</Empty>
+      ) : (
+        <Rows>
+          {groupLessons.map((groupLesson) => (
+            <Asked key={groupLesson.id} stage={groupLesson} />
+          ))}
+        </Rows>
+      )}
+      <Outlet />
+    </Wrap>
+  );
+}
+
+function Asked({ stage: groupLesson }: { stage: AskedGroupLesson }) {
+  const { t } = useTranslation("teacher-group-lesson");
+  const said = groupLesson.answered_at !== null;
+  return (
+    <Row
+      title={groupLesson.title}
+      detail={<GroupLessonFacts stage={groupLesson} />}
+      end={
+        said ? (
+          t("said", { answer: t(`disponibility.${groupLesson.disponibility}`) })
+        ) : (
+          <Tag colour="yellow">{t("unsaid")}</Tag>
+        )
+      }
+    >
+      <DialogLink
+        to={pathTo(paths.answerGroupLesson, { groupLessonClassId: String(groupLesson.id) })}
+      >
+        {said ? t("change") : t("answer")}
+      </DialogLink>
+    </Row>
+  );
+}
