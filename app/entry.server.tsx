@@ -64,7 +64,7 @@ export default async function renderPage(
     </I18nextProvider>,
   );
   const url = new URL(request.url);
-  const page = documentOf(isRefusal(remix) ? saidInTitle(html) : html, {
+  const page = documentOf(isRefusal(remix) ? titled(html) : html, {
     carried: { nonce, data, namespaces: namespacesOf(remix, modules) },
     hydrate,
     needs: needsOf(handles, url, context),
@@ -115,7 +115,7 @@ function isRefusal({ staticHandlerContext }: EntryContext): boolean {
 }
 
 /** Heard first by whoever listens to the page; hydration takes it off and `SummaryErrors` puts it back. */
-const saidInTitle = (html: string) =>
+const titled = (html: string) =>
   html.replace("<title>", `<title>${words.t("common:errors.prefix")}`);
 
 /**
@@ -149,6 +149,6 @@ async function renderHtml(page: ReactElement): Promise<string> {
 }
 
 function namespacesOf(remix: EntryContext, modules: EntryContext["routeModules"][string][]) {
-  const matched = Object.fromEntries(modules.map((module, place) => [String(place), module]));
+  const matched = Object.fromEntries(modules.map((module, index) => [String(index), module]));
   return ["common", ...i18n.getRouteNamespaces({ ...remix, routeModules: matched })];
 }

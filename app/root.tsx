@@ -33,8 +33,8 @@ export const links: LinksFunction = () => [
 
 /** What every page's frame shows; the same for all visitors, so that their pages can be kept (decision 012). */
 export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
-  const said = context.flash();
-  const flash = said && { text: i18next.t(said.message, { ...said.details }), tone: said.tone };
+  const input = context.flash();
+  const flash = input && { text: i18next.t(input.message, { ...input.details }), tone: input.tone };
   const [person, unread] = await Promise.all([context.person(), unreadOf(context)]);
   const { email: mailbox, phone: call, hours } = legal.contact;
   const contact = { email: mailbox, call, phone: displayPhone(call), hours };

@@ -33,8 +33,8 @@ type Area = "customer" | "teacher";
 export function SiteShell({ area, children }: { area?: Area | undefined; children: ReactNode }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();
-  const told = useShellData();
-  const shell = { ...told, ...useLiveUnread(told, paths.unread) };
+  const view = useShellData();
+  const shell = { ...view, ...useLiveUnread(view, paths.unread) };
   const back = wayBack(pathname, search);
   return (
     <WayBack.Provider value={useWayBackWords()}>
@@ -44,7 +44,7 @@ export function SiteShell({ area, children }: { area?: Area | undefined; childre
         signIn={withQuery(paths.signIn, { retour: back })}
         account={accountOf(t, shell, back)}
         area={area && fitting(areaOf(t, area, { ...shell, standing: shell.person?.standing }))}
-        footer={footerOf(t, told.contact, area ?? "public")}
+        footer={footerOf(t, view.contact, area ?? "public")}
         notices={<Notices {...shell} />}
       >
         {children}
@@ -233,11 +233,11 @@ export function useSitePlan() {
 function footerOf(
   t: TFunction<"common">,
   contact: Contact,
-  place: Area | "public" | "wizard",
+  index: Area | "public" | "wizard",
 ): ShellFooter {
   const { find, know, about, rules } = pagesOf(t);
   const contactUs = { to: paths.contact, label: t("site.contact") };
-  const reading = place === "teacher" ? paths.teacherResources : paths.resources;
+  const reading = index === "teacher" ? paths.teacherResources : paths.resources;
   const articles = { to: reading, label: t("site.resources") };
   const reach = contact
     ? [
@@ -246,9 +246,9 @@ function footerOf(
       ]
     : [];
   // Within the wizard, help and the rules of the contract: nothing leads elsewhere.
-  if (place === "wizard") return { links: [...reach, ...rules.slice(0, 3)] };
-  if (place !== "public")
-    return { links: [...own(t, place), ...reach, contactUs, articles, ...rules] };
+  if (index === "wizard") return { links: [...reach, ...rules.slice(0, 3)] };
+  if (index !== "public")
+    return { links: [...own(t, index), ...reach, contactUs, articles, ...rules] };
   return {
     columns: [
       { title: t("site.find"), links: find },

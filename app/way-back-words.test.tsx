@@ -5,9 +5,9 @@ import { markupOf } from "#tests/setup/markup.tsx";
 import { paths } from "./paths.ts";
 import { useWayBackWords } from "./way-back-words.ts";
 
-const Said = ({ to }: { to: string }) => useWayBackWords()(to);
+const Input = ({ to }: { to: string }) => useWayBackWords()(to);
 
-const said = (to: string) => markupOf(<Said to={to} />);
+const textOf = (to: string) => markupOf(<Input to={to} />);
 
 test.each([
   [paths.finaliseApplication, "Revenir à mon dossier"],
@@ -21,5 +21,5 @@ test.each([
   [paths.affiliations, "Revenir à mes invitations"],
   [paths.courses, "Revenir à mes cours"],
 ])("without scripts the way back from a window of %s says where it leads", (to, words) => {
-  expect(said(to)).toBe(words);
+  expect(textOf(to)).toBe(words);
 });

@@ -12,7 +12,7 @@ import { onServer } from "#scripts/postgres.mjs";
 import { fingerprintOfThings } from "#tests/database/fingerprint.ts";
 
 /** What this run's global setup has said: each worker hears it. */
-export function said(name: "PREAU_TEMPLATE" | "PREAU_SERVER"): string {
+export function typed(name: "PREAU_TEMPLATE" | "PREAU_SERVER"): string {
   const value = process.env[name];
   if (!value) throw new Error("no global setup has made F0");
   return value;
@@ -36,9 +36,9 @@ export type Data = {
 /** The folder of F0 with its key and, where it is the site's own, the embedded database. */
 function newFolder(embedded: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
-  const database = join(said("PREAU_TEMPLATE"), "database");
+  const database = join(typed("PREAU_TEMPLATE"), "database");
   const filter = (path: string) => embedded || path !== database;
-  cpSync(said("PREAU_TEMPLATE"), folder, { recursive: true, filter });
+  cpSync(typed("PREAU_TEMPLATE"), folder, { recursive: true, filter });
   return folder;
 }
 
@@ -79,7 +79,7 @@ export function embeddedData(): Data {
 export async function serverData(): Promise<Data> {
   const folder = newFolder(false);
   const name = `e2e_${randomBytes(6).toString("hex")}`;
-  const url = await copyF0(said("PREAU_SERVER"), name);
+  const url = await copyF0(typed("PREAU_SERVER"), name);
   const pool = new pg.Pool({ connectionString: url });
   const db = drizzle(pool);
   return {
@@ -90,7 +90,7 @@ export async function serverData(): Promise<Data> {
     fingerprint: () => fingerprintOfThings(db),
     remove: async () => {
       await pool.end();
-      await onServer(said("PREAU_SERVER"), (client) =>
+      await onServer(typed("PREAU_SERVER"), (client) =>
         client.query(`drop database ${name} with (force)`),
       );
       await forget(folder);

@@ -62,10 +62,10 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     await expectState(page, "À traiter", "À vous de choisir");
     await expectState(page, "À traiter", "Recherche de professeurs");
     const shown = (await page.locator("main").innerText()).replaceAll("\n", " ");
-    const places = ["T1", "T2", "T3", "T6"].map((name) =>
+    const positions = ["T1", "T2", "T3", "T6"].map((name) =>
       shown.lastIndexOf(firstnames.get(name) ?? "?", shown.indexOf("Depuis le début")),
     );
-    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
     await expect(page.getByText("« à partir de 18 h »")).toBeVisible();
     await expect(page.getByText(/Sans choix de votre part avant/).first()).toBeVisible();
   });
@@ -163,7 +163,7 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     await expectState(page, "À traiter", "À valider");
     await page.getByRole("link", { name: "Dire comment ça s’est passé" }).click();
     await expect(page).toHaveURL(/\/premier-cours\/$/);
-    const verdict = addressOf(page);
+    const validation = addressOf(page);
     await page.getByLabel(/^Oui, on continue/).check();
     await look("bilan");
     expect(await send(page, "Envoyer ma réponse")).toBe(303);
@@ -171,10 +171,10 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
       "63,00\u00a0€",
     );
     await look("merci");
-    const said = addressOf(page);
+    const input = addressOf(page);
     await page.goto("/mes-cours/");
     await expectState(page, "Terminé", "Réglé");
-    await page.goto(verdict);
+    await page.goto(validation);
     await expect(page.getByRole("button", { name: "Envoyer ma réponse" })).toHaveCount(0);
     await page.goto(request);
     await expectState(page, "Terminé", "Conclue");
@@ -190,12 +190,12 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     const { payments } = JSON.parse(await site.market("payment", "list")) as {
       payments: { amount: number; status: string; subject: string; subject_id: number }[];
     };
-    const course = Number(/\d+/.exec(verdict)?.[0]);
+    const course = Number(/\d+/.exec(validation)?.[0]);
     const paid = payments.filter(
       ({ subject, subject_id }) => subject === "course" && subject_id === course,
     );
     expect(paid).toMatchObject([{ amount: 63, status: "succeeded" }]);
-    return said;
+    return input;
   });
 
   await test.step("17 a review, its answer", () => reviewTeacher(journey, thanks, teachers.T1));

@@ -1,7 +1,6 @@
 import { photo } from "#tests/photos/make.ts";
 
 import { expectRefused, send } from "./steps/forms.ts";
-import { answerFromMail, readMail } from "./steps/j02-asked.ts";
 import {
   changePhoto,
   judgePapers,
@@ -10,6 +9,7 @@ import {
   setPrices,
 } from "./steps/j02-finalise.ts";
 import { openPage } from "./steps/j02-hired.ts";
+import { answerFromMail, readMail } from "./steps/j02-requested.ts";
 import { mailsTo, named } from "./steps/people.ts";
 import { robotsWait } from "./steps/robots.ts";
 import { expect, test } from "./test.ts";
@@ -174,8 +174,8 @@ test("J02 2-15 somebody applies, is accepted, gives what lacks, is hired, found,
 
   const [family, phone] = [await another(), await another()];
   await signIn(named(site, "C1").email, family);
-  const asked = { ...candidate, id, email, family, phone };
+  const requested = { ...candidate, id, email, family, phone };
   const link = await test.step("14 asked: the mail says the net, its link changes nothing", () =>
-    readMail(asked));
-  await test.step("15 accepted from the mail", () => answerFromMail(asked, link));
+    readMail(requested));
+  await test.step("15 accepted from the mail", () => answerFromMail(requested, link));
 });

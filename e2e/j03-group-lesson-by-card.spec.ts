@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
 import { expectRefused, send } from "./steps/forms.ts";
-import { expectState, mailsTo, named } from "./steps/people.ts";
 import {
   applyCode,
   billsIn,
+  groupLessonOf,
   order,
   orderButton,
   payAtBank,
-  groupLessonOf,
   tickReady,
 } from "./steps/group-lessons.ts";
+import { expectState, mailsTo, named } from "./steps/people.ts";
 import { expect, test } from "./test.ts";
 
 const asksEachTime = "4000 0027 6000 3184";
@@ -36,7 +36,7 @@ test("J03 a stage by card: the code, the bank's confirmation, the stage, what ea
   const main = page.locator("main");
   let seat = "";
 
-  const seatsSaid = async (words: string) => {
+  const seatsShown = async (words: string) => {
     await visitor.goto(g2);
     await expect(visitor.getByText(words).first()).toBeVisible();
   };
@@ -148,15 +148,15 @@ test("J03 a stage by card: the code, the bank's confirmation, the stage, what ea
     seat = new URL(page.url()).pathname;
     await look("paiement-refuse");
     await expectState(page, "À traiter", "Paiement à terminer");
-    const said = page.getByRole("alert").first();
-    await expect(said).toContainText(
+    const input = page.getByRole("alert").first();
+    await expect(input).toContainText(
       new RegExp(`rien n’a été débité.+place de ${student} reste gardée jusqu’à \\d+\\sh`),
     );
     expect((await billsIn(site, "paid")).filter(({ amount }) => amount === 216)).toEqual([]);
-    await seatsSaid("Plus que 2 places");
+    await seatsShown("Plus que 2 places");
 
     await site.moveTo("2026-09-09T10:40:00+02:00");
-    await seatsSaid("Plus que 3 places");
+    await seatsShown("Plus que 3 places");
     await page.reload();
     await expectState(page, "Clos", "Délai dépassé");
   });
@@ -189,7 +189,7 @@ test("J03 a stage by card: the code, the bank's confirmation, the stage, what ea
     expect(receipt?.headers()["content-type"]).toContain("application/pdf");
     const events = (await calendar?.text())?.match(/BEGIN:VEVENT/g);
     expect(events).toHaveLength(5);
-    await seatsSaid("Plus que 2 places");
+    await seatsShown("Plus que 2 places");
     const subjects = (await mailsTo(site, c2)).map(({ subject }) => subject);
     expect(subjects.filter((one) => one.includes("a sa place"))).toHaveLength(1);
     expect((await billsIn(site, "paid")).filter(({ amount }) => amount === 216)).toHaveLength(1);

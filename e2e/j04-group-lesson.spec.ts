@@ -1,7 +1,7 @@
 import { send } from "./steps/forms.ts";
+import { billsIn, groupLessonOf,referenceOn, register } from "./steps/group-lessons.ts";
 import { expectState, mailsTo, named } from "./steps/people.ts";
 import { robotsWait } from "./steps/robots.ts";
-import { billsIn, referenceOn, register, groupLessonOf } from "./steps/group-lessons.ts";
 import { expect, test } from "./test.ts";
 
 test("J04 a stage by check: the hold, the reminder, the money, the end, a withdrawal", async ({
@@ -88,9 +88,9 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     await look("delai-depasse", other);
     await expectState(other, "Clos", "Délai dépassé");
     expect(await billsIn(site, "awaiting")).toEqual([]);
-    const told = (await mailsTo(site, c3)).at(-1);
-    expect(told?.subject).toContain("est rendue");
-    expect(told?.links.join(" ")).toContain(`${groupLessonOf(site)}inscription/`);
+    const mail = (await mailsTo(site, c3)).at(-1);
+    expect(mail?.subject).toContain("est rendue");
+    expect(mail?.links.join(" ")).toContain(`${groupLessonOf(site)}inscription/`);
     await other.goto(groupLessonOf(site));
     await expect(other.getByText("3 places sur 8").first()).toBeVisible();
 

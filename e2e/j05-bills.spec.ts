@@ -101,8 +101,8 @@ test("J05 8 Préau decides against both courses: credit notes, money back, nothi
     const mails = await mailsTo(site, family);
     expect(mails.filter(({ text }) => text.includes(reason))).toHaveLength(2);
     for (const name of ["T1", "T2"]) {
-      const told = await mailsTo(site, named(site, name).email);
-      expect(told.some(({ text }) => text.includes(reason))).toBe(true);
+      const mail = await mailsTo(site, named(site, name).email);
+      expect(mail.some(({ text }) => text.includes(reason))).toBe(true);
     }
   });
 
@@ -149,8 +149,8 @@ test("J05 9 a card that is saved and refused: told, tried on days 1, 3 and 7, pa
     const why = page.locator('[data-dialog="failed-payment-information"]');
     await expect(why).toContainText("Nouvel essai avec votre carte");
     await look("pourquoi");
-    const told = (await mailsTo(site, family)).at(-1);
-    expect(told?.text).toContain("jeudi 10 sept.");
+    const mail = (await mailsTo(site, family)).at(-1);
+    expect(mail?.text).toContain("jeudi 10 sept.");
   });
 
   await test.step("tried on days 1, 3 and 7, then never by itself", async () => {
@@ -230,9 +230,9 @@ test("J05 9b the bank asks for its holder: confirmed, then refused with its caus
   await test.step("due, a mail with the link; confirmed: paid", async () => {
     await replaceCard(page, asks, true);
     await teach({ family: page, teacher }, ["8", "18:00"]);
-    const told = (await mailsTo(site, family)).at(-1);
-    expect(told?.subject).toMatch(/banque/);
-    expect(told?.links.some((link) => link.includes("/mes-cours/"))).toBe(true);
+    const mail = (await mailsTo(site, family)).at(-1);
+    expect(mail?.subject).toMatch(/banque/);
+    expect(mail?.links.some((link) => link.includes("/mes-cours/"))).toBe(true);
     expect(await cameOf(site, before)).toEqual(["requires_action"]);
     await goToBank();
     await page.getByRole("button", { name: "Valider" }).click();

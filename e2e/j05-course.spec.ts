@@ -147,8 +147,10 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     await site.moveTo("2026-09-17T21:10:00+02:00");
     expect(await charged()).toEqual([42, 42]);
     const mails = await mailsTo(site, family);
-    const told = mails.find(({ subject }) => subject === "Cours validé sans réponse de votre part");
-    expect(told?.text).toContain("vous pouvez le contester jusqu’au samedi 17 oct.");
+    const viewOf = mails.find(
+      ({ subject }) => subject === "Cours validé sans réponse de votre part",
+    );
+    expect(viewOf?.text).toContain("vous pouvez le contester jusqu’au samedi 17 oct.");
     await page.goto("/mes-cours/");
     await expectState(page, "Terminé", "Réglé");
     await expect(page.getByRole("article")).toHaveCount(0);

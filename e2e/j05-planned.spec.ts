@@ -71,8 +71,8 @@ test("J05 11 lists: by student, by dates, by state, fifteen a page; what is conf
       [`status=to_confirm&${wish}`, `etat=to_confirm&${typed}`, 9],
       [`status=cancelled&${wish}`, `etat=cancelled&${typed}`, 0],
     ] as const;
-    for (const [asked, shown, count] of cases) {
-      expect((await api.total(`/api/teacher/lessons?${asked}`)).total).toBe(count);
+    for (const [requested, shown, count] of cases) {
+      expect((await api.total(`/api/teacher/lessons?${requested}`)).total).toBe(count);
       await teacher.goto(`/espace-prof/mes-cours/?${shown}`);
       await expect(rows(teacher, "Mes cours")).toHaveCount(count);
     }
@@ -183,13 +183,13 @@ test("J05 12 two courses planned: one cancelled 20 hours before is due without t
   });
 
   await test.step("never asked of the agency, outside the certificate", async () => {
-    const asked = JSON.parse(await site.market("tax", "list")) as { customer_id: number }[];
+    const requested = JSON.parse(await site.market("tax", "list")) as { customer_id: number }[];
     const own = named(site, "C2").id;
-    expect(asked.filter(({ customer_id: id }) => id === own)).toEqual([]);
+    expect(requested.filter(({ customer_id: id }) => id === own)).toEqual([]);
     const after = await certificate();
-    const said = "42,00\u00a0€ d’annulations tardives\u00a0: aucun cours n’a été donné.\n";
-    expect(after).toContain(said);
-    expect(after.replace(said, "")).toBe(eligible);
+    const text = "42,00\u00a0€ d’annulations tardives\u00a0: aucun cours n’a été donné.\n";
+    expect(after).toContain(text);
+    expect(after.replace(text, "")).toBe(eligible);
   });
 
   await test.step("the second, 30 hours before: nothing is due", async () => {

@@ -41,9 +41,9 @@ text(
       await teacher.press("Déclarer un cours");
       expect(await wordsOf(teacher)).toContain("En cours : En attente de la famille");
       await signIn(family, "C2");
-      const asked = await wordsOf(family);
-      expect(asked).toContain("À traiter : À valider");
-      expect(asked).toContain("84,00 €, soit 42,00 € après crédit d’impôt");
+      const requested = await wordsOf(family);
+      expect(requested).toContain("À traiter : À valider");
+      expect(requested).toContain("84,00 €, soit 42,00 € après crédit d’impôt");
     });
 
     await test.step("3 contested: nothing is charged; 4 corrected", async () => {

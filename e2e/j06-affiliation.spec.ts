@@ -157,8 +157,8 @@ test("J06 1-6, 8 a family invited, reminded, that opens its account; its course,
     expect((await mailsTo(site, t2)).at(-1)?.subject).toBe(
       "Sandrine Carpentier accepte votre invitation",
     );
-    const told = await mailsTo(site, guest.email);
-    expect(told.some(({ subject }) => /^C’est fait\u00a0: vos cours avec/.test(subject))).toBe(
+    const mail = await mailsTo(site, guest.email);
+    expect(mail.some(({ subject }) => /^C’est fait\u00a0: vos cours avec/.test(subject))).toBe(
       true,
     );
     await page.goto("/eleves/");

@@ -11,29 +11,29 @@ import { expect, test } from "./test.ts";
 const family = "famille.benali@exemple.test";
 const student = /^Yasmine/;
 
-type Asked = { id: number; customer_id: number; bill: string; state: string; amount: number };
+type Input = { id: number; customer_id: number; bill: string; state: string; amount: number };
 
 /** What the agency was asked for the family, the newest first. */
-async function askedOf(site: Site): Promise<Asked[]> {
-  const all = JSON.parse(await site.market("tax", "list")) as Asked[];
+async function requestedOf(site: Site): Promise<Input[]> {
+  const all = JSON.parse(await site.market("tax", "list")) as Input[];
   return all.filter((one) => one.customer_id === named(site, "C2").id);
 }
 
 /** The agency decides of the newest request, tells it, and what follows is done. */
-async function decide(site: Site, verdict: string): Promise<void> {
-  const [newest] = await askedOf(site);
-  await site.market("tax", "answer", newest?.bill ?? "", `--verdict=${verdict}`);
+async function decide(site: Site, decision: string): Promise<void> {
+  const [newest] = await requestedOf(site);
+  await site.market("tax", "answer", newest?.bill ?? "", `--verdict=${decision}`);
 }
 
 /** Runs what is due until the newest request stands so: the agency posts what it says by itself. */
-async function expectAsked(site: Site, state: string): Promise<void> {
+async function expectRequested(site: Site, state: string): Promise<void> {
   await expect
     .poll(
       async () => {
         // What a slow machine made fail is tried now, not a minute later.
         await site.market("jobs", "retry");
         await site.market("jobs", "run");
-        const [newest] = await askedOf(site);
+        const [newest] = await requestedOf(site);
         // A call whose answer was lost is looked up minutes later.
         if (newest?.state !== state) await site.market("clock", "advance", "5min");
         return newest?.state;
@@ -125,7 +125,7 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
   await test.step("4 a course validated: one request, the card is left alone", async () => {
     await site.moveTo("2026-09-10T21:00:00+02:00");
     await taught("10", "18:00");
-    await expectAsked(site, "pending");
+    await expectRequested(site, "pending");
     await page.goto("/credit-impot/");
     await expectState(page, "À traiter", "En attente de votre accord");
     await expect(main).toContainText("42,00\u00a0€, dont 21,00\u00a0€ à votre charge");
@@ -136,9 +136,9 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
 
   await test.step("5 silence for 48 hours, then five working days: paid", async () => {
     await site.moveTo("2026-09-13T09:00:00+02:00");
-    await expectAsked(site, "approved");
+    await expectRequested(site, "approved");
     await site.moveTo("2026-09-22T09:00:00+02:00");
-    await expectAsked(site, "paid");
+    await expectRequested(site, "paid");
     await page.goto("/credit-impot/");
     await expectState(page, "Terminé", "Acceptée et payée");
     await expect(main).toContainText("Déjà rendu, avance immédiate");
@@ -147,9 +147,9 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
 
   await test.step("6 a no at the agency: nothing charged, the family chooses", async () => {
     await taught("21", "18:00");
-    await expectAsked(site, "pending");
+    await expectRequested(site, "pending");
     await decide(site, "decline");
-    await expectAsked(site, "user_declined");
+    await expectRequested(site, "user_declined");
     await page.goto("/credit-impot/");
     await expectState(page, "Problème", "Refusée par vous");
     await main.getByRole("link", { name: "Choisir la suite" }).click();
@@ -164,9 +164,9 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
 
   await test.step("6 on another course the family contests, from its courses", async () => {
     await taught("19", "10:00");
-    await expectAsked(site, "pending");
+    await expectRequested(site, "pending");
     await decide(site, "decline");
-    await expectAsked(site, "user_declined");
+    await expectRequested(site, "user_declined");
     await page.goto("/factures/");
     await expectState(page, "À traiter", "Avance refusée, à vous de choisir");
     await page.goto("/mes-cours/");
@@ -183,10 +183,10 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
 
   await test.step("6b a yes, then a debit that is refused: the card three days later", async () => {
     await taught("21", "20:00");
-    await expectAsked(site, "pending");
+    await expectRequested(site, "pending");
     await decide(site, "accept");
     await decide(site, "unpaid");
-    await expectAsked(site, "rejected");
+    await expectRequested(site, "rejected");
     await page.goto("/mes-cours/");
     await expectState(page, "Problème", "Avance rejetée");
     await site.moveTo("2026-09-26T09:00:00+02:00");
@@ -197,13 +197,13 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
   });
 
   await test.step("8 an online course is never sent to the agency", async () => {
-    const before = (await askedOf(site)).length;
+    const before = (await requestedOf(site)).length;
     const when = { day: "24", month: "9", time: "18:00", duration: "1\u00a0h" };
     const online = { student: /^Adam|^Yasmine.*ligne/, when, format: /^En ligne/ };
     expect(await declare(teacher, online)).toBe(303);
     await validate(page);
     await site.market("jobs", "run");
-    expect(await askedOf(site)).toHaveLength(before);
+    expect(await requestedOf(site)).toHaveLength(before);
     await page.goto("/credit-impot/");
     await expect(main).toContainText(
       "de cours en ligne\u00a0: le crédit ne vaut qu’à votre domicile",

@@ -67,11 +67,11 @@ test("J08 1-3 a forgotten password", async ({ page, site, look, signIn, another 
     await askLink(page, "personne@exemple.test");
     const status = page.getByRole("status").first();
     await expect(status).toContainText("lien");
-    const said = await status.innerText();
+    const text = await status.innerText();
     await look("demande-de-lien");
     await askLink(page, family);
     await expect(status).toContainText("lien");
-    expect(await status.innerText()).toBe(said);
+    expect(await status.innerText()).toBe(text);
     expect((await site.mails()).length).toBe(before + 1);
     expect(await linksTo(site, family)).toHaveLength(1);
 

@@ -16,7 +16,7 @@ import {
 import { named } from "./steps/people.ts";
 import { expect, test } from "./test.ts";
 
-const privatePlace = /^\/(?:mes-[^/]*|eleves|informations|espace-prof|gestion|demo)\//;
+const privatePath = /^\/(?:mes-[^/]*|eleves|informations|espace-prof|gestion|demo)\//;
 const listing = "/cours-particuliers/mathematiques/premiere/lyon/";
 
 test("J11 1-2 the sitemap and every link, as a crawler takes them", async ({ site, scripts }) => {
@@ -39,7 +39,7 @@ test("J11 1-2 the sitemap and every link, as a crawler takes them", async ({ sit
       const { status, text } = await fetched(visitor, path);
       expect.soft(status, path).toBe(200);
       expectIndexable(text, path);
-      expect.soft(path).not.toMatch(privatePlace);
+      expect.soft(path).not.toMatch(privatePath);
     });
   });
 
@@ -55,8 +55,8 @@ test("J11 1-2 the sitemap and every link, as a crawler takes them", async ({ sit
       sameTitle: [],
       sameDescription: [],
     });
-    const { notIndexable, notInMap, notReached, tooDeep, asked } = found;
-    expect({ notIndexable, notInMap, notReached, tooDeep, asked }).toEqual({
+    const { notIndexable, notInMap, notReached, tooDeep, asked: requested } = found;
+    expect({ notIndexable, notInMap, notReached, tooDeep, asked: requested }).toEqual({
       notIndexable: [],
       notInMap: [],
       notReached: [],

@@ -30,9 +30,9 @@ for (const [name, address] of pages) {
     await wake(page, true);
 
     await expect.poll(() => reports).toEqual([204]);
-    const told = () => site.log().filter((line) => line.includes("provoked"));
-    await expect.poll(() => told().length).toBe(1);
-    const [line = ""] = told();
+    const viewOf = () => site.log().filter((line) => line.includes("provoked"));
+    await expect.poll(() => viewOf().length).toBe(1);
+    const [line = ""] = viewOf();
     expect(line).toContain("TypeError: provoked by [e-mail]");
     expect(line).toContain("/assets/entry.client-");
     expect(line).not.toMatch(/zoe/);

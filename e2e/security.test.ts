@@ -251,13 +251,13 @@ async function expectSilentFaults(browser: Bytes) {
   const teachers = await (await browser.ask("/sitemaps/professeurs.xml")).text();
   const lesson = /\/cours-particuliers\/[a-z0-9-]+-\d+\//.exec(teachers)?.[0] ?? "";
   const path = "/api/public/booking-drafts/3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d";
-  for (const asked of [path, `${lesson}reserver/eleve/`, `${lesson}reserver/eleve.data`]) {
-    const response = await browser.ask(asked, {
+  for (const requested of [path, `${lesson}reserver/eleve/`, `${lesson}reserver/eleve.data`]) {
+    const response = await browser.ask(requested, {
       headers: { Cookie: `${browser.cookies}; draft=3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d` },
     });
     const text = await response.text();
-    expect([asked, response.status]).toEqual([asked, 500]);
-    expect(text, asked).not.toMatch(
+    expect([requested, response.status]).toEqual([requested, 500]);
+    expect(text, requested).not.toMatch(
       /canary|booking_drafts|relation|drizzle|\bat .+\.js|node_modules/i,
     );
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);

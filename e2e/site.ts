@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 import { onFreePort } from "#scripts/port.mjs";
 
-import { embeddedData, noData, said, serverData, socketIn } from "./databases.ts";
+import { embeddedData, noData, serverData, socketIn,typed } from "./databases.ts";
 import { visitedFolder } from "./visited.ts";
 
 const execute = promisify(execFile);
@@ -196,7 +196,7 @@ async function startOne({
   return {
     origin,
     folder,
-    seed: JSON.parse(readFileSync(join(said("PREAU_TEMPLATE"), "seed.json"), "utf8")) as SeedFile,
+    seed: JSON.parse(readFileSync(join(typed("PREAU_TEMPLATE"), "seed.json"), "utf8")) as SeedFile,
     market,
     mails: async () => JSON.parse(await market("mail", "list")) as Mail[],
     moveTo: async (instant) => {

@@ -41,10 +41,10 @@ test("a network that asks too much is told so and when to come back, whatever it
   db,
 }) => {
   const ask = askerOf(db);
-  const asked = ["/api/country", "/api/customer", "/api/nothing"];
-  for (const path of asked) expect((await ask(path, "192.0.2.1")).status).not.toBe(429);
+  const requested = ["/api/country", "/api/customer", "/api/nothing"];
+  for (const path of requested) expect((await ask(path, "192.0.2.1")).status).not.toBe(429);
 
-  for (const path of [...asked, "/api/openapi.json"]) {
+  for (const path of [...requested, "/api/openapi.json"]) {
     const answer = await ask(path, "192.0.2.1");
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);

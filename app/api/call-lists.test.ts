@@ -232,8 +232,8 @@ test("each call of the lists stands in the API and in its description, for whom 
     const found = served.get(`${method} ${path}`);
     const isOpen = access === "public" || access === "signed";
     const role = isOpen ? undefined : access;
-    const { security = [], "x-role": told } = found?.operation ?? {};
-    const isRight = found?.operation && found.access === access && told === role;
+    const { security = [], "x-role": view } = found?.operation ?? {};
+    const isRight = found?.operation && found.access === access && view === role;
     if (!isRight || (security.length === 0) !== isOpen) wrong.push(line);
   }
   expect(wrong).toEqual([]);

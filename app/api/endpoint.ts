@@ -82,12 +82,12 @@ const dayPart = z.string().max(4, "api.date.invalid").optional();
 export const typedDaySchema = z.object({ day: dayPart, month: dayPart, year: dayPart });
 
 /** The years that a day or an instant may be of when somebody asks by it, 1900 to 2200 as where it is typed (`wrongPart`). */
-const askedYears = /^(?:19|20|21|2200)/;
+const queryYears = /^(?:19|20|21|2200)/;
 
 /** A day by which a list is narrowed. */
-export const askedDaySchema = z.iso
+export const queryDaySchema = z.iso
   .date({ error: "api.date.invalid", abort: true })
-  .regex(askedYears, "api.date.invalid");
+  .regex(queryYears, "api.date.invalid");
 
 /** A day: of the calendar, or typed in three fields (VAL-056). */
 export const daySchema = z.union([z.iso.date(), typedDaySchema], { error: "api.date.invalid" });
@@ -121,7 +121,7 @@ export const ownAddress = z
 export const instant = z.iso.datetime();
 
 /** An instant that is sent to us. */
-export const askedInstant = instant.refine((at) => askedYears.test(at), {
+export const queryInstant = instant.refine((at) => queryYears.test(at), {
   error: "api.date.invalid",
   abort: true,
 });

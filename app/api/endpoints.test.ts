@@ -21,13 +21,13 @@ const ours =
   /^(?:role|roles|customer_id|teacher_id|user_id|is_customer|is_admin|status|process|state|price|hourly_price|min_price|salary|net|fees|amount|rating|validated|urssaf_registered|validation|created_at|password_hash|email_confirmed)$/;
 
 test("no body says what only we may say", () => {
-  const said = writing.flatMap((endpoint) =>
+  const textOf = writing.flatMap((endpoint) =>
     fieldsOf(endpoint.input.body)
       .flat()
       .filter((field) => ours.test(field))
       .map((field) => `${nameOf(endpoint)}: ${field}`),
   );
-  expect(said).toEqual([
+  expect(textOf).toEqual([
     // What a teacher asks of a family that it brings, judged by the grid of prices (VAL-028).
     "POST /api/affiliations: price",
     // Of which teacher lessons were wished: no reminder names one who takes nobody (API-057).
@@ -56,14 +56,14 @@ test("no body says what only we may say", () => {
 });
 
 test("an id and a switch in a body are those of these endpoints only", () => {
-  const said = writing.flatMap((endpoint) =>
+  const textOf = writing.flatMap((endpoint) =>
     fieldsOf(endpoint.input.body)
       .filter(([field]) => field === "id" || field === "enabled")
       .map((path) => `${nameOf(endpoint)}: ${path.join(".")}`),
   );
   // An offer is named in the body of its answer; a family hides its own student.
   // A review is that of a teacher, or named.
-  expect(said).toEqual([
+  expect(textOf).toEqual([
     "POST /api/customer/answer_proposal: id",
     "PUT /api/teachers/reviews: id",
     "PUT /api/student/:id: enabled",
@@ -118,7 +118,7 @@ test.each(waysBack)("%s is an address of this site", (_, { input: { body } }, pa
 
 const everywhere = endpoints.flatMap((endpoint) =>
   idsOf(endpoint).places.map(
-    (place) => [`${nameOf(endpoint)}: ${place.path.join(".")}`, endpoint, place] as const,
+    (index) => [`${nameOf(endpoint)}: ${index.path.join(".")}`, endpoint, index] as const,
   ),
 );
 
@@ -137,9 +137,9 @@ test.each(
 });
 
 test("the document says of every id what it is of", () => {
-  const said = JSON.stringify(openApiDocument());
+  const input = JSON.stringify(openApiDocument());
   for (const [, , { noun, kind }] of everywhere) {
-    expect(said).toContain(`"x-noun":"${noun}","x-kind":"${kind}"`);
+    expect(input).toContain(`"x-noun":"${noun}","x-kind":"${kind}"`);
   }
 });
 
@@ -168,7 +168,7 @@ test("no address is taken by an endpoint that is served before it", () => {
     shape: new RegExp(`^${method} ${path.replace(/:\w+/g, "[^/]+").replace(/\/$/, "")}$`),
   }));
   const hidden = shaped.filter(
-    ({ sample }, place) => shaped.findIndex(({ shape }) => shape.test(sample)) < place,
+    ({ sample }, index) => shaped.findIndex(({ shape }) => shape.test(sample)) < index,
   );
 
   expect(hidden.map(({ name }) => name)).toEqual([]);

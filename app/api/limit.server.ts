@@ -39,7 +39,7 @@ export async function countDone<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const { start, left } = windowOf(limit, machineNow);
-  if (!(await takePlace(db, { key, start }, limit))) throw tooMany(limit, left);
+  if (!(await takeSlot(db, { key, start }, limit))) throw tooMany(limit, left);
   try {
     return await run();
   } catch (error) {
@@ -86,9 +86,9 @@ export async function attempt<Result>(
   run: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const { start, left } = windowOf(limit, machineNow);
-  const place = { key, start };
+  const slot = { key, start };
   const failures = { key: `${key} failed`, start };
-  for (let tries = 0; !(await takePlace(db, place, limit)); tries++) {
+  for (let tries = 0; !(await takeSlot(db, slot, limit)); tries++) {
     const over = (await callsOf(db, failures)) >= limit.calls;
     if (over || tries >= patience.tries || waiting >= mostWaiting) throw tooMany(limit, left);
     await waitABit();
@@ -97,11 +97,11 @@ export async function attempt<Result>(
   try {
     result = await run();
   } catch (error) {
-    await giveBack(db, place, 1);
+    await giveBack(db, slot, 1);
     throw error;
   }
   if (result === undefined) await add(db, failures);
-  else await giveBack(db, place, 1 + (await forget(db, failures)));
+  else await giveBack(db, slot, 1 + (await forget(db, failures)));
   return result;
 }
 
@@ -116,7 +116,7 @@ type Window = Readonly<{ key: string; start: Date }>;
 const isWindow = ({ key, start }: Window) =>
   sql`${rateLimits.key} = ${key} and ${rateLimits.windowStart} = ${start}`;
 
-async function takePlace(db: Db, { key, start }: Window, limit: Limit): Promise<boolean> {
+async function takeSlot(db: Db, { key, start }: Window, limit: Limit): Promise<boolean> {
   const taken = await db
     .insert(rateLimits)
     .values({ key, windowStart: start, calls: 1 })
@@ -149,10 +149,10 @@ async function callsOf(db: Db, window: Window): Promise<number> {
   return row?.calls ?? 0;
 }
 
-async function giveBack(db: Db, window: Window, places: number): Promise<void> {
+async function giveBack(db: Db, window: Window, slots: number): Promise<void> {
   await db
     .update(rateLimits)
-    .set({ calls: sql`greatest(${rateLimits.calls} - ${places}::int, 0)` })
+    .set({ calls: sql`greatest(${rateLimits.calls} - ${slots}::int, 0)` })
     .where(isWindow(window));
 }
 

@@ -74,7 +74,7 @@ async function call(endpoint: Endpoint, who: Identity, given: Parts = barely(end
  * A plausible call with this id at the place: other things that must be named are the caller's own, those
  * that need not be are left out, and another spelling of the same noun says the same.
  */
-function withId({ endpoint, who, place }: Swap, id: string | number): Parts {
+function withId({ endpoint, who, place: index }: Swap, id: string | number): Parts {
   const { input } = endpoint;
   const given: Parts = {
     params: sampleOf(input.params, true),
@@ -83,13 +83,13 @@ function withId({ endpoint, who, place }: Swap, id: string | number): Parts {
   };
   for (const other of idsOf(endpoint).places.filter(({ kind }) => kind === "owned")) {
     const [own] = world.ownIds(who, other.noun);
-    const same = other.noun === place.noun && other.part === place.part && !other.required;
+    const same = other.noun === index.noun && other.part === index.part && !other.required;
     if (same) putAt(given[other.part], other.path, id);
     else if (other.required && own !== undefined) putAt(given[other.part], other.path, own);
     else takeOut(given[other.part], other.path);
   }
-  putAt(given[place.part], place.path, id);
-  return { ...given, body: parsing(input.body, given.body, place) };
+  putAt(given[index.part], index.path, id);
+  return { ...given, body: parsing(input.body, given.body, index) };
 }
 
 /** A filter, or a list of which each is looked up: somebody else's is left out, as nobody's is. */
@@ -176,9 +176,11 @@ describe("who may call what, from the table of endpoints", () => {
       const faults: string[] = [];
       const swaps = endpoints
         .flatMap((endpoint) => world.swaps(endpoint))
-        .filter(({ endpoint, place }) => !(noted.has(nameOf(endpoint)) && place.part === "body"));
+        .filter(
+          ({ endpoint, place: index }) => !(noted.has(nameOf(endpoint)) && index.part === "body"),
+        );
       expect(swaps.length, "swaps to try").toBeGreaterThan(150);
-      const asked = async (swap: Swap, id: string | number) => {
+      const requested = async (swap: Swap, id: string | number) => {
         let answer = { status: 0, text: "" };
         const statements = await statementsOf(async () => {
           answer = await call(swap.endpoint, swap.who, withId(swap, id));
@@ -186,22 +188,22 @@ describe("who may call what, from the table of endpoints", () => {
         return { ...answer, statements: ours(statements) };
       };
       for (const swap of swaps) {
-        const { endpoint, who, place, id, from } = swap;
-        const { status, text, statements } = await asked(swap, id);
-        const where = `${nameOf(endpoint)} as ${who}, ${place.path.join(".")} of ${from} (${String(id)})`;
-        const absent = place.part === "params" ? [404] : [404, 409, 422];
+        const { endpoint, who, place: index, id, from } = swap;
+        const { status, text, statements } = await requested(swap, id);
+        const where = `${nameOf(endpoint)} as ${who}, ${index.path.join(".")} of ${from} (${String(id)})`;
+        const absent = index.part === "params" ? [404] : [404, 409, 422];
         const isAlike = isFilter(swap) || answeredAlike.has(nameOf(endpoint));
         if (!absent.includes(status) && !(isAlike && status < 300)) {
           faults.push(`${where}: ${String(status)} ${text}`);
         }
-        if (status === 422 && !text.includes(`"${place.path[0] ?? ""}`)) {
+        if (status === 422 && !text.includes(`"${index.path[0] ?? ""}`)) {
           faults.push(`${where}: refused for something else, ${text}`);
         }
         const mark = foreignMark(text, who);
         if (mark) faults.push(`${where}: shows ${mark}`);
         // A booking is begun under the uuid that its browser chose.
         if (noted.has(nameOf(endpoint))) continue;
-        const nobodys = await asked(swap, absentId(place, id));
+        const nobodys = await requested(swap, absentId(index, id));
         if (nobodys.status !== status || nobodys.text !== text) {
           faults.push(`${where}: is told apart from nobody's (${nobodys.text} / ${text})`);
         }
@@ -225,11 +227,11 @@ describe("who may call what, from the table of endpoints", () => {
       let shown = 0;
       for (const endpoint of endpoints.filter(({ method }) => method === "GET")) {
         for (const who of identities) {
-          const place = idsOf(endpoint).places.find(({ part }) => part === "params");
-          const own = place && place.kind === "owned" ? world.ownIds(who, place.noun) : [];
+          const position = idsOf(endpoint).places.find(({ part }) => part === "params");
+          const own = position && position.kind === "owned" ? world.ownIds(who, position.noun) : [];
           for (const id of own.length > 0 ? own : [undefined]) {
             const given = barely(endpoint);
-            if (place && id !== undefined) putAt(given.params, place.path, id);
+            if (position && id !== undefined) putAt(given.params, position.path, id);
             shown += Number((await call(endpoint, who, given)).status === 200);
           }
         }

@@ -88,9 +88,9 @@ test("of a name said twice the last counts, in a body as in a query", async ({ d
   const twice = await post('{"firstname":"Zoé","firstname":"Lina","lastname":"M","class_id":11}');
   expect(await twice.json()).toMatchObject({ firstname: "Lina" });
 
-  const asked = (query: string) => call(`/api/public/teachers_elastic/?${query}`);
-  expect((await asked("radius=999&radius=10")).status).toBe(200);
-  expect((await asked("radius=10&radius=999")).status).toBe(422);
+  const requested = (query: string) => call(`/api/public/teachers_elastic/?${query}`);
+  expect((await requested("radius=999&radius=10")).status).toBe(200);
+  expect((await requested("radius=10&radius=999")).status).toBe(422);
 });
 
 test.for([

@@ -12,7 +12,7 @@ const since = new Date("2026-11-17T17:30:00Z");
 const deadline = new Date("2026-11-26T17:30:00Z");
 const minutesLater = new Date("2026-11-17T17:35:00Z");
 
-const said = (viewer: Viewer, state: State) =>
+const words = (viewer: Viewer, state: State) =>
   presentState(viewer, state).waiting?.sentence?.replace(/\u00a0/g, " ");
 
 const toConfirm = { machine: "course", state: "to_confirm" } as const;
@@ -40,14 +40,14 @@ describe("a state says who must act, since when, and what silence brings", () =>
 
   test("without a date, nothing is threatened", () => {
     const waiting = { who: "customer", since, deadline: undefined, silence: undefined } as const;
-    expect(said("customer", { machine: "bill", state: "due", waiting })).toBe(
+    expect(words("customer", { machine: "bill", state: "due", waiting })).toBe(
       "À vous de payer cette facture, depuis mardi 17 nov.",
     );
   });
 
   test("an answer's 72 hours end at an hour, in Paris", () => {
     const waiting = { who: "teacher", since, deadline, silence: "silence" } as const;
-    expect(said("teacher", { machine: "response", state: "pending", waiting })).toContain(
+    expect(words("teacher", { machine: "response", state: "pending", waiting })).toContain(
       "avant jeudi 26 nov. à 18 h 30, la demande ira à d’autres",
     );
   });
@@ -80,19 +80,19 @@ describe("a confirmed course says who must act for its payment (CNV-15)", () => 
     ["card", "À vous d’enregistrer une carte pour payer ce cours"],
   ])("by a %s, to the family", (variant, begins) => {
     const state = { ...confirmed, variant, waiting: family };
-    expect(said("customer", state)).toContain(begins);
+    expect(words("customer", state)).toContain(begins);
     expect(presentState("customer", state).word).toBe("Validé");
   });
 
   test("to the teacher, that the family must pay", () => {
-    expect(said("teacher", { ...confirmed, waiting: family })).toContain(
+    expect(words("teacher", { ...confirmed, waiting: family })).toContain(
       "La famille doit régler ce cours",
     );
   });
 
   test("and when a silent bank is asked again", () => {
     const waiting = { ...family, who: "provider", deadline: minutesLater } as const;
-    expect(said("customer", { ...confirmed, waiting })).toContain(
+    expect(words("customer", { ...confirmed, waiting })).toContain(
       "avant mardi 17 nov. à 18 h 35, nous la relançons",
     );
   });

@@ -17,13 +17,13 @@ export type Choice = Readonly<{
 }>;
 
 /** The day on which the words of the question were last written. */
-const askedSince = "20261123";
+const requestedSince = "20261123";
 
 /** Names what is asked: the words, and the services behind them. */
 export function versionOf(services: readonly Service[]): string {
-  const asked = services.map(({ kind, name, script, site }) => [kind, name, script, site]);
-  const mark = createHash("sha256").update(JSON.stringify(asked)).digest("hex").slice(0, 8);
-  return `${askedSince}-${mark}`;
+  const requested = services.map(({ kind, name, script, site }) => [kind, name, script, site]);
+  const mark = createHash("sha256").update(JSON.stringify(requested)).digest("hex").slice(0, 8);
+  return `${requestedSince}-${mark}`;
 }
 
 /** The purposes that these services have, in one order. */

@@ -82,7 +82,7 @@ export function dropForeign(request: Request): string[] {
 function domainsOf(host: string): string[] {
   const labels = host.split(".");
   if (/^[\d.]+$|:/.test(host)) return [];
-  return labels.slice(0, -1).map((_, place) => labels.slice(place).join("."));
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
 }
 
 const keys = () => keysFor(env.sessionSecrets, "cookie");

@@ -58,8 +58,8 @@ test.each([
   "/%",
   "/%ff/",
   `/${"a".repeat(512)}`,
-])("the way back %j is none", (asked) => {
-  expect(asking(asked)).toBeUndefined();
+])("the way back %j is none", (requested) => {
+  expect(asking(requested)).toBeUndefined();
 });
 
 test.each([
@@ -68,9 +68,9 @@ test.each([
   "/rechercher/?city=L%27Ha%C3%BF-les-Roses&subject=",
   "/%C3%A9l%C3%A8ves/",
   "/connexion/?retour=//evil.example",
-])("the way back %s stays on the site, as it is", (asked) => {
-  expect(asking(asked)).toBe(asked);
-  expect(new URL(asked, "https://preau.example").origin).toBe("https://preau.example");
+])("the way back %s stays on the site, as it is", (requested) => {
+  expect(asking(requested)).toBe(requested);
+  expect(new URL(requested, "https://preau.example").origin).toBe("https://preau.example");
 });
 
 test("data requests give back the address of their page", () => {

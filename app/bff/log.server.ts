@@ -11,21 +11,21 @@ const readable = /^(?:id|\w+Id|lesson|subject|level|city|page|part|teacher)$/;
 const addresses = [...new Set([...Object.values(paths), ...endpoints.map(({ path }) => path)])];
 
 /** How many tokens one address may hold. */
-const places = [0, 1] as const;
+const positions = [0, 1] as const;
 
 /** The first token of each address that holds some, or the second; whatever its characters. */
-function tokensInPaths(place: (typeof places)[number]): RegExp {
+function tokensInPaths(index: (typeof positions)[number]): RegExp {
   const starts = addresses
     .flatMap((path) => {
       const tokens = [...path.matchAll(/:(\w+)/g)].filter(([, name = ""]) => !readable.test(name));
-      const token = tokens[place];
+      const token = tokens[index];
       return token ? [path.slice(0, token.index)] : [];
     })
     .map((path) => path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/\\s]{1,200}"));
   return new RegExp(`(${[...new Set(starts)].join("|")})[^/?#\\s"'\\\\]+`, "gi");
 }
 
-const tokens = places.map(tokensInPaths);
+const tokens = positions.map(tokensInPaths);
 
 const secrets: readonly (readonly [RegExp, string])[] = [
   ...tokens.map((token) => [token, "$1[token]"] as const),
@@ -70,11 +70,11 @@ function decoded(path: string): string {
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: redactText(String(error)) };
   const { name, message, stack = "", cause } = error;
-  const places = stack.split("\n").filter((line) => /^\s+at /.test(line));
+  const positions = stack.split("\n").filter((line) => /^\s+at /.test(line));
   return {
     name,
     message: redactText(message).slice(0, 1000),
-    at: places.slice(0, 12).map((line) => line.trim()),
+    at: positions.slice(0, 12).map((line) => line.trim()),
     ...("code" in error && { code: String(error.code) }),
     ...(cause !== undefined && { cause: describe(cause) }),
   };

@@ -87,8 +87,8 @@ export function sealPage(html: string, nonce: string, needs: Needs = {}) {
   const hashes = new Set<string>();
   // Split at the nonce: a pattern would scan the whole page several times.
   const pieces = html.split(` nonce="${nonce}"`);
-  for (const [place, piece] of pieces.entries()) {
-    const before = pieces[place - 1];
+  for (const [index, piece] of pieces.entries()) {
+    const before = pieces[index - 1];
     if (!before?.startsWith("<script", before.lastIndexOf("<"))) continue;
     const text = piece.slice(piece.indexOf(">") + 1, piece.indexOf("</script>"));
     if (text) hashes.add(createHash("sha256").update(text).digest("base64"));

@@ -62,14 +62,14 @@ function receive(cookies: Cookies, session: ReturnType<typeof open>): Cookies {
 
 /** Counts what is asked of the API, by path. */
 function counted(send: Send) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const counting: Send = (request) => {
-    asked.push(new URL(request.url).pathname);
+    requested.push(new URL(request.url).pathname);
     return send(request);
   };
   return {
     send: counting,
-    renewals: () => asked.filter((path) => path.includes("refresh")).length,
+    renewals: () => requested.filter((path) => path.includes("refresh")).length,
   };
 }
 

@@ -18,8 +18,8 @@ export function submitSignal(
   { contractId, back }: Readonly<{ contractId: string | undefined; back: string }>,
 ) {
   return submitForm(api, request, signalFormSchema, async (body, bound) => {
-    const said = { ...body, contract_id: contractId ?? "" };
-    await bound(signalEndpoints.signal, { body: said }).catch((refusal: unknown) => {
+    const input = { ...body, contract_id: contractId ?? "" };
+    await bound(signalEndpoints.signal, { body: input }).catch((refusal: unknown) => {
       if (refusal instanceof Response && refusal.status < 500) throw refusal;
       const answer = { status: 409, code: failed, message: sentence(failed) };
       throw Response.json(answer, { status: 409 });

@@ -5,7 +5,7 @@ import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { asked, signedInSince } from "#tests/http/browser.ts";
+import { requested, signedInSince } from "#tests/http/browser.ts";
 import { sendOf } from "#tests/http/signed-in.ts";
 
 const space = "/espace-prof/";
@@ -16,7 +16,7 @@ test("who is not hired is led from the pages of the hired; those of the account 
   const { id } = await createTeacher(db);
   const cookies = await signedInSince(db, { id, role: "teacher" }, new Date());
   const open = async (page: string) => {
-    const { to } = await asked(
+    const { to } = await requested(
       cookies,
       { address: `${space}${page}` },
       ({ context }) => context.as("teacher")(profileEndpoints.show, {}),

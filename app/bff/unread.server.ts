@@ -5,17 +5,17 @@ import type { LoadContext } from "./context.server.ts";
 
 /** How many notifications are unread, and what waits by entry of the menu; nothing for a visitor, nor when they fail (CUS-032, LOAD-25). */
 export function unreadOf(context: LoadContext): Promise<Unread> {
-  const known = asked.get(context);
+  const known = requested.get(context);
   if (known) return known;
   const asking = askUnread(context);
-  asked.set(context, asking);
+  requested.set(context, asking);
   return asking;
 }
 
 type Unread = Readonly<{ unread: number; counts: Readonly<Record<string, number>> }>;
 
 /** Once for all loaders of a page. */
-const asked = new WeakMap<LoadContext, Promise<Unread>>();
+const requested = new WeakMap<LoadContext, Promise<Unread>>();
 
 async function askUnread(context: LoadContext): Promise<Unread> {
   const person = await context.person();

@@ -69,9 +69,9 @@ test("what wakes it puts back the nodes Remix rendered, without their texts, bef
     "c.enqueue(",
     'import("/assets/entry-2.js")',
   ];
-  const places = order.map((text) => script.indexOf(text));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const positions = order.map((text) => script.indexOf(text));
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   expect(asleep(partsOf(html), { ...carried, data: "[2]" }, "/").wake.address).not.toBe(address);
   expect(asleep(partsOf(html), carried, "/").wake.address).toBe(address);
 });

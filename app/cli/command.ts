@@ -108,7 +108,7 @@ export type AgencyStandIn = Readonly<{
 /** The sweeps, as the operator sees and runs them. */
 export type Jobs = Readonly<{
   run: (
-    place: Pick<Tools, "connection" | "gateways">,
+    index: Pick<Tools, "connection" | "gateways">,
     now: Date,
     job?: string,
   ) => Promise<readonly { done: number }[]>;

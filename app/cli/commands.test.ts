@@ -8,7 +8,7 @@ import { helpEndpoints } from "#app/modules/support/endpoints.ts";
 import { database, test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -129,7 +129,7 @@ test("the history of a thing is shown, who moved it too (OPS-14)", async ({ db }
 test("who takes and who answers a call for help is in its history (OPS-14, STM-41)", async ({
   db,
 }) => {
-  const { id, family } = await createAsked(db);
+  const { id, family } = await createProposed(db);
   const body = { origin: "request", help_category_id: 1, comment: "Personne ne répond." } as const;
   await callerOf(db, family)(helpEndpoints.ask, { body: { ...body, linking_id: id } });
   const [call] = (await runCommand(["case", "list"], toolsOver(db))) as { id: number }[];
@@ -194,13 +194,13 @@ test("a receipt that names no bill of ours is set aside once, until it is sent b
 test.each([
   ["no means", "P2026-000001", ["cash", "63"], "transfer, check, advance"],
   ["no sum", "P2026-000001", ["transfer", "lots"], "how much"],
-])("a receipt with %s is refused in words", async (_, bill, [means = "", amount = ""], said) => {
+])("a receipt with %s is refused in words", async (_, bill, [means = "", amount = ""], input) => {
   const options = [`--means=${means}`, `--amount=${amount}`, "--reference=VIR"];
   const receiving = Promise.resolve().then(() =>
     runCommand(["payment", "receive", bill, ...options], toolsOver(database)),
   );
 
-  await expect(receiving).rejects.toThrow(said);
+  await expect(receiving).rejects.toThrow(input);
 });
 
 test("an account is disabled with a reason that the history keeps; tried, it is not", async ({

@@ -10,7 +10,7 @@ import { bankThat } from "#tests/factories/course.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { askForPlace, waitAsVisitor } from "#tests/factories/waiting-place.ts";
+import { askForWaitingPlace, waitAsVisitor } from "#tests/factories/waiting-place.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
@@ -50,8 +50,8 @@ test("a stage is written as a draft, changed, put on sale and closed (OPS-09)", 
   expect(await run("group-lesson", "show", id)).toMatchObject({ title: "Maths Seconde – Noël" });
   expect(await run("group-lesson", "close", id)).toMatchObject({ state: "closed" });
   await expect(run("group-lesson", "open", id)).rejects.toThrow();
-  const told = await listHistory(db, [{ machine: "group_lesson", id: groupLesson.id }]);
-  expect(told.map(({ event }) => event)).toEqual(["create", "edit", "open", "start"]);
+  const lines = await listHistory(db, [{ machine: "group_lesson", id: groupLesson.id }]);
+  expect(lines.map(({ event }) => event)).toEqual(["create", "edit", "open", "start"]);
 });
 
 test("teachers are asked and assigned, those who give stages only; a stage is cancelled with its reason", async ({
@@ -104,7 +104,7 @@ test("the waiting list is read in its order (STM-40)", async ({ db }) => {
   const visitor = callerOf(db);
   await waitAsVisitor(db, visitor, groupLesson.id, "zoe@example.test");
   await waitAsVisitor(db, visitor, groupLesson.id, "ali@example.test");
-  await askForPlace(visitor, groupLesson.id, "nobody@example.test");
+  await askForWaitingPlace(visitor, groupLesson.id, "nobody@example.test");
 
   expect(await run("group-lesson", "waiting-list", String(groupLesson.id))).toMatchObject([
     {

@@ -4,16 +4,13 @@ import { toEuros } from "#app/lib/money.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 import { assignTeachers } from "#app/modules/group-lesson/assign.server.ts";
 import { cancelGroupLesson } from "#app/modules/group-lesson/cancel.server.ts";
-import {
-  createGroupLesson,
-  type GroupLessonPlace,
-} from "#app/modules/group-lesson/create.server.ts";
+import { createGroupLesson, type LessonPlace } from "#app/modules/group-lesson/create.server.ts";
 import { groupLessonStates } from "#app/modules/group-lesson/domain.ts";
 import {
   askForGroupLesson,
   editGroupLesson,
-  listGroupLessons,
   type GroupLessonChange,
+  listGroupLessons,
 } from "#app/modules/group-lesson/edit.server.ts";
 import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { openGroupLesson, startGroupLesson } from "#app/modules/group-lesson/run.server.ts";
@@ -79,12 +76,17 @@ function sessionOf(typed: string) {
   return { startsAt: parisInstant(day, time), duration: Number(minutes) };
 }
 
-function placeOf({ city: slug, place, address }: Texts): GroupLessonPlace | undefined {
+function lessonPlaceOf({
+  city: slug,
+  place: lessonPlace,
+  address,
+}: Texts): LessonPlace | undefined {
   if (!slug) return undefined;
   const city = cityBySlug(slug)?.city;
-  if (!city || !place || !address) throw new Refused("Say --city, --place and --address together.");
+  if (!city || !lessonPlace || !address)
+    throw new Refused("Say --city, --place and --address together.");
   const [postalCode = ""] = city.postalCodes;
-  return { name: place, address, postalCode, cityCode: city.code };
+  return { name: lessonPlace, address, postalCode, cityCode: city.code };
 }
 
 function sessionsOf(typed: string | undefined, now: Date) {
@@ -111,7 +113,7 @@ function draftOf(texts: Texts, now: Date) {
     minStudents: idOf(texts["minimum"] ?? "3"),
     priceCents: centsOf(price),
     extraSubjectPriceCents: centsOf(texts["extra-subject-price"] ?? "0"),
-    place: placeOf(texts),
+    place: lessonPlaceOf(texts),
     sessions: sessionsOf(texts["sessions"], now),
   };
 }
@@ -143,7 +145,7 @@ const teachers = (line: Line, tools: Known) =>
     const id = idOf(line.words[0]);
     const { ask, assign } = line.texts;
     if (!ask && !assign) throw new Refused("Say --ask=ID,ID or --assign=ID,ID.");
-    const asked = ask
+    const requested = ask
       ? await askForGroupLesson(tx, { id, teacherIds: listed(ask).map(idOf) }, tools)
       : [];
     const assigned = listed(assign).map(idOf);
@@ -151,7 +153,7 @@ const teachers = (line: Line, tools: Known) =>
       await holdGroupLesson(tx, id);
       await assignTeachers(tx, { id, teacherIds: assigned }, tools);
     }
-    return { id, asked, assigned };
+    return { id, asked: requested, assigned };
   });
 
 /** What the operator may do about stages (OPS-09). */

@@ -66,10 +66,11 @@ function lineOf(name: string, positionals: string[], values: Record<string, unkn
 /** Throws, in a sentence, when a word or an option is missing, or a word is one too many. */
 function refuseIncomplete({ words, texts }: Line, takes: string): void {
   const forms = takes.split(" ").filter(Boolean);
-  const places = forms.filter((form) => !form.includes("--"));
-  const empty = places.slice(words.length).find((form) => !form.startsWith("["));
+  const positions = forms.filter((form) => !form.includes("--"));
+  const empty = positions.slice(words.length).find((form) => !form.startsWith("["));
   if (empty) throw new Error(`${empty} is missing`);
-  if (words.length > places.length) throw new Error(`"${words.at(-1) ?? ""}" is a word too many`);
+  if (words.length > positions.length)
+    throw new Error(`"${words.at(-1) ?? ""}" is a word too many`);
   const needed = optionsOf(forms.filter((form) => form.startsWith("--")).join(" "));
   const without = Object.keys(needed).find((option) => !texts[option]);
   if (without) throw new Error(`--${without} is missing`);

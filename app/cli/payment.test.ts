@@ -48,14 +48,20 @@ test("a refund that the provider refuses for good is given up, or counted as sen
   const list = (await runCommand(["payment", "list"], tools)) as {
     refunds_asked: { id: number }[];
   };
-  const [asked] = list.refunds_asked;
-  const words = ["payment", "give-up", String(asked?.id), "--sent=VIR-2041", "--as=Agathe Lemoine"];
+  const [requested] = list.refunds_asked;
+  const words = [
+    "payment",
+    "give-up",
+    String(requested?.id),
+    "--sent=VIR-2041",
+    "--as=Agathe Lemoine",
+  ];
 
   expect(await runCommand([...words, "--dry-run"], tools)).toEqual({
     dry_run: true,
-    would: { id: asked?.id, amount: 84, state: "sent" },
+    would: { id: requested?.id, amount: 84, state: "sent" },
   });
-  expect(await runCommand(words, tools)).toEqual({ id: asked?.id, state: "sent" });
+  expect(await runCommand(words, tools)).toEqual({ id: requested?.id, state: "sent" });
   const { payments: paid } = (await runCommand(["payment", "list"], tools)) as {
     payments: { id: number }[];
   };

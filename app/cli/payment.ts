@@ -97,14 +97,16 @@ function received(line: Line, tools: Known) {
 async function unmatched({ connection: { db } }: Tools) {
   const { unmatched: receipts, notDue } = await listUnmatched(db);
   return {
-    unmatched: receipts.map(({ id, means: way, reference, said, amountCents, createdAt }) => ({
-      id,
-      means: way,
-      reference,
-      said,
-      amount: toEuros(amountCents),
-      received_at: createdAt.toISOString(),
-    })),
+    unmatched: receipts.map(
+      ({ id, means: way, reference, said: input, amountCents, createdAt }) => ({
+        id,
+        means: way,
+        reference,
+        said: input,
+        amount: toEuros(amountCents),
+        received_at: createdAt.toISOString(),
+      }),
+    ),
     not_due: notDue.map(({ payment, bill }) => ({
       payment_id: payment.id,
       bill: numberOf(bill),

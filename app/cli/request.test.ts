@@ -6,7 +6,7 @@ import { listHistory } from "#app/modules/history/service.server.ts";
 import { listProposalsOf } from "#app/modules/lesson-request/proposal.repository.server.ts";
 import { listMails } from "#app/modules/mail/list.server.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -36,7 +36,7 @@ function run(db: Db, ...words: string[]) {
 test("the operator sees a request with its matching, asks, evaluates and cancels it", async ({
   db,
 }) => {
-  const { id, teachers } = await createAsked(db, { teachers: 3, wide: false });
+  const { id, teachers } = await createProposed(db, { teachers: 3, wide: false });
   const n = String(id);
   expect(await run(db, "list")).toMatchObject([{ id, process: "processing", student: "Lina" }]);
   expect(await run(db, "show", n)).toMatchObject({
@@ -54,7 +54,7 @@ test("the operator sees a request with its matching, asks, evaluates and cancels
 test("a teacher is taken off a request, with the reason; dry, nothing is written (OPS-02)", async ({
   db,
 }) => {
-  const { id, teachers } = await createAsked(db, { teachers: 2 });
+  const { id, teachers } = await createProposed(db, { teachers: 2 });
   const teacher = teachers[1]?.id ?? 0;
   const words = ["remove", String(id), `--teacher=${String(teacher)}`, "--reason=Trop loin."];
   const answer = { id, removed: teacher, process: "processing" };
@@ -75,7 +75,7 @@ test("a teacher is taken off a request, with the reason; dry, nothing is written
 test("the operator writes to both sides; a teacher reached is counted as contacted (STM-05)", async ({
   db,
 }) => {
-  const { id, teachers } = await createAsked(db, { teachers: 1 });
+  const { id, teachers } = await createProposed(db, { teachers: 1 });
   const teacher = teachers[0]?.id ?? 0;
 
   await run(db, "write", String(id), "--to=family", "--text=Le mardi vous irait-il ?");
@@ -93,7 +93,7 @@ test("the operator writes to both sides; a teacher reached is counted as contact
 });
 
 test("a dry run says what would be and changes nothing", async ({ db }) => {
-  const { id, teachers } = await createAsked(db, { teachers: 2, wide: false });
+  const { id, teachers } = await createProposed(db, { teachers: 2, wide: false });
   const teacher = teachers[1]?.id ?? 0;
   const words = ["ask", String(id), `--teachers=${String(teacher)}`, "--dry-run"];
   expect(await run(db, ...words)).toEqual({ dry_run: true, would: { id, asked: [teacher] } });

@@ -18,7 +18,7 @@ test("the operator hides a review with its reason and shows it again; its author
 }) => {
   const { family, teacher, course } = await createDeclared(db);
   await db.update(courses).set({ status: "success" }).where(eq(courses.id, course.id));
-  const details = [5, 4, 5, 5, 4].map((value, place) => ({ ranking_type_id: place + 1, value }));
+  const details = [5, 4, 5, 5, 4].map((value, index) => ({ ranking_type_id: index + 1, value }));
   const own = callerOf(db, family);
   const { id } = await own(reviewEndpoints.write, {
     body: { teacher_id: teacher.id, details, review: "Un avis." },

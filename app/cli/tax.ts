@@ -53,11 +53,11 @@ async function setAccount({ words: [who = ""], texts }: Line, tools: Tools) {
 
 async function answer({ words: [bill = ""], texts }: Line, tools: Tools) {
   const { connection, now } = tools;
-  const verdict = oneOf(texts["verdict"], verdicts);
-  if (!(await standIn(tools).decide(connection.db, { bill, verdict, now }))) {
+  const decision = oneOf(texts["verdict"], verdicts);
+  if (!(await standIn(tools).decide(connection.db, { bill, verdict: decision, now }))) {
     throw new Refused(`The stand-in has no request for ${bill} that may still be so decided.`);
   }
-  return { bill, verdict };
+  return { bill, verdict: decision };
 }
 
 async function again({ words: [word], flags }: Line, tools: Tools) {

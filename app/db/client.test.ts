@@ -7,14 +7,14 @@ import { type Db, guardedDb, mostStatements, preparedRows, rowsOf } from "./clie
 
 const one = sql`select 1 as one`;
 
-const asked: Record<string, (db: Db) => Promise<unknown>> = {
+const requested: Record<string, (db: Db) => Promise<unknown>> = {
   "a query": (db) => db.select({ one: sql`one` }).from(sql`(select 1 as one) as ones`),
   "a raw query": (db) => rowsOf(db, one),
   "a prepared one": (db) => preparedRows(db, one),
   "a second transaction": (db) => db.transaction((tx) => rowsOf(tx, one)),
 };
 
-test.for(Object.entries(asked))(
+test.for(Object.entries(requested))(
   "%s by the outer handle is refused inside a transaction, where it would wait for ever",
   async ([, ask]) => {
     const outer = guardedDb(database);

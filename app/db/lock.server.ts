@@ -122,9 +122,9 @@ function startOf(pid: number): string | undefined {
 /** Where there is no /proc (macOS): the same from `ps`, to the second, in one word, whoever asks. */
 function startByPs(pid: number): string | undefined {
   try {
-    const told = ["LC_ALL=C", "TZ=UTC", "ps", "-o", "stat=,lstart=", "-p", String(pid)];
-    const said = execFileSync("env", told, { encoding: "utf8", stdio: "pipe" });
-    const [state = "", ...start] = said.trim().split(/\s+/);
+    const view = ["LC_ALL=C", "TZ=UTC", "ps", "-o", "stat=,lstart=", "-p", String(pid)];
+    const input = execFileSync("env", view, { encoding: "utf8", stdio: "pipe" });
+    const [state = "", ...start] = input.trim().split(/\s+/);
     return state.startsWith("Z") ? ended : start.join("_") || undefined;
   } catch {
     return undefined;

@@ -77,7 +77,7 @@ function giveBack(this: pg.PoolClient): void {
   this.release = () => undefined;
 }
 
-type Ask = (said: string | pg.QueryConfig, ...rest: unknown[]) => unknown;
+type Ask = (input: string | pg.QueryConfig, ...rest: unknown[]) => unknown;
 
 /**
  * After a timeout the driver keeps the connection, where the next query would wait too: it is closed instead.
@@ -85,8 +85,8 @@ type Ask = (said: string | pg.QueryConfig, ...rest: unknown[]) => unknown;
  */
 function guardQueries(client: pg.PoolClient, { preparedStatements }: PostgresAddress): void {
   const ask = client.query.bind(client) as Ask;
-  const guarded: Ask = (said, ...rest) => {
-    const answer = ask(preparedStatements ? said : unnamed(said), ...rest);
+  const guarded: Ask = (input, ...rest) => {
+    const answer = ask(preparedStatements ? input : unnamed(input), ...rest);
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (isLate(error)) void (client as unknown as pg.Client).end();
@@ -99,5 +99,5 @@ function guardQueries(client: pg.PoolClient, { preparedStatements }: PostgresAdd
 
 const isLate = (error: unknown) => error instanceof Error && error.message === "Query read timeout";
 
-const unnamed = (said: string | pg.QueryConfig) =>
-  typeof said === "string" ? said : { ...said, name: undefined };
+const unnamed = (input: string | pg.QueryConfig) =>
+  typeof input === "string" ? input : { ...input, name: undefined };

@@ -87,10 +87,10 @@ export function openCaptcha({
       if (until <= machineNow) return undefined;
       for (const one of secrets) {
         // What is no challenge at all makes the library throw.
-        const verdict = await verifySolution({ ...answer, deriveKey, ...signedBy(one) }).catch(
+        const decision = await verifySolution({ ...answer, deriveKey, ...signedBy(one) }).catch(
           () => undefined,
         );
-        if (verdict?.verified) return { nonce, expiresAt: until };
+        if (decision?.verified) return { nonce, expiresAt: until };
       }
       return undefined;
     },

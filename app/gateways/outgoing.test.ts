@@ -11,9 +11,9 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** A real server on the loopback that answers each call with the next of these, the last one again and again. */
 async function serverThat(...answers: Answer[]) {
-  const asked: IncomingMessage[] = [];
+  const requested: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    const answer = answers[Math.min(asked.push(request), answers.length) - 1];
+    const answer = answers[Math.min(requested.push(request), answers.length) - 1];
     answer?.(response, request);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -22,7 +22,7 @@ async function serverThat(...answers: Answer[]) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { asked, url: new URL(`http://127.0.0.1:${String(port)}/`) };
+  return { asked: requested, url: new URL(`http://127.0.0.1:${String(port)}/`) };
 }
 
 const open = (more: Partial<OutgoingSettings> = {}) =>
@@ -76,10 +76,10 @@ test.for([
   ["cuts the line", cut, "cut", {}],
   ["cuts its answer", half, "cut", {}],
 ] as const)("a server that %s is left: %s", async ([, answer, reason, more]) => {
-  const { url, asked } = await serverThat(answer);
+  const { url, asked: requested } = await serverThat(answer);
 
   expect(await outcome(open(more)({ url }))).toBe(reason);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test("nobody there is said", async () => {
@@ -87,12 +87,12 @@ test("nobody there is said", async () => {
 });
 
 test.each([301, 302, 303, 307, 308])("a redirect %i is not followed", async (status) => {
-  const { url, asked } = await serverThat((response) =>
+  const { url, asked: requested } = await serverThat((response) =>
     response.writeHead(status, { Location: "/elsewhere" }).end(),
   );
 
   expect(await outcome(open()({ url }))).toBe("redirect");
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test.for([
@@ -100,22 +100,22 @@ test.for([
   ["a POST", { method: "POST" }, "cut", 1],
   ["a POST with a key", { method: "POST", idempotent: true }, 200, 2],
 ] as const)("after a cut, %s ends with %s", async ([, how, end, times]) => {
-  const { url, asked } = await serverThat(cut, fine);
+  const { url, asked: requested } = await serverThat(cut, fine);
 
   expect(await outcome(open({ retries: 2 })({ url, ...how }))).toBe(end);
-  expect(asked).toHaveLength(times);
+  expect(requested).toHaveLength(times);
 });
 
 test("retries are counted: the last answer is the answer", async () => {
-  const { url, asked } = await serverThat(busy);
+  const { url, asked: requested } = await serverThat(busy);
 
   expect(await outcome(open({ retries: 2 })({ url }))).toBe(503);
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 test("after failures in a row a host rests; then one call tries, and opens the way again", async () => {
   let ms = 0;
-  const { url, asked } = await serverThat(busy, busy, fine);
+  const { url, asked: requested } = await serverThat(busy, busy, fine);
   const sick = await serverThat(fine);
   const send = open({ breaker: { failures: 2, restMs: 1000 }, clock: () => ms });
 
@@ -128,7 +128,7 @@ test("after failures in a row a host rests; then one call tries, and opens the w
   expect([first, resting, other]).toEqual([[503, 503], "resting", 200]);
   expect(await Promise.all(together)).toEqual([200, "resting"]);
   expect(await outcome(send({ url }))).toBe(200);
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
 });
 
 test.each([
@@ -151,22 +151,22 @@ test.each([
   "[fe80::1]",
   "[2002:7f00:1::]",
 ])("%s is no third party: nothing is sent there", async (host) => {
-  const { url, asked } = await serverThat(fine);
+  const { url, asked: requested } = await serverThat(fine);
   url.hostname = host;
 
   const send = open({ privateAddresses: false });
 
   expect(await outcome(send({ url }))).toBe("private_address");
-  expect(asked).toHaveLength(0);
+  expect(requested).toHaveLength(0);
 });
 
 test("nothing is called inside a transaction, and after it everything may be", async () => {
-  const { url, asked } = await serverThat(fine);
+  const { url, asked: requested } = await serverThat(fine);
   const send = open();
 
   const inside = guardedDb(database).transaction(() => send({ url }));
 
   await expect(inside).rejects.toThrow("inside a transaction");
-  expect(asked).toHaveLength(0);
+  expect(requested).toHaveLength(0);
   expect(await outcome(send({ url }))).toBe(200);
 });

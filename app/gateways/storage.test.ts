@@ -155,8 +155,8 @@ test("a folder that cannot be written is named too", async () => {
 
 test("no bucket is asked inside a transaction", async () => {
   const storage = s3Storage(settings);
-  const asked = openTransaction.run({ after: [] }, () => storage.read("photos/a.jpg"));
-  await expect(asked).rejects.toThrow("inside a transaction");
+  const requested = openTransaction.run({ after: [] }, () => storage.read("photos/a.jpg"));
+  await expect(requested).rejects.toThrow("inside a transaction");
 });
 
 test("a bucket of the deployer's own network serves, over http too (decision 024)", async () => {

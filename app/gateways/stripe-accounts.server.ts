@@ -69,7 +69,7 @@ const unavailable = () =>
   new RuleError("unavailable", "api.payment.unavailable", { retryAfter: 60 });
 
 /** What was asked for; 503 when the provider does not answer. */
-export async function asked<Thing>(answer: Promise<Thing>): Promise<Thing> {
+export async function requested<Thing>(answer: Promise<Thing>): Promise<Thing> {
   try {
     return await answer;
   } catch (error) {
@@ -82,7 +82,7 @@ export async function asked<Thing>(answer: Promise<Thing>): Promise<Thing> {
 /** As `asked`, or nothing when the provider does not know the thing. */
 export async function found<Thing>(answer: Promise<Thing>): Promise<Thing | undefined> {
   try {
-    return await asked(answer);
+    return await requested(answer);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
     throw error;

@@ -3,9 +3,9 @@ import type Stripe from "stripe";
 import type { Cards, Charge, SavedCard } from "./cards.server.ts";
 import type { ChargeOutcome } from "./outcomes.server.ts";
 import {
-  asked,
   found,
   openAccounts,
+  requested,
   type StripeAccounts,
   type StripeSettings,
 } from "./stripe-accounts.server.ts";
@@ -41,13 +41,13 @@ function setups(accounts: StripeAccounts) {
     async createPayer({ entity, customerId, email, name }) {
       const metadata = { customer_id: String(customerId) };
       const idempotencyKey = `payer:${String(customerId)}`;
-      const payer = await asked(
+      const payer = await requested(
         accounts.of(entity).customers.create({ email, name, metadata }, { idempotencyKey }),
       );
       return payer.id;
     },
     async openSetupPage({ entity, payerId, idempotencyKey, successUrl, cancelUrl }) {
-      const session = await asked(
+      const session = await requested(
         accounts.of(entity).checkout.sessions.create(
           {
             mode: "setup",
@@ -64,7 +64,7 @@ function setups(accounts: StripeAccounts) {
       return { sessionId: session.id, url: session.url };
     },
     async openSetup({ entity, payerId, idempotencyKey }) {
-      const intent = await asked(
+      const intent = await requested(
         accounts
           .of(entity)
           .setupIntents.create(
@@ -136,7 +136,7 @@ function charges(accounts: StripeAccounts) {
         return outcomeOf(await intents.cancel(intentId));
       } catch (error) {
         if (!isOvertaken(error)) throw error;
-        return outcomeOf(await asked(intents.retrieve(intentId)));
+        return outcomeOf(await requested(intents.retrieve(intentId)));
       }
     },
     async authenticate({ entity, intentId, paymentMethodId, returnUrl }) {

@@ -165,8 +165,8 @@ test("a 500 kept by the bank is answered again under its key", async ({ bank }) 
 
 test("a card that always asks is confirmed at the bank's, or refused there", async ({ bank }) => {
   const { card, charging } = await charged(bank, "4000002760003184");
-  const asked = await charging();
-  const intentId = asked.kind === "requires_action" ? asked.intentId : "none";
+  const requested = await charging();
+  const intentId = requested.kind === "requires_action" ? requested.intentId : "none";
   const back = {
     entity: "main" as const,
     intentId,
@@ -189,8 +189,8 @@ test("a confirmation asked twice at once leads both times to the same page of th
   bank,
 }) => {
   const { card, charging } = await charged(bank, "4000002760003184");
-  const asked = await charging();
-  const intentId = asked.kind === "requires_action" ? asked.intentId : "none";
+  const requested = await charging();
+  const intentId = requested.kind === "requires_action" ? requested.intentId : "none";
   const { paymentMethodId } = card;
   const back = {
     entity: "main" as const,

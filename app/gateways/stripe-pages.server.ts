@@ -4,7 +4,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Cards, PaymentPage, PaymentPageState } from "./cards.server.ts";
 import type { Entity } from "./outcomes.server.ts";
-import { asked, found, type StripeAccounts } from "./stripe-accounts.server.ts";
+import { found, requested, type StripeAccounts } from "./stripe-accounts.server.ts";
 import { outcomeOf, refundOf } from "./stripe-outcomes.server.ts";
 
 /** Payments with their payer there, and what goes back of any payment. */
@@ -13,7 +13,7 @@ export function paymentPages(accounts: StripeAccounts) {
     async openPaymentPage(page) {
       const { idempotencyKey } = page;
       const sessions = accounts.of(page.entity).checkout.sessions;
-      const session = await asked(sessions.create(wordsOf(page), { idempotencyKey }));
+      const session = await requested(sessions.create(wordsOf(page), { idempotencyKey }));
       if (!session.url) throw new Error(`The payment page of ${session.id} has no address.`);
       return { sessionId: session.id, url: session.url };
     },
@@ -27,7 +27,7 @@ export function paymentPages(accounts: StripeAccounts) {
       return findPage(stripe, sessionId);
     },
     async refund(wanted) {
-      const refund = await asked(makeRefund(wanted)).catch((error: unknown) => {
+      const refund = await requested(makeRefund(wanted)).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         throw new RuleError("conflict", "api.payment.not_refundable");
       });

@@ -4,7 +4,7 @@ import { defined } from "#app/lib/defined.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Payee, Payees } from "./payees.server.ts";
-import { asked, found, type StripeAccounts } from "./stripe-accounts.server.ts";
+import { found, requested, type StripeAccounts } from "./stripe-accounts.server.ts";
 import { accountOf, codeOfRefusal } from "./stripe-outcomes.server.ts";
 
 /** Whom we pay: connected accounts, transfers and papers. */
@@ -68,7 +68,7 @@ function payments(accounts: StripeAccounts): Pick<Payees, Paying> {
     },
     async findTransfer({ entity, accountId, group }) {
       const words = { destination: accountId, transfer_group: group, limit: 1 };
-      const { data } = await asked(accounts.of(entity).transfers.list(words));
+      const { data } = await requested(accounts.of(entity).transfers.list(words));
       return data[0] && { transferId: data[0].id };
     },
     async payOut({ entity, accountId, amountCents, currency, name }) {
@@ -83,7 +83,7 @@ function payments(accounts: StripeAccounts): Pick<Payees, Paying> {
     },
     async findPayout({ entity, accountId, name }) {
       const on = { stripeAccount: accountId };
-      const { data } = await asked(accounts.of(entity).payouts.list({ limit: 100 }, on));
+      const { data } = await requested(accounts.of(entity).payouts.list({ limit: 100 }, on));
       const payout = data.find(({ metadata }) => metadata?.name === name);
       return payout && knownPayout(payout);
     },
@@ -101,7 +101,7 @@ const knownPayout = ({ id, status, failure_code }: Stripe.Payout) => ({
 
 /** What was asked for; 422 when the provider does not accept what a person wrote or sent. */
 async function accepted<Thing>(answer: Promise<Thing>): Promise<Thing> {
-  return asked(answer).catch((error: unknown) => {
+  return requested(answer).catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     throw new RuleError("invalid", "api.payment.payee_refused");
   });

@@ -109,12 +109,12 @@ test("a refused card leaves its page to another one; the page says what was paid
 
   const page = await bank.cards.findPaymentPage({ entity: "main", sessionId });
   const intentId = page?.outcome?.kind === "succeeded" ? page.outcome.intentId : "none";
-  const said = await meanings(bank);
+  const input = await meanings(bank);
 
-  expect(said.map(({ about }) => about)).toEqual(["charge", "charge", "payment_page"]);
-  expect(said[0]).toMatchObject({ paymentId: 7, outcome: { kind: "failed", intentId } });
-  expect(said[1]).toMatchObject({ paymentId: 7, outcome: { kind: "succeeded", intentId } });
-  expect(said[2]).toEqual({
+  expect(input.map(({ about }) => about)).toEqual(["charge", "charge", "payment_page"]);
+  expect(input[0]).toMatchObject({ paymentId: 7, outcome: { kind: "failed", intentId } });
+  expect(input[1]).toMatchObject({ paymentId: 7, outcome: { kind: "succeeded", intentId } });
+  expect(input[2]).toEqual({
     ...{ about: "payment_page", sessionId, paymentId: 7, intentId, state: "completed" },
   });
 });
@@ -156,8 +156,8 @@ test("a payment goes back in parts, then no further; the same key goes back once
   expect(first).toMatchObject({ intentId, amountCents: 1000, state: "succeeded" });
   expect(again).toEqual(first);
   expect(rest.amountCents).toBe(5300);
-  const said = (await meanings(bank)).slice(2);
-  expect(said).toMatchObject([
+  const input = (await meanings(bank)).slice(2);
+  expect(input).toMatchObject([
     { about: "refund", refund: first },
     { about: "charge", outcome: { kind: "refunded", intentId, amountCents: 1000 } },
     { about: "refund", refund: rest },
@@ -252,9 +252,9 @@ test.for([
   const words = { amount: 4200, currency: "eur" };
   const payout = await stripe.payouts.create(words, { stripeAccount: accountId });
 
-  const said = (await meanings(bank)).filter(({ about }) => about === "payout");
+  const textOf = (await meanings(bank)).filter(({ about }) => about === "payout");
   const common = { about: "payout", payoutId: payout.id, accountId, amountCents: 4200 };
-  expect(said).toEqual([
+  expect(textOf).toEqual([
     { ...common, state: "pending", failureCode: undefined },
     { ...common, ...end },
   ]);

@@ -71,11 +71,11 @@ const frenchDay = /(\d{2})\/(\d{2})\/(\d{4})/;
 const dayIn = (description = "") => frenchDay.exec(description)?.slice(1).reverse().join("-");
 
 /** An account as it is written; its description holds the day of its activation. */
-export function accountOf(written: unknown, asked = ""): AgencyAccount {
+export function accountOf(written: unknown, requested = ""): AgencyAccount {
   const { idClient, statut } = accountSchema.parse(written);
   const activatedOn = dayIn(statut.description);
   return {
-    clientId: idClient ?? asked,
+    clientId: idClient ?? requested,
     code: statut.code,
     ...(activatedOn !== undefined && { activatedOn }),
   };
@@ -130,7 +130,7 @@ function streetOf(street: string | undefined) {
 
 /** A person, as the agency reads one. */
 export function personOnWire(person: AgencyPerson) {
-  const { birthPlace: place, address, account } = person;
+  const { birthPlace: index, address, account } = person;
   return {
     civilite: person.civility,
     nomNaissance: person.birthName,
@@ -138,10 +138,10 @@ export function personOnWire(person: AgencyPerson) {
     prenoms: person.firstnames,
     dateNaissance: midnight(person.birthDate),
     lieuNaissance: {
-      codePaysNaissance: place.country,
-      ...(place.department && { departementNaissance: place.department }),
-      ...(place.town && {
-        communeNaissance: { codeCommune: place.town.code, libelleCommune: place.town.name },
+      codePaysNaissance: index.country,
+      ...(index.department && { departementNaissance: index.department }),
+      ...(index.town && {
+        communeNaissance: { codeCommune: index.town.code, libelleCommune: index.town.name },
       }),
     },
     numeroTelephonePortable: person.phone,

@@ -81,10 +81,10 @@ export function urssafAgency(settings: AgencySettings): TaxAgency {
       const query = new URLSearchParams(
         "clientId" in who ? [["idClient", who.clientId]] : [["adresseMail", who.email]],
       );
-      const asked = "clientId" in who ? who.clientId : "";
+      const requested = "clientId" in who ? who.clientId : "";
       const answer = await send("GET", `${root}/particulier?${query.toString()}`);
       try {
-        return parsed(() => accountOf(jsonOf(checked(answer)), asked));
+        return parsed(() => accountOf(jsonOf(checked(answer)), requested));
       } catch (error) {
         if (isUnknown(error)) return undefined;
         throw error;
@@ -95,11 +95,11 @@ export function urssafAgency(settings: AgencySettings): TaxAgency {
       return submittedOf(await send("POST", `${root}/demandePaiement`, written));
     },
     search: async (which) => {
-      const asked =
+      const requested =
         "billNumber" in which
           ? { numFactureTiers: which.billNumber }
           : { idDemandePaiements: which.requestIds };
-      const answer = await send("POST", `${root}/demandePaiement/rechercher`, asked);
+      const answer = await send("POST", `${root}/demandePaiement/rechercher`, requested);
       return read(foundSchema, answer).infoDemandePaiements.map(stateOf);
     },
     siteOf: (clientId) =>

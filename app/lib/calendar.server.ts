@@ -40,7 +40,14 @@ export function calendarOf(
   return `${calendar.toString()}\r\n`;
 }
 
-function eventOf({ uid, start, minutes, title, place, ...changes }: Appointment): ICalEventData {
+function eventOf({
+  uid,
+  start,
+  minutes,
+  title,
+  place: index,
+  ...changes
+}: Appointment): ICalEventData {
   const { sequence = 0, changedAt = start, isCancelled } = changes;
   return {
     id: cleanText(uid),
@@ -49,7 +56,7 @@ function eventOf({ uid, start, minutes, title, place, ...changes }: Appointment)
     stamp: changedAt,
     sequence,
     summary: cleanText(title),
-    ...(place && { location: cleanText(place) }),
+    ...(index && { location: cleanText(index) }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };
 }

@@ -129,7 +129,7 @@ function startsSentence(fragment: string, index: number, { text, at }: Plain): b
     : -1;
   if (dot < 0) return false;
   const [before = "", after = "", next = ""] = [dot - 1, dot + 1, dot + 2].map(
-    (place) => text[at[index + place] ?? 0] ?? "",
+    (position) => text[at[index + position] ?? 0] ?? "",
   );
   return /\p{Ll}/u.test(before) && /\p{Lu}/u.test(after) && /\p{Ll}/u.test(next);
 }

@@ -45,7 +45,7 @@ const startFrom = (groups: Group[], first: number) =>
   `${groups[first]?.digits.slice(0, 2) ?? ""}${groups[first + 1]?.digits.slice(0, 1) ?? ""}`;
 
 /** The groups of a text, and the one that a number may begin with. */
-type Places = Readonly<{ groups: Group[]; first: number; plain: string }>;
+type Positions = Readonly<{ groups: Group[]; first: number; plain: string }>;
 type End = Readonly<{ last: number; digits: string }>;
 
 /** Where a number that begins at this group may end, as far as mere separators lead. */
@@ -86,7 +86,7 @@ const neighbour =
 const longer = /^(?:07\d{9}|01[5-7]\d{8,9})$/;
 
 /** A number of another country, without a plus. */
-function foreign(ends: readonly End[], whole: Places): number | undefined {
+function foreign(ends: readonly End[], whole: Positions): number | undefined {
   const { groups, first, plain } = whole;
   // Behind other figures it is a part of them: the number of a card, a range.
   if (groups[first]?.linked) return undefined;
@@ -102,7 +102,7 @@ function isAlone(number: Group[], plain: string): boolean {
 }
 
 /** « 00 », « 0044 »; « 001 » is three figures in a row too often. */
-function prefixedEnd(ends: readonly End[], { groups, first }: Places): End | undefined {
+function prefixedEnd(ends: readonly End[], { groups, first }: Positions): End | undefined {
   const number = groups.slice(first, first + 4);
   const isPrefix = /^00(?:$|[1-9]\d)/.test(number[0]?.digits ?? "");
   if (!isPrefix && sizesOf(number) !== "3334") return undefined;

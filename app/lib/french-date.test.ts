@@ -20,8 +20,8 @@ test.each([
   ["dayAndTime", dayAndTime, "lundi 1er mars à 10\u00a0h\u00a030"],
   ["briefInstant", briefInstant, "lun. 1er mars, 10\u00a0h\u00a030"],
   ["dayInWords", () => dayInWords("2027-03-01"), "1er mars 2027"],
-] as const)("the first of a month is « 1er » in every date: %s", (_, words, said) => {
-  expect(words(first)).toBe(said);
+] as const)("the first of a month is « 1er » in every date: %s", (_, words, input) => {
+  expect(words(first)).toBe(input);
 });
 
 test.each(["11", "21", "31"])("the %s of a month keeps its figures", (day) => {

@@ -21,7 +21,7 @@ export const outboxTransitions: Transitions<
 const holdMinutes = 5;
 /** What nobody was asked to take waits for the next run. */
 const restMinutes = 1;
-const mostSaid = 500;
+const longestAnswer = 500;
 
 /** When something that is taken may be taken again: whoever takes it and dies gives it back in five minutes. */
 export const heldUntil = (now: Date): Date => plusMinutes(now, holdMinutes);
@@ -60,7 +60,7 @@ export async function trySending(
       state: advance(outboxTransitions, state, next ? "failed" : "given_up"),
       tries: count,
       nextTryAt: next ?? now,
-      lastFailure: error instanceof Error ? error.message.slice(0, mostSaid) : "unknown",
+      lastFailure: error instanceof Error ? error.message.slice(0, longestAnswer) : "unknown",
     };
   }
   return {

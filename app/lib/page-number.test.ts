@@ -28,14 +28,14 @@ test.each([
   [3, 3, [3]],
   [4, 3, [4, 3]],
   [100_000, 3, [100_000, 3]],
-])("page %i of three is page %i, asked %j", async (asked, shown, loaded) => {
+])("page %i of three is page %i, asked %j", async (requested, shown, loaded) => {
   const pages: number[] = [];
   const load = (page: number) => {
     pages.push(page);
     return Promise.resolve({ total: 21, page });
   };
 
-  expect(await pageWithin(asked, 8, load)).toEqual({
+  expect(await pageWithin(requested, 8, load)).toEqual({
     list: { total: 21, page: shown },
     page: shown,
   });

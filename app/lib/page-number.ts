@@ -1,7 +1,7 @@
 /** The page asked in an address, from 1; what is no page of a list is the first (VAL-048). */
 export function pageNumber(search: URLSearchParams): number {
-  const asked = Math.trunc(Number(search.get("page")));
-  return Math.min(Math.max(1, asked || 1), 100_000);
+  const wanted = Math.trunc(Number(search.get("page")));
+  return Math.min(Math.max(1, wanted || 1), 100_000);
 }
 
 /** The last page of a list of so many rows; an empty list has one page, which says so. */
@@ -13,11 +13,11 @@ export const lastPage = (total: number, perPage: number): number =>
  * address shows what is left instead of an empty list (VAL-048; public listings answer 404, PUB-015).
  */
 export async function pageWithin<List extends { total: number }>(
-  asked: number,
+  requested: number,
   perPage: number,
   load: (page: number) => Promise<List>,
 ): Promise<{ list: List; page: number }> {
-  const list = await load(asked);
+  const list = await load(requested);
   const last = lastPage(list.total, perPage);
-  return asked > last ? { list: await load(last), page: last } : { list, page: asked };
+  return requested > last ? { list: await load(last), page: last } : { list, page: requested };
 }

@@ -15,7 +15,7 @@ import {
   wrongPart,
 } from "./paris-time.ts";
 
-const said = (text: string) => text.replaceAll("\u00a0", " ");
+const words = (text: string) => text.replaceAll("\u00a0", " ");
 
 test.each([
   ["2026-09-16", "17:30", "2026-09-16T15:30:00.000Z"],
@@ -97,10 +97,10 @@ test("dates, hours and durations are written in French, on Paris time", () => {
   const instant = new Date("2026-11-26T16:30:00Z");
   expect(shortDay(instant)).toBe("jeudi 26 nov.");
   expect(longDay(new Date("2026-12-01T11:00:00Z"))).toBe("mardi 1er décembre 2026");
-  expect(said(timeOfDay(instant))).toBe("17 h 30");
-  expect(said(timeOfDay(new Date("2026-11-26T17:00:00Z")))).toBe("18 h");
-  expect(said(dayAndTime(instant))).toBe("jeudi 26 nov. à 17 h 30");
-  expect([45, 60, 90, 120, 65].map((minutes) => said(duration(minutes)))).toEqual([
+  expect(words(timeOfDay(instant))).toBe("17 h 30");
+  expect(words(timeOfDay(new Date("2026-11-26T17:00:00Z")))).toBe("18 h");
+  expect(words(dayAndTime(instant))).toBe("jeudi 26 nov. à 17 h 30");
+  expect([45, 60, 90, 120, 65].map((minutes) => words(duration(minutes)))).toEqual([
     "45 min",
     "1 h",
     "1 h 30",
@@ -114,6 +114,6 @@ test.each([
   ["2026-02-30", false],
   ["2026-13-01", false],
   ["demain", false],
-])("%s is a day: %s", (said, is) => {
-  expect(isDay(said)).toBe(is);
+])("%s is a day: %s", (input, is) => {
+  expect(isDay(input)).toBe(is);
 });

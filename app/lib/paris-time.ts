@@ -29,13 +29,13 @@ function offsetAt(instant: number): number {
   const hour = Math.floor(instant / hourMs);
   const known = offsets.get(hour);
   if (known !== undefined) return known;
-  const offset = askedOffset(new Date(hour * hourMs));
+  const offset = requestedOffset(new Date(hour * hourMs));
   if (offsets.size >= mostHours) offsets.clear();
   offsets.set(hour, offset);
   return offset;
 }
 
-function askedOffset(instant: Date): number {
+function requestedOffset(instant: Date): number {
   const parts = wallClock.formatToParts(instant).map(({ type, value }) => [type, value]);
   const wall = Object.fromEntries(parts) as Record<Intl.DateTimeFormatPartTypes, string>;
   const { year, month, day, hour, minute, second } = wall;
@@ -121,9 +121,9 @@ export function dayOf(typed: TypedDate, field: string): Day {
 }
 
 /** A day that was said, of the calendar or typed; undefined when nothing was. 422 as `dayOf`. */
-export function dayIn(said: Day | TypedDate | undefined, field: string): Day | undefined {
-  if (said === undefined || typeof said === "string") return said;
-  return Object.values(said).some(Boolean) ? dayOf(said, field) : undefined;
+export function dayIn(input: Day | TypedDate | undefined, field: string): Day | undefined {
+  if (input === undefined || typeof input === "string") return input;
+  return Object.values(input).some(Boolean) ? dayOf(input, field) : undefined;
 }
 
 /** A typed time, `17:30`, `17 h 30`, `17h`: `HH:MM`, or nothing when it is none. */

@@ -78,10 +78,10 @@ function isPicture(head: Buffer, name: string): boolean {
 async function ask(bytes: ArrayBuffer): Promise<Answer> {
   const worker = (running ??= await startWorker());
   const answer = await new Promise<Answer | undefined>((resolve) => {
-    const end = (said?: Answer) => {
+    const end = (input?: Answer) => {
       clearTimeout(late);
       worker.off("message", end).off("exit", die);
-      resolve(said);
+      resolve(input);
     };
     const die = () => {
       end();

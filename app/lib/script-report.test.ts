@@ -41,19 +41,19 @@ test("a report is bounded, whatever the message, the stack and the browser", () 
 });
 
 test("each failure is told once for a page, five in all", () => {
-  const told: ScriptReport[] = [];
+  const view: ScriptReport[] = [];
   let path = "/a/";
   const report = createScriptReporter(
     () => ({ ...here, path }),
-    (one) => told.push(one),
+    (one) => view.push(one),
   );
 
   report(failure("first"));
   report(failure("first"));
-  expect(told).toHaveLength(1);
+  expect(view).toHaveLength(1);
   path = "/b/";
   report(failure("first"));
-  expect(told.map(({ url }) => url)).toEqual(["/a/", "/b/"]);
+  expect(view.map(({ url }) => url)).toEqual(["/a/", "/b/"]);
   for (let at = 0; at < 20; at++) report(failure(`other ${String(at)}`));
-  expect(told).toHaveLength(5);
+  expect(view).toHaveLength(5);
 });

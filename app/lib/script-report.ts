@@ -4,7 +4,7 @@ export const scriptReportPath = "/api/public/system/log";
 /** What a browser tells of a failure; the server hides what could name a person, and cuts it again. */
 export type ScriptReport = Readonly<{ browser: string; error: string; url: string }>;
 
-const mostPlaces = 5;
+const mostFrames = 5;
 
 /**
  * The report of a script's failure: its name, its message and the first places of our own where it was, without
@@ -18,15 +18,15 @@ export function scriptReportOf(
   const ours = new RegExp(
     `${origin.replace(/[.[\]]/g, "\\$&")}(/assets/[^\\s?#():]{1,120})[^\\s():]{0,200}:(\\d{1,7}):(\\d{1,7})`,
   );
-  const places = error.stack.split("\n", 50).flatMap((line) => {
+  const positions = error.stack.split("\n", 50).flatMap((line) => {
     const [, file, row, column] = ours.exec(line.slice(0, 1000)) ?? [];
     return file ? [`${file}:${row ?? ""}:${column ?? ""}`] : [];
   });
-  if (places.length === 0) return undefined;
-  const said = `${error.name}: ${error.message}`.slice(0, 300);
+  if (positions.length === 0) return undefined;
+  const text = `${error.name}: ${error.message}`.slice(0, 300);
   return {
     browser: browser.slice(0, 200),
-    error: [said, ...places.slice(0, mostPlaces)].join(" | "),
+    error: [text, ...positions.slice(0, mostFrames)].join(" | "),
     url: path.slice(0, 300),
   };
 }
@@ -38,13 +38,13 @@ export function createScriptReporter(
   where: () => Readonly<{ origin: string; path: string; browser: string }>,
   send: (report: ScriptReport) => void,
 ): (error: unknown) => void {
-  const told = new Set<string>();
+  const view = new Set<string>();
   return (error) => {
     const report = scriptReportOf(error, where());
-    if (!report || told.size >= mostReports) return;
+    if (!report || view.size >= mostReports) return;
     const mark = `${report.url} ${report.error}`;
-    if (told.has(mark)) return;
-    told.add(mark);
+    if (view.has(mark)) return;
+    view.add(mark);
     send(report);
   };
 }

@@ -11,9 +11,9 @@ const controls = /[\\\p{Cc}\s]/u;
 const dotSegment = /\/\.{1,2}(?=\/|$)/;
 
 /** A path of this site that stays one however often it is decoded; undefined for any other text (VAL-046). */
-export function localPath(asked: string | null | undefined): string | undefined {
-  const local = safeRedirect(asked, "");
-  if (local === "" || local !== asked || local.length > longest || controls.test(local)) return;
+export function localPath(requested: string | null | undefined): string | undefined {
+  const local = safeRedirect(requested, "");
+  if (local === "" || local !== requested || local.length > longest || controls.test(local)) return;
   const [path = ""] = local.split(/[?#]/, 1);
   return isPlain(path) && isOneLine(local.slice(path.length)) ? local : undefined;
 }

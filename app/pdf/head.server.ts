@@ -17,13 +17,13 @@ function readLogo(): Drawing {
   const sprite = readFileSync("app/ui/drawings/icons.svg", "utf8");
   const [text = ""] = /<symbol id="logo"[^]*?<\/symbol>/.exec(sprite) ?? [];
   return [...text.matchAll(/<path ([^>]*)\/?>/g)].map(([, given = ""]) => {
-    const said = new Map(
+    const input = new Map(
       [...given.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
     );
-    const [fill, stroke] = [said.get("fill"), said.get("stroke")];
+    const [fill, stroke] = [input.get("fill"), input.get("stroke")];
     return {
-      path: said.get("d") ?? "",
-      weight: Number(said.get("stroke-width") ?? 0),
+      path: input.get("d") ?? "",
+      weight: Number(input.get("stroke-width") ?? 0),
       ...(fill && fill !== "none" && { fill }),
       ...(stroke && { stroke }),
     };

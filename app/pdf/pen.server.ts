@@ -48,7 +48,7 @@ export function ornament(
   doc.endMarkedContent();
 }
 
-type Place = Readonly<{
+type Position = Readonly<{
   x?: number;
   y?: number;
   width?: number;
@@ -66,9 +66,9 @@ const usual = {
 } as const;
 
 /** Writes a phrase, on as many lines as it takes, and leaves the pen under it. */
-export function write(pen: Pen, phrase: Phrase, place: Place = {}): void {
+export function write(pen: Pen, phrase: Phrase, index: Position = {}): void {
   const { doc } = pen;
-  const { x, y = doc.y, width, size, face, align } = { ...usual, ...place };
+  const { x, y = doc.y, width, size, face, align } = { ...usual, ...index };
   const options = { width, align, lineGap: 1.5 };
   const asTyped = (text: string) => ({ ...options, ...keepsLetters(text) });
   doc.fontSize(size).fillColor("black");
@@ -98,8 +98,8 @@ function draw({ doc, undrawn }: Pen, text: string, face: Face, put: (shown: stri
 }
 
 /** How high a phrase stands in so wide a place. */
-export function heightOf({ doc }: Pen, phrase: Phrase, place: Place = {}): number {
-  const { width = inner, size = sizes.text, face = "text" } = place;
+export function heightOf({ doc }: Pen, phrase: Phrase, index: Position = {}): number {
+  const { width = inner, size = sizes.text, face = "text" } = index;
   const isPlain = typeof phrase === "string";
   // The strong part is the wider one: no less room than it takes.
   const whole = isPlain ? phrase : `${phrase.strong} ${phrase.rest}`;

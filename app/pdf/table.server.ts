@@ -44,13 +44,13 @@ function heightOfCell(pen: Pen, cell: Cell, width: number): number {
 function drawCell(
   pen: Pen,
   cell: PDFKit.PDFStructureElement,
-  said: Cell,
-  place: Readonly<{ x: number; y: number; width: number; align?: "left" | "right" }>,
+  input: Cell,
+  index: Readonly<{ x: number; y: number; width: number; align?: "left" | "right" }>,
 ): void {
-  const { text, note } = partsOf(said);
-  const { y, ...rest } = place;
+  const { text, note } = partsOf(input);
+  const { y, ...rest } = index;
   const drawText = () => {
-    write(pen, text, place);
+    write(pen, text, index);
   };
   const drawNote = () => {
     write(pen, note, { ...rest, size: sizes.small });
@@ -140,10 +140,10 @@ export function drawSums(pen: Pen, sums: Extract<Part, { kind: "sums" }>): void 
     const row = element(pen, "TR", undefined, { under: body });
     const { y } = pen.doc;
     const size = total ? sizes.total : sizes.text;
-    const told = { x, y, width: width - 100, size: total ? 11 : sizes.text } as const;
+    const view = { x, y, width: width - 100, size: total ? 11 : sizes.text } as const;
     const figure = { x: x + width - 100, y, width: 100, size, align: "right" } as const;
     const draw = () => {
-      write(pen, label, { ...told, face: total ? "strong" : "text" });
+      write(pen, label, { ...view, face: total ? "strong" : "text" });
     };
     element(pen, "TH", draw, { under: row, scope: "Row" });
     const under = pen.doc.y;

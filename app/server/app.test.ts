@@ -82,9 +82,9 @@ test.each([
   ["an opaque one", { Origin: "null" }, 403],
   ["without a word, without a session", {}, 200],
   ["without a word, with a session", { Cookie: "refresh-token=a" }, 403],
-])("a form: %s", async (_, said, status) => {
+])("a form: %s", async (_, input, status) => {
   const app = open();
-  const post = (path: string) => app.request(origin + path, { method: "POST", headers: said });
+  const post = (path: string) => app.request(origin + path, { method: "POST", headers: input });
 
   expect((await post("/connexion/")).status).toBe(status);
   expect((await post("/connexion.data")).status).toBe(status);

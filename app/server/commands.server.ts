@@ -32,12 +32,12 @@ const agency =
 
 const jobs = { run: runJobsNext, list: listJobs, retry: retryJobs };
 
-type Place = { connection: Connection; clock: Clock; machineClock: Clock; gateways: Gateways };
+type Scope = { connection: Connection; clock: Clock; machineClock: Clock; gateways: Gateways };
 
 /** Runs one command where the database is open. */
-export async function replyTo(words: readonly string[], place: Place): Promise<CommandReply> {
-  const { connection, clock, gateways } = place;
-  const times = { now: clock(), machineNow: place.machineClock() };
+export async function replyTo(words: readonly string[], scope: Scope): Promise<CommandReply> {
+  const { connection, clock, gateways } = scope;
+  const times = { now: clock(), machineNow: scope.machineClock() };
   try {
     const tools = { connection, gateways, ...times, standIn, agency, jobs };
     return { answer: await runCommand(words.map(cleanText), tools) };
@@ -53,7 +53,7 @@ export async function replyTo(words: readonly string[], place: Place): Promise<C
  * Serves the operator's command line by a socket that is its owner's file: the embedded database takes one
  * process only (decision 003). On PostgreSQL only where MARKET_SOCKET names one.
  */
-export async function serveCommands(local: Omit<Place, "machineClock">) {
+export async function serveCommands(local: Omit<Scope, "machineClock">) {
   const path = env.marketSocket;
   if (!path) return () => Promise.resolve();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -74,10 +74,10 @@ export async function serveCommands(local: Omit<Place, "machineClock">) {
     });
 }
 
-async function converse(socket: Socket, place: Place) {
+async function converse(socket: Socket, scope: Scope) {
   for await (const line of createInterface({ input: socket })) {
     const words = JSON.parse(line) as string[];
-    socket.end(JSON.stringify(await replyTo(words, place)));
+    socket.end(JSON.stringify(await replyTo(words, scope)));
     return;
   }
 }

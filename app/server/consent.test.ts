@@ -154,9 +154,9 @@ test("the answer is a form of the browser's own: one button, one proof, back whe
   expect(answer.headers.get("location")).toBe(listing);
   const cookie = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
   expect(cookie.map((line) => line.split("=")[0]).toSorted()).toEqual(["consent", "flash"]);
-  const told = await get(listing, cookie.join("; "));
-  expect(told.html).toContain("vous refusez tout");
-  expect(asks(told.html)).toBe(false);
+  const view = await get(listing, cookie.join("; "));
+  expect(view.html).toContain("vous refusez tout");
+  expect(asks(view.html)).toBe(false);
   expect(
     (await get(paths.cookies, cookie[1])).html + (await get(paths.cookies, cookie[0])).html,
   ).toContain("Tout refusé");

@@ -34,7 +34,7 @@ const telling =
   };
 
 /** What comes with a request: how to reach the API, who asks, and the services of others that pages may load. */
-type Asked = Readonly<{
+type Input = Readonly<{
   send: Send;
   ip: string;
   requestId: string;
@@ -44,11 +44,11 @@ type Asked = Readonly<{
 /** Opens a request for Remix: session, flash, booking draft, cache tags and rendering nonce. */
 export function openRequest(
   request: Request,
-  { send, ip, requestId, services = [] }: Asked,
+  { send, ip, requestId, services = [] }: Input,
 ): Opened {
   const choice = readChoice(request.headers.get("cookie"), services);
-  const told = choice?.purposes.includes("marketing") ? telling(send) : send;
-  const session = createSession(request, { send: told, machineNow: machineClock(), ip });
+  const view = choice?.purposes.includes("marketing") ? telling(send) : send;
+  const session = createSession(request, { send: view, machineNow: machineClock(), ip });
   const tags = new Set<string>();
   const flash = flashOf(request);
   const draft = draftOf(request);

@@ -27,8 +27,8 @@ test.each([
   [file, "multipart/form-data"],
   [file, "multipart/form-data; boundary=other"],
   [file, undefined],
-])("what is no form with a file gives nothing: %#", (sent, said) => {
-  expect(wholeParts(Buffer.from(sent), said)).toBeUndefined();
+])("what is no form with a file gives nothing: %#", (sent, input) => {
+  expect(wholeParts(Buffer.from(sent), input)).toBeUndefined();
 });
 
 let server: Server = createServer();
@@ -78,9 +78,9 @@ test("a file too heavy to be read still reaches its page, with the fields before
     expect(await refused?.text()).not.toContain("fields");
   }
   const head = `Host: a\r\nContent-Type: ${type}\r\nContent-Length: ${String(2 ** 30)}`;
-  const asked = connect(port, "127.0.0.1");
-  asked.on("error", () => undefined).write(`GET /photo/ HTTP/1.1\r\n${head}\r\n\r\n`);
-  const [line] = (await once(asked, "data")) as [Buffer];
+  const requested = connect(port, "127.0.0.1");
+  requested.on("error", () => undefined).write(`GET /photo/ HTTP/1.1\r\n${head}\r\n\r\n`);
+  const [line] = (await once(requested, "data")) as [Buffer];
   expect(line.toString()).toMatch(/^HTTP\/1\.1 413 /);
   // Nobody else says that a form was cut.
   const light = await send("/photo/", formOf(10), { "X-Preau-Cut": "1" });

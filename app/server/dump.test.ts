@@ -19,7 +19,7 @@ import { paths } from "#app/paths.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { candidate } from "#tests/factories/application.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { particulars } from "#tests/factories/particulars.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { openAgency, type TestAgency } from "#tests/gateways/agency.ts";
@@ -71,9 +71,9 @@ function spellingsOf(value: string): string[] {
 type Kept = Readonly<{ place: string; texts: readonly string[] }>;
 
 /** A text as it is, without its spaces, and with the signs of base64 as an address has them. */
-function kept(place: string, text: string): Kept {
+function kept(index: string, text: string): Kept {
   const loose = text.replace(/\s/g, "");
-  return { place, texts: [text, loose, loose.replaceAll("+", "-").replaceAll("/", "_")] };
+  return { place: index, texts: [text, loose, loose.replaceAll("+", "-").replaceAll("/", "_")] };
 }
 
 /** Every row of every table as text, by its table; what a column of bytes holds is read as hexadecimal. */
@@ -93,7 +93,7 @@ async function dumpOf(db: Db): Promise<Kept[]> {
 }
 
 /** Where a value is found: tables and files. */
-function placesOf(
+function positionsOf(
   value: string,
   dump: readonly Kept[],
   files: ReadonlyMap<string, Buffer>,
@@ -102,7 +102,7 @@ function placesOf(
   const stored = [...files].map(([key, bytes]) => kept(`file ${key}`, bytes.toString("latin1")));
   return [...dump, ...stored]
     .filter(({ texts }) => spellings.some((one) => texts.some((text) => text.includes(one))))
-    .map(({ place }) => place);
+    .map(({ place: index }) => index);
 }
 
 /**
@@ -125,7 +125,7 @@ async function secretsGiven(db: Db, visitor: Api) {
   const body = { ...candidate("envoi@example.test"), draft_id: other.uuid, ...shownBefore() };
   const { id } = await visitor(applicationEndpoints.send, { body });
 
-  await createAsked(db, { teachers: 1 });
+  await createProposed(db, { teachers: 1 });
   const written = await db.select({ link: mails.link }).from(mails);
   const lastOf = (pattern: string) => {
     const [start = ""] = pattern.split(":");
@@ -165,12 +165,12 @@ test(
     const actor = { id, role: "teacher" } as const;
     const teacher = callerOf(db, actor, now, gateways);
     await setIban({ db, actor, now, gateways }, teacherIban);
-    const paper = (said: string) => new File([`%PDF-1.7 ${said}`], "papier.pdf");
-    for (const [type, said] of [
+    const paper = (text: string) => new File([`%PDF-1.7 ${text}`], "papier.pdf");
+    for (const [type, input] of [
       ["identity_proof", words.identity],
       ["criminal_record", words.record],
     ] as const) {
-      await teacher(documentEndpoints.uploadByType, { body: { type, file: paper(said) } });
+      await teacher(documentEndpoints.uploadByType, { body: { type, file: paper(input) } });
     }
     const status = { self_employed: false, health_insurance_number: health, from: "2026-10-01" };
     await teacher(legalStatusEndpoints.change, { body: status });
@@ -204,7 +204,7 @@ test(
     }
 
     const dump = await dumpOf(db);
-    expect(new Set(dump.map(({ place }) => place)).size).toBeGreaterThan(15);
+    expect(new Set(dump.map(({ place: index }) => index)).size).toBeGreaterThan(15);
     // Two papers, the teacher's portrait and the draft's.
     expect(files.size).toBe(4);
     const looked = {
@@ -221,7 +221,7 @@ test(
       ...secrets.mailed,
     };
     const found = Object.entries(looked).flatMap(([name, value]) =>
-      placesOf(value, dump, files).map((place) => `${name} in ${place}`),
+      positionsOf(value, dump, files).map((index) => `${name} in ${index}`),
     );
     expect(found).toEqual([]);
     // What is looked for would be found.
@@ -239,7 +239,7 @@ test(
     });
     const control = await dumpOf(db);
     for (const [name, value] of Object.entries(looked)) {
-      expect(placesOf(value, control, files), name).toEqual(["mails"]);
+      expect(positionsOf(value, control, files), name).toEqual(["mails"]);
     }
   },
 );

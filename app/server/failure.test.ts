@@ -45,17 +45,17 @@ test("without its database the API allows nothing and shows nothing, whoever cal
     actorOf: actorOfToken,
     gateways: testGateways,
   });
-  const ask = async (asked: string, token: string) => {
+  const ask = async (requested: string, token: string) => {
     const headers = { Authorization: `Bearer ${token}` };
     try {
-      return await api.fetch(new Request(`http://api.test${asked}`, { headers }));
+      return await api.fetch(new Request(`http://api.test${requested}`, { headers }));
     } catch (error) {
-      return failureOf(error, asked);
+      return failureOf(error, requested);
     }
   };
 
-  for (const asked of ["/api/public/teachers/1", "/api/public/teachers_elastic/", path]) {
-    expect((await ask(asked, mine)).status, asked).toBe(503);
+  for (const requested of ["/api/public/teachers/1", "/api/public/teachers_elastic/", path]) {
+    expect((await ask(requested, mine)).status, requested).toBe(503);
   }
   expect((await ask(path, "forged")).status).toBe(401);
   await pool.end();

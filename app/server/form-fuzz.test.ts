@@ -64,9 +64,9 @@ test(
       for (const [at, hostile] of hostileTo(field).entries()) {
         if (!isTried(at, turn, isOwner)) continue;
         // As a document the most telling, as data (which renders nothing) the others.
-        const asked = at < 2 && (isOwner || isLong) ? address : address.replace(/\/$/, ".data");
-        const { status, text, slow } = await senders.timed(asked, cookie, hostile);
-        const where = `${who} ${asked} ${hostile.what}`;
+        const requested = at < 2 && (isOwner || isLong) ? address : address.replace(/\/$/, ".data");
+        const { status, text, slow } = await senders.timed(requested, cookie, hostile);
+        const where = `${who} ${requested} ${hostile.what}`;
         if (status !== hostile.status) faults.push(`${where}: ${status}, not ${hostile.status}`);
         if (slow) faults.push(`${where}: slow`);
         if (/node_modules|\bat .+\.tsx?:\d+/.test(text)) faults.push(`${where}: tells its cause`);
@@ -108,16 +108,16 @@ test(
   async () => {
     const ways = met.flatMap((one) =>
       (one.form?.fields ?? []).flatMap(({ name }) =>
-        wrongFillings(name).map(([what, said]) => ({ one, name, what, said })),
+        wrongFillings(name).map(([what, input]) => ({ one, name, what, said: input })),
       ),
     );
     const every = Math.max(1, Math.floor(ways.length / mostFillings));
     const faults: string[] = [];
-    for (const { one, name, what, said } of ways.filter((_, at) => at % every === 0)) {
+    for (const { one, name, what, said: input } of ways.filter((_, at) => at % every === 0)) {
       if (!one.form) continue;
       const { action } = one.form;
       const others = filledLater(one.form).filter(([other]) => other !== name);
-      const body = [bytesOf(others), ...said].filter(Boolean).join("&");
+      const body = [bytesOf(others), ...input].filter(Boolean).join("&");
       const cookie = await senders.cookieAgain(one);
       const { status, slow } = await senders.timed(action, cookie, { body, type: urlencoded });
       const where = `${one.who} ${action} ${name} ${what}`;

@@ -119,8 +119,8 @@ export function createHttpServer(options: HttpOptions): Server {
 
 async function takeOrRefuse(request: IncomingMessage, options: HttpOptions, uploads: Uploads) {
   const early = refusalOf(request, options);
-  const isTold = early === 413 && mayBeTold(request, options);
-  return early && !isTold ? early : takeBodyOf(request, options, uploads);
+  const isNotified = early === 413 && mayBeAnswered(request, options);
+  return early && !isNotified ? early : takeBodyOf(request, options, uploads);
 }
 
 /** The page is to say that its file is too heavy (ERR-36). */
@@ -150,7 +150,7 @@ function isKnownMethod({ method = "", url = "" }: IncomingMessage): boolean {
 }
 
 /** Whether a form whose file is too heavy still goes to its page, that says so at the field (ERR-36). */
-function mayBeTold(request: IncomingMessage, options: HttpOptions): boolean {
+function mayBeAnswered(request: IncomingMessage, options: HttpOptions): boolean {
   const isForm = request.method === "POST" && !pathOf(request).startsWith("/api/");
   return isForm && limitFor(request, options) > formBytes && request.headers.expect === undefined;
 }
@@ -227,7 +227,7 @@ async function takeBody(
   }
   request.pause();
   request.removeAllListeners("data");
-  if (refused !== 413 || !mayBeTold(request, options)) return refused;
+  if (refused !== 413 || !mayBeAnswered(request, options)) return refused;
   return cutAfterFields(request, chunks);
 }
 

@@ -16,7 +16,7 @@ import { sendMail } from "#app/modules/mail/send.server.ts";
 import { create } from "#tests/database/create.ts";
 import { openDatabase } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { createCharge, stateOf } from "#tests/gateways/charge.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
@@ -134,7 +134,7 @@ test("a bank that hangs holds up what it is asked only", async () => {
 });
 
 test("a row that always fails is put off and shown to the operator; the others are done", async () => {
-  const [broken, sound] = [await createAsked(db), await createAsked(db)];
+  const [broken, sound] = [await createProposed(db), await createProposed(db)];
   const id = broken.proposals[0]?.id ?? 0;
   // No machine lets an offer end that its teacher has refused.
   const impossible = { offerStatus: "proposed", teacherResponse: "refused" } as const;
@@ -186,8 +186,8 @@ test("a row that always fails is put off and shown to the operator; the others a
 });
 
 test("the operator has a failing row tried before its time; mended, it moves and is told no more", async () => {
-  const { proposals: asked } = await createAsked(db);
-  const id = asked[0]?.id ?? 0;
+  const { proposals: requested } = await createProposed(db);
+  const id = requested[0]?.id ?? 0;
   const which = eq(proposals.id, id);
   const due = { offerCancelDueAt: now, silentDueAt: null };
   await db

@@ -22,7 +22,7 @@ import { counterSweeps } from "#app/modules/counter/sweeps.server.ts";
 import {
   disputeSweeps,
   firstCourseSweeps,
-  verdictSweeps,
+  validationSweeps,
 } from "#app/modules/course/sweeps.server.ts";
 import { departureSweeps } from "#app/modules/departure/sweeps.server.ts";
 import { documentSweeps } from "#app/modules/document/sweeps.server.ts";
@@ -56,7 +56,7 @@ export const sweeps: readonly Sweep[] = [
   ...firstCourseSweeps,
   ...plannedCourseSweeps,
   ...disputeSweeps,
-  ...verdictSweeps,
+  ...validationSweeps,
   ...groupLessonSweeps(groupLessonFollowers),
   ...registrationSweeps,
   ...taxCreditSweeps(followers),
@@ -92,7 +92,7 @@ type Line = { sweep: Sweep; done: number; failed: number; busy: boolean };
 export type JobLine = { name: string; done: number; failed: number; busy?: true };
 
 /** Where the sweeps work: the database and its locks, and the third parties. */
-type Place = Readonly<{
+type Scope = Readonly<{
   connection: Pick<Connection, "db" | "alone">;
   gateways: Sweeping["gateways"];
 }>;
@@ -116,7 +116,7 @@ export const lockOf = (name: string): number =>
  * holds up its own sweep only. The mails leave meanwhile, and once more if the others have written some.
  */
 export async function runJobs(
-  { connection: { db, alone }, gateways }: Place,
+  { connection: { db, alone }, gateways }: Scope,
   now: Date,
   { patienceMs = 0, job, stopped = () => false, giveUp }: How = {},
 ): Promise<JobLine[]> {
@@ -189,8 +189,8 @@ function sumByJob(lines: readonly Line[]): JobLine[] {
 }
 
 /** As `runJobs`, on demand: it waits for sweeps that already run, which may have an earlier instant. */
-export function runJobsNext(place: Place, now: Date, job?: string): Promise<JobLine[]> {
-  return runJobs(place, now, { patienceMs: 30_000, ...(job !== undefined && { job }) });
+export function runJobsNext(scope: Scope, now: Date, job?: string): Promise<JobLine[]> {
+  return runJobs(scope, now, { patienceMs: 30_000, ...(job !== undefined && { job }) });
 }
 
 /** What each sweep has to do, and what keeps failing (OPS-13). */
@@ -206,13 +206,13 @@ const farewellMs = 2000;
  * Runs the jobs every minute until stopped; a sweep that still runs is left out. Stopping waits for it, but for a
  * mail two seconds only: it is given up, and tried again later.
  */
-export function startJobs({ clock, ...place }: Place & { clock: Clock }): () => Promise<void> {
+export function startJobs({ clock, ...scope }: Scope & { clock: Clock }): () => Promise<void> {
   const running = new Set<Promise<unknown>>();
   const leaving = new AbortController();
   let isStopped = false;
 
   const timer = setInterval(() => {
-    const tick = runJobs(place, clock(), { stopped: () => isStopped, giveUp: leaving.signal })
+    const tick = runJobs(scope, clock(), { stopped: () => isStopped, giveUp: leaving.signal })
       .catch((error: unknown) => {
         log.error({ err: error }, "jobs");
       })

@@ -6,7 +6,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { LastingRefusal } from "#app/lib/outbox.ts";
 import { createContract, createDeclared } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -34,7 +34,7 @@ test("what is due and when is told by job", async ({ db }) => {
   await createDeclared(db);
 
   const lines = await listJobs(db, now);
-  const told = (what: string, at: Date) =>
+  const viewOf = (what: string, at: Date) =>
     listJobs(db, at).then((all) => all.find((one) => one.what === what));
 
   // The mail that asks the family for its verdict.
@@ -44,14 +44,14 @@ test("what is due and when is told by job", async ({ db }) => {
     due: 0,
     next: inDays(7).toISOString(),
   });
-  expect(await told("courses to confirm", inDays(30))).toMatchObject({ due: 1, next: null });
+  expect(await viewOf("courses to confirm", inDays(30))).toMatchObject({ due: 1, next: null });
 });
 
 test("the list and the sweeps agree: what is told as due is done, then told no more", async ({
   db,
   bank,
 }) => {
-  await createAsked(db, { teachers: 3 });
+  await createProposed(db, { teachers: 3 });
   await createContract(db, {
     waitsForFirst: true,
     contract: { firstCourseDate: inDays(1), firstCourseDuration: 60 },
@@ -62,13 +62,13 @@ test("the list and the sweeps agree: what is told as due is done, then told no m
 
   let at: Date | undefined = now;
   for (let step = 0; at && at < inDays(22) && step < 100; step++) {
-    const told = (await listJobs(db, at)).filter(({ due }) => due > 0);
-    for (const { what } of told) met.add(what);
+    const viewOf = (await listJobs(db, at)).filter(({ due }) => due > 0);
+    for (const { what } of viewOf) met.add(what);
     const done = (await runJobs({ connection: inTurn(db), gateways: bank.gateways }, at)).reduce(
       (sum, one) => sum + one.done,
       0,
     );
-    if (told.length > 0) expect(done).toBeGreaterThan(0);
+    if (viewOf.length > 0) expect(done).toBeGreaterThan(0);
     const after = await listJobs(db, at);
     expect(after.filter(({ due }) => due > 0)).toEqual([]);
     at = nextOf(after);
@@ -116,8 +116,8 @@ test("what is given up is counted in its line, and said once in the log (STM-44)
   await run();
 
   expect(await line()).toMatchObject({ due: 0, dead: 1 });
-  const said = error.mock.calls.map(([details, words]) => [details, words] as const);
-  expect(said).toMatchObject([
+  const textOf = error.mock.calls.map(([details, words]) => [details, words] as const);
+  expect(textOf).toMatchObject([
     [{ job: "mail", sweep: "mails to send" }, "sweep: a row is given up"],
   ]);
 });

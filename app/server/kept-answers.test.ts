@@ -8,44 +8,44 @@ const shared = { "Cache-Control": "public, max-age=3600", "Content-Type": "appli
 
 function open(make: (request: Request, count: number) => Response | Promise<Response>) {
   let time = 0;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answer = createKeptAnswers("http://preau.test", () => time);
   const getAt = (address: string, headers: Record<string, string> = {}, method = "GET") =>
     answer(new Request(address, { headers, method }), async (request) => {
-      asked.push(request.url.replace("http://preau.test", ""));
-      return make(request, asked.length);
+      requested.push(request.url.replace("http://preau.test", ""));
+      return make(request, requested.length);
     });
   const get = (path: string, headers?: Record<string, string>, method?: string) =>
     getAt(`http://preau.test${path}`, headers, method);
-  return { asked, get, getAt, pass: (ms: number) => (time += ms) };
+  return { asked: requested, get, getAt, pass: (ms: number) => (time += ms) };
 }
 
 test("made once for all who ask at once, whatever they add to the address", async () => {
-  const { asked, get } = open(() => new Response(page, { headers: shared }));
+  const { asked: requested, get } = open(() => new Response(page, { headers: shared }));
   const spellings = ["", "?a=1", "?kind=teacher", "/", "/?x"];
 
   const all = await Promise.all(spellings.map((end) => get(`/api/openapi.json${end}`)));
   await get("/api/%6fpenapi.json", { Authorization: "Bearer a", Cookie: "a=b" });
 
   for (const one of all) expect(await one?.text()).toBe(page);
-  expect(asked).toEqual(["/api/openapi.json"]);
+  expect(requested).toEqual(["/api/openapi.json"]);
 });
 
 test("only what tells one answer from another makes another", async () => {
-  const { asked, get } = open(() => new Response(page, { headers: shared }));
+  const { asked: requested, get } = open(() => new Response(page, { headers: shared }));
 
   await get("/api/public/sitemap-links?page=2&kind=teacher&x=1");
   await get("/api/public/sitemap-links?kind=teacher&page=1&page=2");
   await get("/api/public/sitemap-links?kind=landing&page=2");
 
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     "/api/public/sitemap-links?kind=teacher&page=2",
     "/api/public/sitemap-links?kind=landing&page=2",
   ]);
 });
 
 test("a forged host makes no answer of its own: it gets ours", async () => {
-  const { asked, get, getAt } = open(() => new Response(page, { headers: shared }));
+  const { asked: requested, get, getAt } = open(() => new Response(page, { headers: shared }));
 
   await get("/sitemap.xml");
   for (const host of ["evil.test", "preau.test:81", "a.preau.test", "127.0.0.1"]) {
@@ -53,7 +53,7 @@ test("a forged host makes no answer of its own: it gets ours", async () => {
   }
   await getAt("http://evil.test/api/openapi.json");
 
-  expect(asked).toEqual(["/sitemap.xml", "/api/openapi.json"]);
+  expect(requested).toEqual(["/sitemap.xml", "/api/openapi.json"]);
 });
 
 test("who has it already is told so; the others get it compressed, compressed once", async () => {
@@ -77,9 +77,11 @@ test("who has it already is told so; the others get it compressed, compressed on
 });
 
 test("after ten minutes it is made anew behind, after an hour it is waited for", async () => {
-  const { asked, get, pass } = open(
-    (_, count) => new Response(`${String(count)}${page}`, { headers: shared }),
-  );
+  const {
+    asked: requested,
+    get,
+    pass,
+  } = open((_, count) => new Response(`${String(count)}${page}`, { headers: shared }));
   const first = async () => (await (await get("/sitemaps/landing.xml"))?.text())?.slice(0, 1);
 
   expect(await first()).toBe("1");
@@ -91,20 +93,20 @@ test("after ten minutes it is made anew behind, after an hour it is waited for",
   expect(await first()).toBe("2");
   pass(3_700_000);
   expect(await first()).toBe("3");
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 test.each([
   ["a refusal", () => new Response("no", { status: 429 })],
   ["what is private", () => new Response("a", { headers: { "Cache-Control": "no-store" } })],
 ])("%s is given and not kept", async (_, make) => {
-  const { asked, get } = open(make);
+  const { asked: requested, get } = open(make);
 
   await get("/sitemaps/landing-9.xml");
   const second = await get("/sitemaps/landing-9.xml");
 
   expect(second?.headers.has("etag")).toBe(false);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test("a fault is the asker's, and the next one is made anew", async () => {
@@ -120,9 +122,9 @@ test("a fault is the asker's, and the next one is made anew", async () => {
 test.each(["/", "/api/customer", "/sitemaps/a/b.xml", "/sitemap.xml.data", "/%zz"])(
   "%s is none of these",
   async (path) => {
-    const { asked, get } = open(() => new Response(page, { headers: shared }));
+    const { asked: requested, get } = open(() => new Response(page, { headers: shared }));
     expect(await get(path)).toBeUndefined();
     expect(await get("/sitemap.xml", {}, "POST")).toBeUndefined();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   },
 );

@@ -63,13 +63,13 @@ class Kept {
   }
 
   /** The answer for one browser: 304 when it has it already. */
-  async answerTo({ method, headers: asked }: Request): Promise<Response> {
+  async answerTo({ method, headers: requested }: Request): Promise<Response> {
     const headers = new Headers(this.headers);
     const etag = headers.get("etag");
-    if (etag && asked.get("if-none-match")?.includes(etag)) {
+    if (etag && requested.get("if-none-match")?.includes(etag)) {
       return new Response(null, { status: 304, headers });
     }
-    const encoding = this.#encodingFor(asked);
+    const encoding = this.#encodingFor(requested);
     const body = encoding === "identity" ? this.body : await this.#encoded(encoding);
     if (encoding !== "identity") headers.set("Content-Encoding", encoding);
     headers.set("Content-Length", String(body.length));
@@ -77,9 +77,9 @@ class Kept {
     return new Response(bytes, { status: this.status, headers });
   }
 
-  #encodingFor(asked: Headers): Encoding {
+  #encodingFor(requested: Headers): Encoding {
     if (this.body.length < worth || this.freshMs === 0) return "identity";
-    return prefer(asked.get("accept-encoding") ?? undefined);
+    return prefer(requested.get("accept-encoding") ?? undefined);
   }
 
   #encoded(encoding: keyof typeof encoders): Promise<Buffer> {

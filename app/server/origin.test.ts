@@ -24,8 +24,8 @@ test.each([
   ["a text browser on our page", { referer: `${ours}/connexion/` }, true],
   ["a text browser on another", { referer: "https://evil.example/" }, false],
   ["a referer that begins like ours", { referer: "https://preau.example.evil.example/" }, false],
-])("%s", (_, said, allowed) => {
-  expect(mayWrite({ ...nothing, ...said, hasSession: true }, ours)).toBe(allowed);
+])("%s", (_, input, allowed) => {
+  expect(mayWrite({ ...nothing, ...input, hasSession: true }, ours)).toBe(allowed);
 });
 
 test("who says nothing at all may write without a session only", () => {

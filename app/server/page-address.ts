@@ -76,8 +76,8 @@ function readBy(shown: readonly Screen[], search: URLSearchParams): string | und
   if (frameOf(handles, search)) return undefined;
   const names = queryOf(handles);
   if (!names) {
-    const told = [...search].filter(([name, value]) => value !== "" && !tracking.test(name));
-    return told.length > 0 ? undefined : "";
+    const viewOf = [...search].filter(([name, value]) => value !== "" && !tracking.test(name));
+    return viewOf.length > 0 ? undefined : "";
   }
   // An empty one too: the page may have to send to the address without it (PUB-012).
   const read = [...search].filter(([name]) => names.has(name));

@@ -41,11 +41,11 @@ function cacheAt(start = 0) {
 test("two hundred who come at once to a cold address see one render", async () => {
   const { cache } = cacheAt();
   const slow = slowly(["home"]);
-  const asked = Array.from({ length: 200 }, () => cache.ask("/", slow.render));
+  const requested = Array.from({ length: 200 }, () => cache.ask("/", slow.render));
   await soon();
   slow.end();
 
-  const pages = await Promise.all(asked);
+  const pages = await Promise.all(requested);
 
   expect(slow.count).toBe(1);
   expect(new Set(pages.map(({ page }) => textOf(page)))).toEqual(new Set(["page 1"]));

@@ -56,8 +56,8 @@ test.each([
   ["/liste.data", undefined],
   ["/LISTE/", undefined],
   ["/l%69ste/", undefined],
-])("%s is kept as %s", (asked, key) => {
-  expect(addressOf(new Request(origin + asked), screens)?.key).toBe(key);
+])("%s is kept as %s", (requested, key) => {
+  expect(addressOf(new Request(origin + requested), screens)?.key).toBe(key);
 });
 
 test.each([

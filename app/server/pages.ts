@@ -13,7 +13,7 @@ import { isPersonal } from "./origin.ts";
 import { type Address, addressOf, isStrayFile, matchesOf, type Screen } from "./page-address.ts";
 import { isKeepable, PageCache, type Rendered } from "./page-cache.ts";
 import { plainResponse } from "./plain.ts";
-import { countAsked, visitOf } from "./visits.ts";
+import { countRequested, visitOf } from "./visits.ts";
 import { Wakes } from "./wakes.ts";
 
 /** Remix: a request and its context in, the whole answer out. */
@@ -68,7 +68,7 @@ export class Pages {
   readonly #known = new LRUCache<string, string>({
     max: 10_000,
     maxSize: 8 << 20,
-    sizeCalculation: (key, asked) => 2 * (key.length + asked.length),
+    sizeCalculation: (key, requested) => 2 * (key.length + requested.length),
   });
 
   constructor(deps: Deps, cache = new PageCache()) {
@@ -116,7 +116,7 @@ export class Pages {
 
   #visited({ method, headers }: IncomingMessage, name: CounterName | undefined): void {
     const { count } = this.#deps;
-    if (count && name && method === "GET") countAsked(count, name, (header) => headers[header]);
+    if (count && name && method === "GET") countRequested(count, name, (header) => headers[header]);
   }
 
   /** Drops the pages with these tags. */
@@ -141,10 +141,10 @@ export class Pages {
     return own && plain ? finish(own, { request, signedIn: false }) : this.#direct(request, asker);
   }
 
-  async #ask({ screen, asked, key }: Address, mark: string, asker: Asker) {
+  async #ask({ screen, asked: requested, key }: Address, mark: string, asker: Asker) {
     const kept = { key, mark };
     const found = await this.#cache.ask(nameOf(kept), () => this.#renderForAll(kept, asker));
-    if (found.page && key !== asked) this.#known.set(asked, key);
+    if (found.page && key !== requested) this.#known.set(requested, key);
     if (found.own) this.#learn(screen, found.own);
     return found;
   }
@@ -210,7 +210,7 @@ export class Pages {
     const response = new Response(null, answer);
     opened.commit(response.headers);
     if (count && opened.begun())
-      countAsked(count, "booking_begun", (name) => request.headers.get(name));
+      countRequested(count, "booking_begun", (name) => request.headers.get(name));
     secure(response.headers, headers);
     if (response.status === 503 && !response.headers.has("retry-after")) {
       response.headers.set("Retry-After", "5");

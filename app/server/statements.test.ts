@@ -27,15 +27,15 @@ beforeAll(async () => {
 }, timeToAsk);
 
 test("every GET address was asked, and most show their page to somebody", () => {
-  const asked = new Set(pages.map(({ path }) => path));
+  const requested = new Set(pages.map(({ path }) => path));
   const shown = new Set(
     pages.filter(({ statuses }) => statuses.includes(200)).map(({ path }) => path),
   );
 
-  expect([...asked]).toEqual(patterns);
+  expect([...requested]).toEqual(patterns);
   // The others lead elsewhere: a sign-out, a short address, a link of a mail.
   expect(withoutRows.filter((path) => shown.has(path))).toEqual([]);
-  expect(shown.size / (asked.size - withoutRows.length)).toBeGreaterThan(0.8);
+  expect(shown.size / (requested.size - withoutRows.length)).toBeGreaterThan(0.8);
   expect(pages.filter(({ statuses }) => statuses.some((one) => one >= 429))).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ const isAhead = (read: ReadHeader) =>
   /prefetch|prerender/.test(`${wordOf(read, "sec-purpose")} ${wordOf(read, "purpose")}`);
 
 /** Counts what a person asks for: no robot, nothing that a browser fetches in advance (CST-54). */
-export function countAsked(count: Count, name: CounterName, read: ReadHeader): void {
+export function countRequested(count: Count, name: CounterName, read: ReadHeader): void {
   if (!isAhead(read) && !isRobot(wordOf(read, "user-agent"))) count(name);
 }
 

@@ -13,12 +13,12 @@ const base = 106;
 /** A few figures of the same kind, one bar each with its value. */
 export function Bars({ caption, bars }: BarsProps) {
   const top = Math.max(...bars.map(({ value }) => value), 1);
-  const said = bars.map(({ label, shown }) => `${label} ${shown}`).join(", ");
+  const textOf = bars.map(({ label, shown }) => `${label} ${shown}`).join(", ");
   return (
     <svg
       viewBox={`0 0 ${String(step * bars.length)} 132`}
       role="img"
-      aria-label={`${caption} : ${said}`}
+      aria-label={`${caption} : ${textOf}`}
       className="w-full max-w-[340px]"
     >
       {bars.map((bar, index) => {

@@ -19,13 +19,13 @@ const marks = {
 export function Timeline({ lines }: { lines: readonly TimelineLine[] }) {
   return (
     <ol className="ml-2 border-l-2 border-ink">
-      {lines.map(({ when, who, what, place = "done" }, index) => (
+      {lines.map(({ when, who, what, place: position = "done" }, index) => (
         <li
           key={index}
-          aria-current={place === "now" ? "step" : undefined}
+          aria-current={position === "now" ? "step" : undefined}
           className={cx(
             "relative pb-s5 pl-6 before:absolute before:top-[.3em] before:border-2 before:border-ink last:pb-0",
-            marks[place],
+            marks[position],
           )}
         >
           <span className="block text-sm text-ink-2">{when}</span>{" "}
@@ -43,10 +43,10 @@ export type Voice = Readonly<{ name: ReactNode; said: ReactNode }>;
 export function VoiceDuo({ voices }: { voices: readonly [Voice, Voice] }) {
   return (
     <div className="grid gap-x-s5 gap-y-s4 md:grid-cols-2">
-      {voices.map(({ name, said }, index) => (
+      {voices.map(({ name, said: input }, index) => (
         <div key={index} className="rounded-3 border border-line bg-sheet px-s5 py-s4">
           <h3>{name}</h3>
-          <div className="mt-1">{said}</div>
+          <div className="mt-1">{input}</div>
         </div>
       ))}
     </div>

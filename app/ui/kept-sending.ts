@@ -14,7 +14,7 @@ type Outcome = "waiting" | "sent" | "refused" | "signed_out";
 
 type State = Readonly<{ kept?: KeptSending; outcome?: Outcome }>;
 
-const place = "preau-kept";
+const position = "preau-kept";
 /** Longer than that, nobody remembers what was typed. */
 const longestMs = 7 * 24 * 60 * 60 * 1000;
 const patienceMs = 4000;
@@ -56,14 +56,14 @@ function stored<Value>(act: () => Value): Value | undefined {
 /** Keeps a form before it leaves. */
 export function keep(kept: KeptSending): void {
   stored(() => {
-    localStorage.setItem(place, JSON.stringify(kept));
+    localStorage.setItem(position, JSON.stringify(kept));
   });
 }
 
 /** Forgets what is kept. */
 export function forgetKept(): void {
   stored(() => {
-    localStorage.removeItem(place);
+    localStorage.removeItem(position);
   });
   leaving = false;
   become({});
@@ -72,7 +72,7 @@ export function forgetKept(): void {
 /** Finds what this person left on this device; what is another's, or too old, is forgotten. */
 export function findKept(owner: string, now: number): void {
   const kept = stored(
-    () => JSON.parse(localStorage.getItem(place) ?? "null") as KeptSending | null,
+    () => JSON.parse(localStorage.getItem(position) ?? "null") as KeptSending | null,
   );
   if (!kept || leaving) return;
   if (kept.owner !== owner || kept.keptAt < now - longestMs) forgetKept();

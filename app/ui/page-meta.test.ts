@@ -11,23 +11,23 @@ const contentOf = (head: ReturnType<typeof headOf>, name: string) =>
   head.find((one) => "name" in one && one.name === name);
 
 test("of several titles and descriptions the first that search engines show whole is taken", () => {
-  const told = headOf({ title: [long, "Cours à Lyon"], description: ["x".repeat(156), "Brève."] });
+  const view = headOf({ title: [long, "Cours à Lyon"], description: ["x".repeat(156), "Brève."] });
 
-  expect(told[0]).toEqual({ title: "Cours à Lyon – Préau" });
-  expect(contentOf(told, "description")).toMatchObject({ content: "Brève." });
+  expect(view[0]).toEqual({ title: "Cours à Lyon – Préau" });
+  expect(contentOf(view, "description")).toMatchObject({ content: "Brève." });
 });
 
 test("the last of them is taken whole when none fits; a page without description has none", () => {
-  const told = headOf({ title: long });
+  const view = headOf({ title: long });
 
-  expect(told[0]).toEqual({ title: `${long} – Préau` });
-  expect(contentOf(told, "description")).toBeUndefined();
+  expect(view[0]).toEqual({ title: `${long} – Préau` });
+  expect(contentOf(view, "description")).toBeUndefined();
 });
 
 test("a shared link has its picture, at the address of the site", () => {
-  const told = headOf({ title: "Cours", canonical: "https://preau.test/cours/" });
+  const view = headOf({ title: "Cours", canonical: "https://preau.test/cours/" });
 
-  expect(told).toContainEqual({
+  expect(view).toContainEqual({
     property: "og:image",
     content: "https://preau.test/partage.png",
   });

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-type Place = "done" | "left" | "now" | "next" | "stopped";
+type Position = "done" | "left" | "now" | "next" | "stopped";
 
 type MarelleProps = {
   /** The eight names of the squares, in order; the last is the sky. */
@@ -27,7 +27,7 @@ type MarelleProps = {
 export function Marelle(props: MarelleProps) {
   const { steps, current, left = [], finished, stopped, small, children } = props;
   const { t } = useTranslation("common");
-  const placeOf = (step: number): Place => {
+  const positionOf = (step: number): Position => {
     if (step < current || finished) return left.includes(step) ? "left" : "done";
     if (step > current) return "next";
     return stopped ? "stopped" : "now";
@@ -35,7 +35,7 @@ export function Marelle(props: MarelleProps) {
   const counts = { step: current, total: steps.length };
   return (
     <div>
-      <Squares {...{ steps, placeOf, small }} label={t("progress.label", counts)} />
+      <Squares {...{ steps, positionOf, small }} label={t("progress.label", counts)} />
       <p className="mt-2.5">
         {!finished && <b>{t("progress.sentence", counts)}</b>} {children ?? steps[current - 1]}
       </p>
@@ -44,12 +44,12 @@ export function Marelle(props: MarelleProps) {
 }
 
 type SquaresProps = Pick<MarelleProps, "steps" | "small"> & {
-  placeOf: (step: number) => Place;
+  positionOf: (step: number) => Position;
   label: string;
 };
 
 /** The eight squares alone, each where it stands: they need not be done in order. */
-export function Squares({ steps, placeOf, small, label }: SquaresProps) {
+export function Squares({ steps, positionOf: placeOf, small, label }: SquaresProps) {
   const square = (step: number) => (
     <Square
       key={step}
@@ -68,25 +68,25 @@ export function Squares({ steps, placeOf, small, label }: SquaresProps) {
 }
 
 /** Places of squares that show their number. */
-const numbered = new Set<Place>(["now", "next", "left"]);
+const numbered = new Set<Position>(["now", "next", "left"]);
 
-type SquareProps = { step: number; name: string; place: Place; sky: boolean };
+type SquareProps = { step: number; name: string; place: Position; sky: boolean };
 
-function Square({ step, name, place, sky }: SquareProps) {
+function Square({ step, name, place: position, sky }: SquareProps) {
   const { t } = useTranslation("common");
   return (
     <li
-      className={cx("marelle-square", `marelle-${place}`, sky && "marelle-sky")}
-      aria-current={place === "now" ? "step" : undefined}
+      className={cx("marelle-square", `marelle-${position}`, sky && "marelle-sky")}
+      aria-current={position === "now" ? "step" : undefined}
     >
       <span className="sr-only">
         {name}
-        {t(`progress.${place}`)}
+        {t(`progress.${position}`)}
       </span>{" "}
       <span aria-hidden="true">
-        {place === "done" && <Icon name="check" className="stroke-[2.75]" />}
-        {place === "stopped" && <Icon name="close" className="stroke-[2.75]" />}
-        {numbered.has(place) && (sky ? t("progress.sky") : step)}
+        {position === "done" && <Icon name="check" className="stroke-[2.75]" />}
+        {position === "stopped" && <Icon name="close" className="stroke-[2.75]" />}
+        {numbered.has(position) && (sky ? t("progress.sky") : step)}
       </span>
     </li>
   );

@@ -41,7 +41,7 @@ export function Refused({ result, typed = {} }: RefusedProps) {
 function wordsOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return textOf(value) ?? "";
   const parts = new Map<string, unknown>(Object.entries(value));
-  const said = (names: readonly string[]) =>
+  const words = (names: readonly string[]) =>
     names.flatMap((name) => textOf(parts.get(name)) ?? []).filter(Boolean);
-  return [said(["day", "month", "year"]).join("/"), ...said(["time"])].filter(Boolean).join(", ");
+  return [words(["day", "month", "year"]).join("/"), ...words(["time"])].filter(Boolean).join(", ");
 }

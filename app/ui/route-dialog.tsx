@@ -32,7 +32,7 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
   const sayBack = useContext(WayBack);
   // What was just done and led here: the page's own head is behind the window. A link leads here after it was read.
   const { flash } = useShellData();
-  const said = isOpener(state) ? undefined : flash;
+  const input = isOpener(state) ? undefined : flash;
   useFocusBackOnLinkTo(location.pathname + location.search);
 
   function close(event: SyntheticEvent) {
@@ -59,7 +59,7 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
           {title}
         </h2>
         <div className="mt-s4 grid gap-s5">
-          {said && <Note tone={said.tone}>{said.text}</Note>}
+          {input && <Note tone={input.tone}>{input.text}</Note>}
           {children}
         </div>
         <div className="when-window">

@@ -9,14 +9,14 @@ const report = createScriptReporter(
     path: location.pathname,
     browser: navigator.userAgent,
   }),
-  (told) => {
+  (view) => {
     // Nobody waits for it, and a failure of its own is told to nobody.
     fetch(scriptReportPath, {
       method: "POST",
       keepalive: true,
       credentials: "omit",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(told),
+      body: JSON.stringify(view),
     }).catch(() => undefined);
   },
 );

@@ -83,11 +83,11 @@ export function SuggestField({ field, label, hint, optional, suggest }: SuggestF
 
 /** Tells once what stands in the field when the page comes alive: what was typed before stays. */
 function useTypedBefore(tell: (text: string) => void) {
-  const told = useRef(false);
+  const view = useRef(false);
   return useCallback(
     (input: HTMLInputElement | null) => {
-      if (!input || told.current) return;
-      told.current = true;
+      if (!input || view.current) return;
+      view.current = true;
       tell(input.value);
     },
     [tell],

@@ -16,10 +16,10 @@ export function useLeaving(names: readonly string[] = none, unless?: (typed: For
       if (!form || sending) return;
       const typed = new FormData(form);
       if (unless?.(typed)) return;
-      const said = new FormData();
-      said.set("intent", "left");
-      for (const name of names) said.set(name, typed.get(name) ?? "");
-      navigator.sendBeacon(form.action, said);
+      const input = new FormData();
+      input.set("intent", "left");
+      for (const name of names) input.set(name, typed.get(name) ?? "");
+      navigator.sendBeacon(form.action, input);
     };
     addEventListener("submit", send);
     addEventListener("pagehide", leave);

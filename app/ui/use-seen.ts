@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
  * What was just said is brought into view: a form sent from far down a page leaves it scrolled. It takes
  * the focus too, where the button that had it is gone.
  */
-export function useSeen(said: ReactNode) {
+export function useSeen(input: ReactNode) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useSeen(said: ReactNode) {
     return () => {
       clearTimeout(timer);
     };
-  }, [said]);
+  }, [input]);
 
   return box;
 }

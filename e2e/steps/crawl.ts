@@ -73,22 +73,22 @@ function addressesIn(text: string, site: string): string[] {
 /** The links of a page that stay on the site, each with what it says of itself to crawlers. */
 export function linksIn(page: string): { to: string; rel: string }[] {
   return [...page.matchAll(/<a\b[^>]*>/g)].flatMap(([tag]) => {
-    const said = (name: string) => decoded(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
-    const to = said("href").replace(/#.*$/, "");
-    return /^\/(?!\/)/.test(to) ? [{ to, rel: said("rel") }] : [];
+    const textOf = (name: string) => decoded(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+    const to = textOf("href").replace(/#.*$/, "");
+    return /^\/(?!\/)/.test(to) ? [{ to, rel: textOf("rel") }] : [];
   });
 }
 
 /** Pages alike are looked at a few times only: same first word, same depth. */
 const kindOf = (path: string) => {
-  const [place = "", query] = path.split("?", 2);
-  const words = place.split("/").filter(Boolean);
-  return `${words[0] ?? ""} ${String(words.length)} ${place.replace(/.*\//, "") && "file"} ${query ? "?" : ""} ${/^\d*$/.test(words[1] ?? "") ? "" : (words[2] ?? "")}`;
+  const [index = "", query] = path.split("?", 2);
+  const words = index.split("/").filter(Boolean);
+  return `${words[0] ?? ""} ${String(words.length)} ${index.replace(/.*\//, "") && "file"} ${query ? "?" : ""} ${/^\d*$/.test(words[1] ?? "") ? "" : (words[2] ?? "")}`;
 };
 
 const dataOf = (path: string) => {
-  const [place = "", query] = path.split("?", 2);
-  const file = place === "/" ? "/_root.data" : place.replace(/\/$/, ".data");
+  const [index = "", query] = path.split("?", 2);
+  const file = index === "/" ? "/_root.data" : index.replace(/\/$/, ".data");
   return query ? `${file}?${query}` : file;
 };
 

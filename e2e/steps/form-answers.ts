@@ -27,8 +27,8 @@ export function faultsOfAnswer({ status, html, page }: Answer): string[] {
   if (!statuses.has(status)) faults.push(`answers ${String(status)}`);
   if (runsMarkup(html)) faults.push("writes markup as it was sent");
   if (!html.startsWith("<!DOCTYPE html>")) return faults;
-  const said = untranslated.exec(textIn(page));
-  if (said) faults.push(`says « ${said[0]} »`);
+  const input = untranslated.exec(textIn(page));
+  if (input) faults.push(`says « ${input[0]} »`);
   if (!within(page).some(({ tag }) => tag === "h1")) faults.push("has no h1");
   return faults;
 }
@@ -81,8 +81,8 @@ function faultsOfSummary(all: readonly Element[], alert: Element): string[] {
 
 /** The words that describe a field, or the question it is an answer of. */
 function describedIn(field: Element, ids: ReadonlyMap<string | undefined, Element>): string {
-  const told = [field, ...around(field).filter(({ tag }) => tag === "fieldset")];
-  return told
+  const viewOf = [field, ...around(field).filter(({ tag }) => tag === "fieldset")];
+  return viewOf
     .flatMap(({ attributes }) => (attributes["aria-describedby"] ?? "").split(" "))
     .map((id) => ids.get(id))
     .map((one) => (one ? textIn(one) : ""))

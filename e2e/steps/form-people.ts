@@ -69,11 +69,12 @@ export async function fill(person: Person, path: string, instead: Instead = {}):
     value === undefined ? [] : [[name, value] as const],
   );
   const answer = await sendForm(person, form.action, [...plausible, ...given]);
-  if (answer.status !== 303) throw new Error(`${path}: ${String(answer.status)} ${saidIn(answer)}`);
+  if (answer.status !== 303)
+    throw new Error(`${path}: ${String(answer.status)} ${wordsIn(answer)}`);
   return answer.location;
 }
 
-function saidIn({ page }: Answer): string {
+function wordsIn({ page }: Answer): string {
   const alert = within(page).find(({ attributes }) => attributes["role"] === "alert");
   return alert ? textIn(alert) : "";
 }

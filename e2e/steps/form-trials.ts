@@ -12,13 +12,13 @@ import { robotsWait } from "./robots.ts";
 
 /** What forms of the same kind have in common: the address without its numbers, the names of the fields. */
 export function kindOf({ action, fields, page }: PageForm): string {
-  const place = action
+  const position = action
     .replace(/\?.*/, "")
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "UUID")
     .replace(/[a-z0-9-]+-\d+\//, "LESSON/")
     .replaceAll(/\d+/g, "N");
   const token = page.startsWith("/offre/") ? " by link" : "";
-  return `${place}${token} (${fields.map(({ name }) => name).join(" ")})`;
+  return `${position}${token} (${fields.map(({ name }) => name).join(" ")})`;
 }
 
 const hour = 3_600_000;
@@ -77,9 +77,9 @@ export function passing(halfAnHourPasses: () => Promise<void>, slow: Slow): Pass
       return answer;
     };
     const answer = await pass();
-    const told = `${kindOf(form)} takes ${String(Math.round(answer.ms))} ms`;
-    if (isSlow(answer) && isAccepted(answer)) slow.taken.push(told);
-    else if (isSlow(answer) && isSlow(await pass())) slow.twice.push(told);
+    const text = `${kindOf(form)} takes ${String(Math.round(answer.ms))} ms`;
+    if (isSlow(answer) && isAccepted(answer)) slow.taken.push(text);
+    else if (isSlow(answer) && isSlow(await pass())) slow.twice.push(text);
     return answer;
   };
 }
@@ -88,7 +88,7 @@ export function passing(halfAnHourPasses: () => Promise<void>, slow: Slow): Pass
 const isOther = ({ name, type }: Field) => type === "hidden" && name === "id";
 
 /** An answer in a few words; each page that the bank opens has its own number. */
-const toldOf = ({ status, location }: Answer) =>
+const viewOf = ({ status, location }: Answer) =>
   `${String(status)} ${location.replace(/cs_test_\w+/, "…")}`.trim();
 
 type Trial = { faults: string[]; sent: number; live: number; taken: boolean };
@@ -206,7 +206,7 @@ export class Kind {
       await send();
     }
     const faults = faultsOfAnswer(second);
-    const [answer, same] = [toldOf(second), toldOf(first)];
+    const [answer, same] = [viewOf(second), viewOf(first)];
     if (answer !== same) faults.push(`answers ${answer} after ${same}`);
     if (after !== before) faults.push(`changes ${differenceOf(before, after)}`);
     this.trial.faults.push(...faults.map((fault) => `a second time: ${fault}`));

@@ -85,7 +85,7 @@ export function valuesOf(field: Field): string[] {
 
 /** The form filled as a person would, and the button that sends it, a field like another. */
 export function filled({ action, fields, buttons }: PageForm, button = buttons[0]): Sending {
-  const own = whenAsked(action);
+  const own = onRequest(action);
   const pressed = button?.name ? [[button.name, button.value] as const] : [];
   const written = fields.flatMap((field) => {
     const values = own?.[field.name] ?? valuesOf(field);
@@ -94,7 +94,7 @@ export function filled({ action, fields, buttons }: PageForm, button = buttons[0
   return [...written, ...pressed];
 }
 
-function whenAsked(action: string): Record<string, string[]> | undefined {
+function onRequest(action: string): Record<string, string[]> | undefined {
   if (action.endsWith("/declarer/")) return whenOf(declared++);
   return action.endsWith("/prevoir/")
     ? { "start.day": [String(20 + (planned++ % 10))] }

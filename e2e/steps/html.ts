@@ -48,32 +48,32 @@ const token = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^
  */
 export function readHtml(html: string): Element {
   const page: Element = { tag: "page", attributes: {}, inside: [] };
-  let place = page;
+  let position = page;
   let at = 0;
   token.lastIndex = 0;
   for (let met = token.exec(html); met; met = token.exec(html)) {
     const [whole, closes, name = "", rest = ""] = met;
-    if (met.index > at) place.inside.push(decoded(html.slice(at, met.index)));
+    if (met.index > at) position.inside.push(decoded(html.slice(at, met.index)));
     at = met.index + whole.length;
     const tag = name.toLowerCase();
     if (!tag) continue;
     if (closes) {
-      if (place.tag !== tag) throw new Error(`</${tag}> closes <${place.tag}>`);
-      place = place.parent ?? page;
+      if (position.tag !== tag) throw new Error(`</${tag}> closes <${position.tag}>`);
+      position = position.parent ?? page;
       continue;
     }
-    const element = { tag, attributes: attributesIn(rest), inside: [], parent: place };
-    place.inside.push(element);
+    const element = { tag, attributes: attributesIn(rest), inside: [], parent: position };
+    position.inside.push(element);
     if (empty.has(tag) || rest.endsWith("/")) continue;
-    place = element;
+    position = element;
     if (!bare.has(tag)) continue;
     const end = html.indexOf(`</${name}`, at);
     if (end < 0) throw new Error(`<${tag}> is not closed`);
-    place.inside.push(decoded(html.slice(at, end)));
+    position.inside.push(decoded(html.slice(at, end)));
     at = end;
     token.lastIndex = end;
   }
-  if (place !== page) throw new Error(`<${place.tag}> is not closed`);
+  if (position !== page) throw new Error(`<${position.tag}> is not closed`);
   return page;
 }
 

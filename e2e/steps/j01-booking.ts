@@ -5,7 +5,7 @@ import { expect } from "#e2e/expect.ts";
 import { book, describeLesson, newcomer, presentOneself, wish } from "./booking.ts";
 import { addressOf, expectRefused, press, send } from "./forms.ts";
 import { readTeacher } from "./j01-search.ts";
-import { asked, type Journey, student } from "./journey.ts";
+import { type Journey, requested, student } from "./journey.ts";
 import { expectState, named } from "./people.ts";
 import { robotsWait } from "./robots.ts";
 
@@ -124,7 +124,7 @@ async function sendTwice({ page, site, scripts, look, firstnames }: Journey) {
   await expect(page.getByText(`C’est envoyé à ${wished} et six autres.`)).toBeVisible();
   await expectState(page, "En cours", "Recherche de professeurs");
   await expect(page.getByText("Étape 2 sur 8 :").first()).toBeVisible();
-  for (const name of asked) {
+  for (const name of requested) {
     const row = page.getByRole("listitem").filter({ hasText: firstnames.get(name) ?? "?" });
     const line = row.filter({ hasText: "Enseigne cette matière dans cette classe" });
     await expect(line).toContainText("€/h");

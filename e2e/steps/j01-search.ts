@@ -4,7 +4,7 @@ import { expect } from "#e2e/expect.ts";
 
 import { search } from "./booking.ts";
 import { addressOf, press } from "./forms.ts";
-import { asked, type Journey } from "./journey.ts";
+import { type Journey,requested } from "./journey.ts";
 import { named, sizeOf, wake } from "./people.ts";
 
 const cardOf = (page: Page, id: number) =>
@@ -36,7 +36,7 @@ export async function searchTeachers({ page, site, scripts, look, firstnames }: 
   await expect(plain).toContainText("40\u00a0€/h");
   await expect(plain).toContainText("Sans crédit d’impôt : ce professeur n’a pas");
   await expect(plain).not.toContainText("après crédit d’impôt");
-  for (const name of asked) {
+  for (const name of requested) {
     const link = cardOf(page, id(name)).getByRole("link");
     firstnames.set(name, await link.innerText());
   }

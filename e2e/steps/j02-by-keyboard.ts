@@ -129,10 +129,10 @@ export async function sendPapers(page: Page): Promise<void> {
   const picture = Buffer.from(await photo("jpeg", 600, 600));
   await page.goto(finalise);
   await follow(page, stepNamed("Pièces administratives"), "/espace-prof/mes-infos/documents/");
-  for (const [place, name] of papers.entries()) {
+  for (const [index, name] of papers.entries()) {
     await tabTo(page, "link", new RegExp(`^(?:Envoyer|Remplacer) ${name}`));
     await openWindow(page);
-    if (place === 0) {
+    if (index === 0) {
       const buffer = Buffer.from("MZ\u0090\0");
       await chooseFile(page, { name: "piece.exe", mimeType: "image/jpeg", buffer });
       await tabTo(page, "button", "Envoyer cette pièce");

@@ -127,7 +127,7 @@ export const papers = [
 /** J02 10: a program is refused, then each paper is sent; what is sent is being looked at. */
 export async function sendPapers({ page, look }: Finalising): Promise<void> {
   const picture = Buffer.from(await photo("jpeg", 600, 600));
-  for (const [place, name] of papers.entries()) {
+  for (const [index, name] of papers.entries()) {
     await page.goto("/espace-prof/mes-infos/documents/");
     const line = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
     await line
@@ -135,7 +135,7 @@ export async function sendPapers({ page, look }: Finalising): Promise<void> {
       .first()
       .click();
     const field = page.getByLabel(/^Fichier/);
-    if (place === 0) {
+    if (index === 0) {
       const program = {
         name: "piece.exe",
         mimeType: "image/jpeg",

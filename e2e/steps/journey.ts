@@ -16,4 +16,4 @@ export type Journey = Readonly<{
 export const student = "Élève J01";
 
 /** Whom J01's request is put to. */
-export const asked = ["T1", "T2", "T3", "T6", "T7", "T8", "T9"];
+export const requested = ["T1", "T2", "T3", "T6", "T7", "T8", "T9"];

@@ -16,8 +16,8 @@ export async function mailsTo(site: Site, email: string) {
 }
 
 /** The state shown in a place, in its word and its colour (CNV-11). */
-export async function expectState(place: Page | Locator, colour: string, word: string) {
-  const state = place.getByText(`${colour} : ${word}`, { exact: true });
+export async function expectState(index: Page | Locator, colour: string, word: string) {
+  const state = index.getByText(`${colour} : ${word}`, { exact: true });
   await expect(state.filter({ visible: true }).first()).toBeVisible();
 }
 

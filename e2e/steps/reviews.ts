@@ -19,8 +19,8 @@ export async function reviewTeacher(journey: Journey, thanks: string, teacher: P
   await page.goto(thanks);
   await page.getByRole("link", { name: /^Donner ou relire votre avis/ }).click();
   for (const [criterion, mark] of Object.entries(marks)) {
-    const asked = page.getByRole("radiogroup", { name: criterion });
-    await asked.getByText(String(mark), { exact: true }).click();
+    const requested = page.getByRole("radiogroup", { name: criterion });
+    await requested.getByText(String(mark), { exact: true }).click();
   }
   await page.getByLabel("Votre avis").fill(words);
   expect(await send(page, "Publier mon avis")).toBe(303);

@@ -32,14 +32,14 @@ const logger = { logQuery: (text: string) => void heard?.push(text) };
 
 /** What an act says to the databases of this worker: its statements, in the alphabet's order. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const said: string[] = [];
-  heard = said;
+  const input: string[] = [];
+  heard = input;
   try {
     await act();
   } finally {
     heard = undefined;
   }
-  return said.sort();
+  return input.sort();
 }
 
 /** A database of one's own on the engine of this run: migrated and empty, or a copy of another one. */

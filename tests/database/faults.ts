@@ -8,11 +8,11 @@ class Cut extends Error {}
 
 /** The same database, whose query of this number (1 for the first) fails, and those after it; in transactions too. */
 function cutAt(db: Db, number: number): Db {
-  let asked = 0;
+  let requested = 0;
   return seenInSteps(db, {
     query: (make) => {
-      asked++;
-      if (asked >= number) throw new Cut(`query ${String(asked)}`);
+      requested++;
+      if (requested >= number) throw new Cut(`query ${String(requested)}`);
       return make();
     },
   });

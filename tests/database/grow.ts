@@ -99,10 +99,10 @@ function copiedIds(tables: readonly Table[], rows: ReadonlyMap<string, Row[]>, s
 
 /** What each reference of a row leads to: `thing_id` leads where the word in `thing` says. */
 function referencesOf(row: Row, { name, columns, references }: Table): [string, string][] {
-  const told = columns
+  const view = columns
     .filter((column) => columns.includes(`${column}_id`) && !references.has(`${column}_id`))
     .map((column): [string, string] => [`${column}_id`, `${String(row[column])}s`]);
-  return [["id", name], ...references, ...told];
+  return [["id", name], ...references, ...view];
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-/;

@@ -6,12 +6,12 @@ import type pg from "pg";
  */
 export function refuseOverlap(pool: pg.Pool): void {
   pool.on("connect", (client) => {
-    const ask = client.query.bind(client) as (...said: unknown[]) => unknown;
+    const ask = client.query.bind(client) as (...input: unknown[]) => unknown;
     let isBusy = false;
     const free = () => void (isBusy = false);
-    const query = (...said: unknown[]) => {
+    const query = (...input: unknown[]) => {
       if (isBusy) throw new Error("Two queries at once in one transaction.");
-      const answer = ask(...said);
+      const answer = ask(...input);
       if (answer instanceof Promise) {
         isBusy = true;
         answer.then(free, free);

@@ -19,8 +19,8 @@ const orders = new Map<string, boolean>();
 function isUnordered(text: string): boolean {
   let is = orders.get(text);
   if (is === undefined) {
-    const said = outer(text).trim();
-    is = /^(?:select|with|update|delete)\b/.test(said) && !said.includes("order by");
+    const input = outer(text).trim();
+    is = /^(?:select|with|update|delete)\b/.test(input) && !input.includes("order by");
     orders.set(text, is);
   }
   return is;
@@ -41,13 +41,13 @@ export function unorderedPool(config: pg.PoolConfig): pg.Pool {
     const ask = client.query.bind(client) as (...words: unknown[]) => unknown;
     const query = (given: string | pg.QueryConfig, ...rest: unknown[]) => {
       const text = typeof given === "string" ? given : given.text;
-      const said = prepared(given);
+      const input = prepared(given);
       const done = rest.at(-1);
       if (typeof done !== "function") {
-        const answer = ask(said, ...rest) as Promise<{ rows: unknown[] }>;
+        const answer = ask(input, ...rest) as Promise<{ rows: unknown[] }>;
         return answer.then((rows) => turned(text, rows));
       }
-      return ask(said, ...rest.slice(0, -1), ((error, answer) => {
+      return ask(input, ...rest.slice(0, -1), ((error, answer) => {
         (done as Answered)(error, answer && turned(text, answer));
       }) satisfies Answered);
     };

@@ -6,7 +6,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import type { BookingStep } from "#app/modules/booking/domain.ts";
 import { bookingEndpoints, type Draft } from "#app/modules/booking/endpoints.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { createFamily } from "./account.ts";
 import { createTeacher } from "./teacher.ts";
@@ -41,7 +41,7 @@ export function browserOf(
     sent: (step: BookingStep | "", fields: Fields, query = "") =>
       formSent(addressOf(step) + query, fields, context, params),
     asked: (step: BookingStep | "", query = "") =>
-      pageAsked(addressOf(step) + query, context, params),
+      pageRequest(addressOf(step) + query, context, params),
     save: (body: Draft) => api(bookingEndpoints.save, { params: { uuid: draft.id ?? "" }, body }),
     draft: () => api(bookingEndpoints.show, { params: { uuid: draft.id ?? "" } }),
   };

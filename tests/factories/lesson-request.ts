@@ -12,7 +12,7 @@ import { createChild } from "./student.ts";
 import { createTeacher } from "./teacher.ts";
 
 /** Home lessons of maths, Première, in Lyon: what the journeys' family asks. */
-export const asked = (given: Partial<LessonRequestInput> = {}): LessonRequestInput => ({
+export const requested = (given: Partial<LessonRequestInput> = {}): LessonRequestInput => ({
   studentId: 0,
   subjectId: 1,
   levelId: 11,
@@ -47,10 +47,10 @@ export async function createNeighbourhood(db: Db, howMany = 3) {
 }
 
 /** A request sent to the first of these teachers, and to the others when the search is wide. */
-export async function createAsked(db: Db, given: { teachers?: number; wide?: boolean } = {}) {
+export async function createProposed(db: Db, given: { teachers?: number; wide?: boolean } = {}) {
   const { teachers: howMany = 3, wide = true } = given;
   const { family, child, teachers } = await createNeighbourhood(db, howMany);
-  const input = asked({
+  const input = requested({
     studentId: child.id,
     teacherWishId: teachers[0]?.id ?? null,
     extendedSearch: wide,

@@ -7,7 +7,7 @@ import { opportunitySweeps } from "#app/modules/opportunity/sweeps.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { createAsked } from "./lesson-request.ts";
+import { createProposed } from "./lesson-request.ts";
 import { createTeacher } from "./teacher.ts";
 
 /** The teachers of Lyon who have not been asked, by their actors. */
@@ -22,12 +22,12 @@ export async function createFree(db: Db, howMany: number) {
 
 /** A request with a wide search, qualified two days ago, put to one teacher who has not answered. */
 export async function createWaiting(db: Db) {
-  const asked = await createAsked(db, { teachers: 1, wide: true });
+  const world = await createProposed(db, { teachers: 1, wide: true });
   await db
     .update(lessonRequests)
     .set({ evaluatedAt: plusDays(now, -2) })
-    .where(eq(lessonRequests.id, asked.id));
-  return asked;
+    .where(eq(lessonRequests.id, world.id));
+  return world;
 }
 
 /** Opens what is due to every free teacher. */

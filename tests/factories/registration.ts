@@ -143,7 +143,7 @@ export async function createRegistration(
 }
 
 /** What a registration was told, in order. */
-export async function toldTo(db: Db, id: number): Promise<string[]> {
+export async function mailsSentTo(db: Db, id: number): Promise<string[]> {
   const [row] = await rowsOf<{ said: string[] }>(db, sql`select said from told where id = ${id}`);
   return row?.said ?? [];
 }

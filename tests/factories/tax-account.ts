@@ -9,7 +9,7 @@ import { answerCourse } from "#app/modules/course/validate.server.ts";
 import { taxCreditSweeps } from "#app/modules/tax-credit/sweeps.server.ts";
 import { taxAccounts, taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
 import { drawRandom, setAccount } from "#app/sandbox/urssaf/people.server.ts";
-import { decideRequest, type Verdict } from "#app/sandbox/urssaf/requests.server.ts";
+import { decideRequest, type Decision } from "#app/sandbox/urssaf/requests.server.ts";
 import { create } from "#tests/database/create.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { person, type TestAgency } from "#tests/gateways/agency.ts";
@@ -90,7 +90,7 @@ export async function validated(
 }
 
 /** The family or the agency decides of the request for a bill. */
-export async function decide(db: Db, billId: number, verdict: Verdict, at: Date) {
+export async function decide(db: Db, billId: number, decision: Decision, at: Date) {
   const [one] = await db.select().from(taxDeclarations).where(eq(taxDeclarations.id, billId));
-  await decideRequest({ tx: db, now: at, draw: drawRandom }, one?.requestId ?? "", verdict);
+  await decideRequest({ tx: db, now: at, draw: drawRandom }, one?.requestId ?? "", decision);
 }

@@ -55,7 +55,7 @@ export async function createTeacher(db: Db, given: Given = {}) {
     phone: "+33611223344",
     createdAt: now,
   });
-  const place = {
+  const position = {
     latitude: row.latitude ?? lyon.latitude,
     longitude: row.longitude ?? lyon.longitude,
   };
@@ -75,8 +75,8 @@ export async function createTeacher(db: Db, given: Given = {}) {
     cityCode: "69123",
     cityName: "Lyon",
     postalCode: "69003",
-    ...place,
-    ...planarOf(place),
+    ...position,
+    ...planarOf(position),
     formats,
     rand: 500_000,
     tier: 1,

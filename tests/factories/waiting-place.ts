@@ -11,13 +11,13 @@ export const filledByAPerson = () => ({
 });
 
 /** The link of the last mail about the waiting list that somebody was sent. */
-export async function placeTokenOf(db: Db, email: string): Promise<string> {
+export async function waitingPlaceTokenOf(db: Db, email: string): Promise<string> {
   const mail = (await mailsTo(db, email)).findLast(({ link }) => link?.includes("place="));
   return new URL(mail?.link ?? "").searchParams.get("place") ?? "";
 }
 
 /** A visitor asks for a place. */
-export const askForPlace = (api: Api, groupLessonId: number, email: string) =>
+export const askForWaitingPlace = (api: Api, groupLessonId: number, email: string) =>
   api(waitingEndpoints.wait, {
     params: { id: groupLessonId },
     body: { firstname: "Inès", email, ...filledByAPerson() },
@@ -25,7 +25,7 @@ export const askForPlace = (api: Api, groupLessonId: number, email: string) =>
 
 /** A visitor asks for a place and confirms it by the link of the mail. */
 export async function waitAsVisitor(db: Db, api: Api, groupLessonId: number, email: string) {
-  await askForPlace(api, groupLessonId, email);
-  const query = { token: await placeTokenOf(db, email) };
+  await askForWaitingPlace(api, groupLessonId, email);
+  const query = { token: await waitingPlaceTokenOf(db, email) };
   return api(waitingEndpoints.confirm, { params: { id: groupLessonId }, query });
 }

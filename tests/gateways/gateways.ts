@@ -9,33 +9,33 @@ import type { TaxAgency } from "#app/gateways/tax-agency.server.ts";
 import { openTaxAgency } from "#app/gateways/urssaf.server.ts";
 import { vaultOf } from "#app/lib/seal.server.ts";
 
-const notAsked = () => Promise.reject(new Error("This test has no bank that answers that."));
+const neverCalled = () => Promise.reject(new Error("This test has no bank that answers that."));
 
 /** The bank of a test that has none: it is asked nothing. */
 export const noBank: Cards = {
-  createPayer: notAsked,
-  openSetupPage: notAsked,
-  openSetup: notAsked,
-  findSetup: notAsked,
-  findCard: notAsked,
-  forgetCard: notAsked,
-  lookUp: notAsked,
-  openPaymentPage: notAsked,
-  findPaymentPage: notAsked,
-  closePaymentPage: notAsked,
-  createAccount: notAsked,
-  updateAccount: notAsked,
-  findAccount: notAsked,
-  transfer: notAsked,
-  findTransfer: notAsked,
-  payOut: notAsked,
-  findPayout: notAsked,
-  uploadFile: notAsked,
-  authenticate: notAsked,
-  charge: notAsked,
-  cancelCharge: notAsked,
-  refund: notAsked,
-  findRefunded: notAsked,
+  createPayer: neverCalled,
+  openSetupPage: neverCalled,
+  openSetup: neverCalled,
+  findSetup: neverCalled,
+  findCard: neverCalled,
+  forgetCard: neverCalled,
+  lookUp: neverCalled,
+  openPaymentPage: neverCalled,
+  findPaymentPage: neverCalled,
+  closePaymentPage: neverCalled,
+  createAccount: neverCalled,
+  updateAccount: neverCalled,
+  findAccount: neverCalled,
+  transfer: neverCalled,
+  findTransfer: neverCalled,
+  payOut: neverCalled,
+  findPayout: neverCalled,
+  uploadFile: neverCalled,
+  authenticate: neverCalled,
+  charge: neverCalled,
+  cancelCharge: neverCalled,
+  refund: neverCalled,
+  findRefunded: neverCalled,
   has: () => true,
   readEvent: () => {
     throw new Error("This test has no bank that sends events.");

@@ -18,10 +18,10 @@ type Run = (db: Db, at: Date, gateways: TestBank["gateways"]) => Promise<unknown
 export type Story = Readonly<{ db: Db; bank: TestBank; events: Events; run: Run }>;
 
 /** The bank, whose events come before the answers that they are about. */
-const toldEarly = (bank: TestBank, at: Date): Cards => ({
+const answeredEarly = (bank: TestBank, at: Date): Cards => ({
   ...bank.cards,
-  async payOut(asked) {
-    const answer = await bank.cards.payOut(asked);
+  async payOut(requested) {
+    const answer = await bank.cards.payOut(requested);
     await bank.deliver(at);
     return answer;
   },
@@ -41,7 +41,7 @@ async function hear({ db, bank, events }: Story, at: Date) {
 /** The run of an hour, by a process that is killed at a step; how many steps it came to, and whether it lived. */
 export async function runUntil({ db, bank, events, run }: Story, at: Date, number: number) {
   const process = mortalAt(number);
-  const cards = process.asks(events === "early" ? toldEarly(bank, at) : bank.cards);
+  const cards = process.asks(events === "early" ? answeredEarly(bank, at) : bank.cards);
   const lived = await process.lives(run(process.db(db), at, { ...bank.gateways, cards }));
   return { lived, steps: process.life.steps };
 }
@@ -63,7 +63,7 @@ type Killings = Omit<Story, "events"> &
     from: Date;
     /** How many steps an ordinary run goes on by: prime to the orders, so that each of them comes. */
     stride: number;
-    check: (db: Db, said: string) => Promise<void>;
+    check: (db: Db, text: string) => Promise<void>;
   }>;
 
 /** Kills a run at one step after the other, each time in a world of its own that is then checked, until it lives; its steps. */

@@ -1,10 +1,10 @@
 import type { Db } from "#app/db/client.server.ts";
 
 import { callerOf } from "./api.ts";
-import { contextOf, pageAsked } from "./routes.ts";
+import { contextOf, pageRequest } from "./routes.ts";
 
 /** A route's loader, as a test calls it. */
-export type Loader = (asked: ReturnType<typeof pageAsked>) => unknown;
+export type Loader = (requested: ReturnType<typeof pageRequest>) => unknown;
 
 /** The data of a page, or where and with which status it sends; and what it names to the cache. */
 export async function askPage(
@@ -16,7 +16,7 @@ export async function askPage(
   const tags: string[] = [];
   const { context } = contextOf(callerOf(db), { keep: (...named) => void tags.push(...named) });
   try {
-    return { data: await loader(pageAsked(address, context, params)), tags };
+    return { data: await loader(pageRequest(address, context, params)), tags };
   } catch (answer) {
     if (!(answer instanceof Response)) throw answer;
     return { status: answer.status, to: answer.headers.get("location"), tags };

@@ -23,7 +23,7 @@ export async function signedInSince(
   ]);
 }
 
-type Asked = {
+type Input = {
   address: string;
   /** What a form sends; without it the page is asked. */
   fields?: Readonly<Record<string, string>>;
@@ -34,9 +34,9 @@ type Asked = {
  * What a loader or an action answers to a browser with these cookies, its context opened as the server does: where
  * it leads, the sentence it leaves, the cookies then held.
  */
-export async function asked(
+export async function requested(
   held: Cookies,
-  { address, fields, params = {} }: Asked,
+  { address, fields, params = {} }: Input,
   act: (args: ActionFunctionArgs) => Promise<unknown>,
   send: Send,
 ) {
@@ -54,8 +54,8 @@ export async function asked(
     if (line.includes("Max-Age=0")) cookies.delete(name);
     else cookies.set(name, value);
   }
-  const said = new Request(request.url, {
+  const input = new Request(request.url, {
     headers: { cookie: `flash=${cookies.get("flash") ?? ""}` },
   });
-  return { answer, to: out.get("location"), said: readFlash(said)?.message, cookies };
+  return { answer, to: out.get("location"), said: readFlash(input)?.message, cookies };
 }

@@ -152,10 +152,10 @@ type Ask = Awaited<ReturnType<typeof openPages>>;
 
 const countOf = async (ask: Ask, { cookies }: Person, address: string) => {
   let answer = new Response();
-  const said = await statementsOf(async () => {
+  const textOf = await statementsOf(async () => {
     answer = await ask(address, cookies);
   });
-  return { answer, statements: said.length };
+  return { answer, statements: textOf.length };
 };
 
 /** Counts the pages of F0, those of all before those of some: each page's worst address so far. */

@@ -45,7 +45,7 @@ const part = (name: string, value: string) =>
 const file = (name: string) =>
   `--limit\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx\r\n--limit--\r\n`;
 
-const typed = (what: string, type: string, body: string, status: number): Hostile => ({
+const words = (what: string, type: string, body: string, status: number): Hostile => ({
   what,
   type,
   body,
@@ -55,24 +55,24 @@ const typed = (what: string, type: string, body: string, status: number): Hostil
 /** Everything that no form of ours sends; the most telling first. */
 export function hostileTo(field: string): [Hostile, ...Hostile[]] {
   const whole = `${part(field, "1")}${part("b", "2")}--limit--\r\n`;
-  const others = names(field).map(([what, body]) => typed(what, urlencoded, body, 422));
+  const others = names(field).map(([what, body]) => words(what, urlencoded, body, 422));
   return [
-    typed("fourteen bytes", urlencoded, "a[999999999]=1", 422),
-    typed("a multipart cut in its middle", multipart, whole.slice(0, whole.length / 2), 400),
-    typed("JSON", "application/json", "{}", 415),
+    words("fourteen bytes", urlencoded, "a[999999999]=1", 422),
+    words("a multipart cut in its middle", multipart, whole.slice(0, whole.length / 2), 400),
+    words("JSON", "application/json", "{}", 415),
     ...others,
-    typed("a multipart cut at its end", multipart, whole.slice(0, -6), 400),
-    typed("a multipart without boundary", "multipart/form-data", whole, 400),
-    typed("a multipart of another boundary", "multipart/form-data; boundary=other", whole, 400),
-    typed("a multipart of nothing", multipart, "", 400),
-    typed("a multipart of bare bytes", multipart, "\0".repeat(1000), 400),
-    typed("a multipart of hostile names", multipart, `${part("a[9]", "1")}--limit--\r\n`, 422),
-    typed("a file", multipart, file(field), 422),
-    typed("a text", "text/plain", `${field}=1`, 415),
-    typed("another charset", `${urlencoded}; charset=utf-16`, `${field}=1`, 415),
-    typed("bytes", "application/octet-stream", `${field}=1`, 415),
+    words("a multipart cut at its end", multipart, whole.slice(0, -6), 400),
+    words("a multipart without boundary", "multipart/form-data", whole, 400),
+    words("a multipart of another boundary", "multipart/form-data; boundary=other", whole, 400),
+    words("a multipart of nothing", multipart, "", 400),
+    words("a multipart of bare bytes", multipart, "\0".repeat(1000), 400),
+    words("a multipart of hostile names", multipart, `${part("a[9]", "1")}--limit--\r\n`, 422),
+    words("a file", multipart, file(field), 422),
+    words("a text", "text/plain", `${field}=1`, 415),
+    words("another charset", `${urlencoded}; charset=utf-16`, `${field}=1`, 415),
+    words("bytes", "application/octet-stream", `${field}=1`, 415),
     { what: "no type", body: `${field}=1`, status: 415 },
-    typed("a megabyte", urlencoded, `${field}=${"a".repeat(1 << 20)}`, 413),
+    words("a megabyte", urlencoded, `${field}=${"a".repeat(1 << 20)}`, 413),
   ];
 }
 

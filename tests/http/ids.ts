@@ -8,7 +8,7 @@ import { jsonSchemaOf } from "./json-schema.ts";
 export type Part = "params" | "query" | "body";
 
 /** Where an endpoint is given an id, and of what: read from the noun that its schema says. */
-export type Place = Readonly<{
+export type Position = Readonly<{
   part: Part;
   /** Names and, within a list, "0". */
   path: readonly string[];
@@ -35,7 +35,7 @@ type Schema = {
 /** What a field is called that holds an id. */
 const idName = /^(?:id|ids|uuid|uuids)$|_(?:id|ids|uuid|uuids)$|[a-z](?:Id|Ids|Uuid|Uuids)$/;
 
-type Found = { places: Place[]; bare: string[] };
+type Found = { places: Position[]; bare: string[] };
 
 const parts: readonly Part[] = ["params", "query", "body"];
 
@@ -54,7 +54,11 @@ export function idsOf(endpoint: Endpoint): Found {
   return { ...found, bare: [...new Set(found.bare)] };
 }
 
-function walk(schema: Schema, at: Pick<Place, "part" | "path" | "required">, found: Found): void {
+function walk(
+  schema: Schema,
+  at: Pick<Position, "part" | "path" | "required">,
+  found: Found,
+): void {
   const { "x-noun": noun, "x-kind": kind } = schema;
   if (noun && kind) {
     const isText = schema.type === "string";
@@ -142,7 +146,7 @@ function makePlausible(given: Record<string, unknown>): void {
 export function parsing(
   schema: z.ZodType | undefined,
   given: Record<string, unknown>,
-  kept: Place,
+  kept: Position,
 ) {
   makePlausible(given);
   for (let round = 0; schema && round < 5; round++) {
@@ -158,7 +162,7 @@ export function parsing(
 }
 
 /** An id that nobody's thing has, made as the given one is. */
-export function absentId({ format }: Place, like: string | number): string | number {
+export function absentId({ format }: Position, like: string | number): string | number {
   if (format === "number") return 2_000_000_000;
   if (format === "uuid") return "00000000-0000-4000-8000-ffffffffffff";
   return `${String(like).replace(/_.*/, "")}_absent`;

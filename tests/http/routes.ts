@@ -44,7 +44,7 @@ export function formSent(
 }
 
 /** What a browser sends to see a page. */
-export function pageAsked(
+export function pageRequest(
   address: string,
   context: LoadContext,
   params: Record<string, string> = {},

@@ -20,7 +20,7 @@ import { openBank } from "#tests/gateways/bank.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { idsOf, type Place } from "./ids.ts";
+import { idsOf, type Position } from "./ids.ts";
 
 /** The ten who try each endpoint. */
 export const identities = [
@@ -39,7 +39,7 @@ export const identities = [
 export type Identity = (typeof identities)[number];
 type Account = "customer_a" | "customer_b" | "teacher_t" | "teacher_u";
 type Id = string | number;
-export type Swap = { endpoint: Endpoint; who: Account; place: Place; id: Id; from: Account };
+export type Swap = { endpoint: Endpoint; who: Account; place: Position; id: Id; from: Account };
 
 /** The fixture F0 behind the real API, with a token for each identity. */
 export type World = {
@@ -52,7 +52,7 @@ export type World = {
   /** Ids of somebody else that a caller of the same role could put where the caller's own belong. */
   swaps: (endpoint: Endpoint) => Swap[];
   /** The places of an endpoint whose noun has no rows in F0 for two people who may call it. */
-  withoutRows: (endpoint: Endpoint) => Place[];
+  withoutRows: (endpoint: Endpoint) => Position[];
   /** What an account has of a noun. */
   ownIds: (who: Identity, noun: Noun) => readonly Id[];
 };
@@ -208,24 +208,24 @@ const tried = 3;
 const mayCall = ({ access }: Endpoint, who: Account) =>
   access === "any" || access === "public" || who.startsWith(access);
 
-const ownedPlaces = (endpoint: Endpoint) =>
+const ownedPositions = (endpoint: Endpoint) =>
   idsOf(endpoint).places.filter(({ kind }) => kind === "owned");
 
 function swapsOf(endpoint: Endpoint, seed: SeedFile): Swap[] {
   return pairs
     .filter(([who]) => mayCall(endpoint, who))
     .flatMap(([who, from]) =>
-      ownedPlaces(endpoint).flatMap((place) => {
-        const own = idsIn(seed, who, place.noun);
-        const theirs = idsIn(seed, from, place.noun).filter((id) => !own.includes(id));
+      ownedPositions(endpoint).flatMap((index) => {
+        const own = idsIn(seed, who, index.noun);
+        const theirs = idsIn(seed, from, index.noun).filter((id) => !own.includes(id));
         const ends = [...theirs.slice(0, 1), ...theirs.slice(1).slice(-tried + 1)];
-        return ends.map((id) => ({ endpoint, who, place, id, from }));
+        return ends.map((id) => ({ endpoint, who, place: index, id, from }));
       }),
     );
 }
 
-function withoutRows(endpoint: Endpoint, seed: SeedFile): Place[] {
-  return ownedPlaces(endpoint).filter(({ noun }) => {
+function withoutRows(endpoint: Endpoint, seed: SeedFile): Position[] {
+  return ownedPositions(endpoint).filter(({ noun }) => {
     const having = pairs.filter(
       ([who, from]) =>
         mayCall(endpoint, who) && [who, from].every((one) => idsIn(seed, one, noun).length > 0),

@@ -5,7 +5,7 @@ export function linesOf(bytes: Uint8Array): { title: string; pages: number; line
   const { tagged, lang, fontsEmbedded, title = "", pages, text } = readPdf(bytes);
   if (!tagged || lang !== "fr" || !fontsEmbedded)
     throw new Error(`${title} is not tagged, in French, with its fonts.`);
-  const plain = (said: string) => said.replace(/[\u00a0\u202f]/g, " ");
+  const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
   return { title: plain(title), pages, lines: plain(text).split("\n") };
 }
 

@@ -15,7 +15,7 @@ export type Ask = Readonly<{
 /** An answer, in the words of Playwright's response. */
 export class Answer {
   constructor(
-    private readonly asked: string,
+    private readonly requested: string,
     private readonly address: string,
     private readonly code: number,
     private readonly fields: Record<string, string>,
@@ -26,7 +26,7 @@ export class Answer {
   url = () => this.address;
   ok = () => this.code >= 200 && this.code < 300;
   headers = () => this.fields;
-  request = () => ({ method: () => this.asked });
+  request = () => ({ method: () => this.requested });
   body = () => Promise.resolve(this.bytes);
   text = () => Promise.resolve(String(this.bytes));
   json = () => Promise.resolve(JSON.parse(String(this.bytes)) as unknown);

@@ -20,7 +20,7 @@ function byXpath(scope: Scope, path: string): Element[] {
   const found = document.evaluate(path, scope, null, 7, null);
   return Array.from(
     { length: found.snapshotLength },
-    (_, place) => found.snapshotItem(place) as Element,
+    (_, index) => found.snapshotItem(index) as Element,
   );
 }
 
@@ -135,8 +135,8 @@ export class PlainLocator extends Plain {
   count = () => Promise.resolve(this.elements.length);
   all = () =>
     Promise.resolve(
-      this.elements.map((_, place) =>
-        this.#only(`nth(${String(place)})`, (elements) => [elements[place]]),
+      this.elements.map((_, index) =>
+        this.#only(`nth(${String(index)})`, (elements) => [elements[index]]),
       ),
     );
 
@@ -170,8 +170,8 @@ export class PlainLocator extends Plain {
     const { index, label, value } =
       typeof choice === "string" ? { label: choice, value: choice } : choice;
     const option = [...list.options].find(
-      (one, place) =>
-        place === index ||
+      (one, position) =>
+        position === index ||
         one.value === value ||
         normalized(one.label) === normalized(label ?? "\0"),
     );

@@ -68,7 +68,7 @@ export const matchers = {
   toHaveText(locator: PlainLocator, expected: Text | readonly Text[]) {
     if (!Array.isArray(expected)) return compare(textOf)(locator, expected as Text);
     const texts = locator.elements.map(textOf);
-    const all = (expected as Text[]).every((one, place) => isText(one, texts[place] ?? ""));
+    const all = (expected as Text[]).every((one, index) => isText(one, texts[index] ?? ""));
     return judged(all && texts.length === expected.length, locator.path, expected, texts);
   },
   toContainText: compare(textOf, holdsText),

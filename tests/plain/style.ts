@@ -101,7 +101,7 @@ export function rulesIn(sheet: string): Applied[] {
     const within = around(rule);
     if (!within.every(applies)) return;
     const layer = layers.indexOf(within.find(({ name }) => name === "layer")?.params ?? "");
-    const place = layer < 0 ? layers.length : layer;
+    const position = layer < 0 ? layers.length : layer;
     for (const selector of rule.selectors) {
       if (drawnBeside.test(selector) || alwaysSo.test(selector)) continue;
       const moves = selector.includes(":checked");
@@ -113,7 +113,7 @@ export function rulesIn(sheet: string): Applied[] {
           moves,
           classes: classesOf(selector),
         },
-        rank: important ? 1e3 - place : place,
+        rank: important ? 1e3 - position : position,
         weight: weightOf(selector),
       });
     }

@@ -27,10 +27,10 @@ const cents = (euros: number) => Math.round(euros * 100);
 export async function statementsOf({ asFamily }: Household, from: Date, to: Date) {
   const sums = { billedCents: 0, receivedCents: 0, balanceCents: 0 };
   for (const month of monthsBetween(from, to)) {
-    const said = await asFamily(statementEndpoints.show, { params: { month } });
-    sums.billedCents += said.bills.reduce((sum, { amount }) => sum + cents(amount), 0);
-    sums.receivedCents += cents(said.received);
-    sums.balanceCents = cents(said.balance);
+    const input = await asFamily(statementEndpoints.show, { params: { month } });
+    sums.billedCents += input.bills.reduce((sum, { amount }) => sum + cents(amount), 0);
+    sums.receivedCents += cents(input.received);
+    sums.balanceCents = cents(input.balance);
   }
   return sums;
 }

@@ -4,7 +4,7 @@ import { decideCourse } from "#app/modules/course/decide.server.ts";
 import { declareEndpoints } from "#app/modules/course/declare.endpoints.ts";
 import { editEndpoints } from "#app/modules/course/edit.endpoints.ts";
 import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
-import { verdictEndpoints } from "#app/modules/course/validate.endpoints.ts";
+import { validationEndpoints } from "#app/modules/course/validate.endpoints.ts";
 import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
 
 import type { Due, Household, Lived } from "./household.ts";
@@ -140,8 +140,8 @@ async function rethink(site: Site, home: Household): Promise<void> {
   }
 }
 
-const verdictOn = (home: Household, course_id: number, body: object) =>
-  home.asFamily(verdictEndpoints.answer, {
+const validateCourse = (home: Household, course_id: number, body: object) =>
+  home.asFamily(validationEndpoints.answer, {
     body: { course_id, course_answer: "approve", ...body },
   });
 
@@ -152,17 +152,17 @@ async function judge({ at }: Site, home: Household, course: Lived): Promise<void
   course.step = (["approved", "left", "contested", "contested"] as const)[word] ?? "left";
   if (course.isFirst) {
     course.step = "left";
-    const { firstCourse } = verdictEndpoints;
+    const { firstCourse } = validationEndpoints;
     const body = { course_id: course.id, first_course_result: "ok" } as const;
     await home.asFamily(firstCourse, { body });
     return;
   }
   course.approvedAt = at();
-  if (word === 0) await verdictOn(home, course.id, {});
+  if (word === 0) await validateCourse(home, course.id, {});
   if (word === 2) {
-    await verdictOn(home, course.id, { course_answer: "dispute", dispute_type_id: 1 });
+    await validateCourse(home, course.id, { course_answer: "dispute", dispute_type_id: 1 });
   }
-  if (word === 3) await verdictOn(home, course.id, { course_answer: "reject" });
+  if (word === 3) await validateCourse(home, course.id, { course_answer: "reject" });
 }
 
 /** Whether the teacher's answer was taken: who has left reads and answers nothing (TEA-050). */
@@ -223,7 +223,7 @@ async function thinkAgain(site: Site, home: Household, course: Lived): Promise<v
   if (!course.approvedAt || site.at() < plusDays(course.approvedAt, days)) return;
   course.step = "left";
   if (!home.chance.happens(chance)) return;
-  const refused = await refusedWith(verdictOn(home, course.id, { course_answer: "reject" }));
+  const refused = await refusedWith(validateCourse(home, course.id, { course_answer: "reject" }));
   // A charge whose answer was lost is looked up first: the family lets it be.
   if (refused?.said["code"] === "api.course.being_charged") return;
   if (refused) throw refused;

@@ -87,10 +87,10 @@ export async function commissionsOf({ api }: Teacher) {
 
 /** What is told of a teacher to the tax office, for all these years. Cents. */
 export async function dac7Of({ api }: Teacher, years: readonly number[]) {
-  const told: Dac7[] = [];
+  const view: Dac7[] = [];
   for (const year of years) {
     const answer = await api(figuresEndpoints.dac7, { params: { year }, query: {} });
-    told.push(dac7Schema.parse(await answer.json()));
+    view.push(dac7Schema.parse(await answer.json()));
   }
   const sums = (parts: readonly Pick<Dac7["total"], "amount" | "fees" | "own">[]) => ({
     family: total(parts, ({ amount }) => cents(amount)),
@@ -98,8 +98,8 @@ export async function dac7Of({ api }: Teacher, years: readonly number[]) {
     own: total(parts, ({ own }) => cents(own)),
   });
   return {
-    years: sums(told.map((one) => one.total)),
-    quarters: sums(told.flatMap(({ quarters }) => quarters)),
+    years: sums(view.map((one) => one.total)),
+    quarters: sums(view.flatMap(({ quarters }) => quarters)),
   };
 }
 

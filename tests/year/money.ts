@@ -27,10 +27,10 @@ export async function payByTransfer(site: Site, home: Household): Promise<void> 
       const refused = await refusedWith(chosen);
       if (refused && refused.said["code"] !== "api.payment.under_way") throw refused;
     } else {
-      const { amount, reference: said } = bill.instructions;
+      const { amount, reference: input } = bill.instructions;
       const reference = `VIR-${String(home.index)}-${String(++home.transfers)}`;
       const amountCents = Math.round(amount * 100);
-      const named = { said, means: "transfer", reference, amountCents } as const;
+      const named = { said: input, means: "transfer", reference, amountCents } as const;
       const by = { id: 0, role: "operator" } as const;
       const { db, followers } = site;
       await receiveNamed({ db, followers }, named, { by, now: site.at() });
@@ -45,10 +45,10 @@ export async function answerAgency(site: Site, home: Household): Promise<void> {
   for (const row of await listRequests(db, known?.id ?? "")) {
     if (codeAt(row, site.at()) !== "20" || home.answered.has(row.id)) continue;
     home.answered.add(row.id);
-    const verdict = (["accept", "decline"] as const)[home.chance.weighted([60, 12, 28])];
-    if (!verdict) continue;
+    const validation = (["accept", "decline"] as const)[home.chance.weighted([60, 12, 28])];
+    if (!validation) continue;
     await db.transaction((tx) =>
-      decideRequest({ tx, now: site.at(), draw: drawRandom }, row.id, verdict),
+      decideRequest({ tx, now: site.at(), draw: drawRandom }, row.id, validation),
     );
   }
   const { data } = await home.asFamily(taxCreditEndpoints.list, { query: {} });

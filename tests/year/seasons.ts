@@ -30,18 +30,18 @@ async function answerRates(home: Home): Promise<void> {
 async function pause(home: Home): Promise<void> {
   if (home.index % 4 !== 1) return;
   home.planned = undefined;
-  const said = await home.asFamily(signalEndpoints.signal, {
+  const input = await home.asFamily(signalEndpoints.signal, {
     body: { contract_id: home.contractId, reason: "tmp_stop_course", until: "2027-04-05" },
   });
-  home.pausedUntil = new Date(said.contract?.paused_until ?? "");
+  home.pausedUntil = new Date(input.contract?.paused_until ?? "");
 }
 
 const review = (home: Home) =>
   home.asFamily(reviewEndpoints.write, {
     body: {
       teacher_id: home.teacher.id,
-      details: rankingTypes.map((_, place) => ({
-        ranking_type_id: place + 1,
+      details: rankingTypes.map((_, index) => ({
+        ranking_type_id: index + 1,
         value: 3 + (home.index % 3),
       })),
       review: "Lina a repris confiance.",

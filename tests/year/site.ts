@@ -21,10 +21,10 @@ export class RefusedCall extends Error {
   readonly status: number;
   readonly said: Readonly<Record<string, unknown>>;
 
-  constructor(path: string, status: number, said: Record<string, unknown>) {
-    super(`${path}: ${String(status)} ${JSON.stringify(said)}`);
+  constructor(path: string, status: number, input: Record<string, unknown>) {
+    super(`${path}: ${String(status)} ${JSON.stringify(input)}`);
     this.status = status;
-    this.said = said;
+    this.said = input;
   }
 }
 

@@ -16,7 +16,7 @@ import { paymentDue } from "#app/sandbox/urssaf/request.ts";
 import {
   announceRequests,
   decideRequest,
-  type Verdict,
+  type Decision,
 } from "#app/sandbox/urssaf/requests.server.ts";
 
 import type { SeededFamily } from "./families.server.ts";
@@ -69,7 +69,7 @@ export async function* activation(past: Past, person: Person): Story {
   await lookUpAccount(sweepingOf(past), family.id);
 }
 
-const verdicts: Readonly<Record<Exclude<Advanced, "pending">, Verdict>> = {
+const decisions: Readonly<Record<Exclude<Advanced, "pending">, Decision>> = {
   approved: "accept",
   paid: "accept",
   declined: "decline",
@@ -83,17 +83,17 @@ export async function* askAgency(past: Past, courseId: number, ends: Advanced): 
   const [bill] = await tx.select().from(bills).where(ofCourse);
   if (!bill?.advance) throw new Error("The agency pays no such course.");
   await openTaxDeclaration(tx, bill, past.now());
-  const asked = past.now();
+  const requested = past.now();
   await sendTaxDeclaration(sweepingOf(past), followers, bill.id);
   await hear(past, bill.id);
   if (ends === "pending") return;
-  yield plusHours(asked, 3);
+  yield plusHours(requested, 3);
   const [one] = await tx.select().from(taxDeclarations).where(eq(taxDeclarations.id, bill.id));
-  await decideRequest(past.agency(), one?.requestId ?? "", verdicts[ends]);
+  await decideRequest(past.agency(), one?.requestId ?? "", decisions[ends]);
   await hear(past, bill.id);
   if (ends !== "paid") return;
   const { now: acceptedAt } = past.agency();
-  const facts = { createdAt: asked, acceptedAt, declinedAt: null, unpaidAt: null };
+  const facts = { createdAt: requested, acceptedAt, declinedAt: null, unpaidAt: null };
   yield paymentDue({ ...facts, cancelledAt: null, paidAt: null });
   await hear(past, bill.id);
 }

@@ -79,28 +79,28 @@ const [nationalEducation, tutoring, colles, , otherExperience] = [1, 2, 3, 4, 5]
 const [sciences, , , , , otherCategory] = [1, 2, 3, 4, 5, 6];
 const engineerDiploma = "diplôme d’ingénieur";
 
-type Place = (typeof schools.places)[number];
+type Commune = (typeof schools.places)[number];
 
 type Facts = {
   chance: Chance;
   subject: Subject;
-  place: Place;
+  place: Commune;
   profile: Profile;
   began: number;
   thisYear: number;
 };
 
 /** The schools near a postal code; those of Paris where none is. */
-function placeOf(postalCode: string): Place {
+function communeOf(postalCode: string): Commune {
   const department = postalCode.slice(0, 2);
   const found = schools.places.find(({ departments }) => departments.includes(department));
   const [, paris] = schools.places;
   if (!found && !paris) throw new Error("No schools.");
-  return (found ?? paris) as Place;
+  return (found ?? paris) as Commune;
 }
 
 /** The region of a postal code, by the town of its schools. */
-export const regionOf = (postalCode: string): string => placeOf(postalCode).conservatoire;
+export const regionOf = (postalCode: string): string => communeOf(postalCode).conservatoire;
 
 const specialities: Readonly<Record<string, readonly string[]>> = schools.specialities;
 
@@ -117,7 +117,7 @@ export function careerOf(
     chance,
     subject,
     thisYear,
-    place: placeOf(about.postalCode),
+    place: communeOf(about.postalCode),
     profile: fitting(about.profile, subject),
     began: thisYear - about.years,
   };
@@ -135,34 +135,34 @@ function fitting(profile: Profile, { categoryId }: Subject): Profile {
   return categoryId === otherCategory && teachesAtSchool(profile) ? "master" : profile;
 }
 
-type Said = { degreeId: number; year: number; speciality: string | null; school: string | null };
+type Input = { degreeId: number; year: number; speciality: string | null; school: string | null };
 
-const universityOf = ({ chance, subject, place }: Facts) =>
-  chance.oneOf(subject.categoryId === sciences ? place.sciences : place.letters);
+const universityOf = ({ chance, subject, place: commune }: Facts) =>
+  chance.oneOf(subject.categoryId === sciences ? commune.sciences : commune.letters);
 
 function ownSpeciality({ chance, subject }: Facts): string {
   const [contest = "", ...taught] = specialities[String(subject.id)] ?? [];
   return taught.length > 0 ? chance.oneOf(taught) : contest;
 }
 
-function degreesOf(facts: Facts): Said[] {
+function degreesOf(facts: Facts): Input[] {
   const { began, thisYear, profile, subject } = facts;
   const speciality = ownSpeciality(facts);
   const school = universityOf(facts);
   const [contest = ""] = specialities[String(subject.id)] ?? [];
-  const university = (degreeId: number, year: number): Said => ({
+  const university = (degreeId: number, year: number): Input => ({
     degreeId,
     year,
     speciality,
     school,
   });
-  const passed = (degreeId: number): Said => ({
+  const passed = (degreeId: number): Input => ({
     degreeId,
     year: began,
     speciality: contest,
     school: null,
   });
-  const before: Record<Profile, () => Said[]> = {
+  const before: Record<Profile, () => Input[]> = {
     student: () => studies(facts, university),
     doctoral: () => [university(doctorate, thisYear + 1), university(master, began)],
     certified: () => [passed(capes), university(master, began - 1)],
@@ -175,44 +175,44 @@ function degreesOf(facts: Facts): Said[] {
 }
 
 /** Degrees being prepared: an engineer's or another great school's, a master, a licence. */
-function studies(facts: Facts, university: (degreeId: number, year: number) => Said): Said[] {
+function studies(facts: Facts, university: (degreeId: number, year: number) => Input): Input[] {
   const { chance, began, thisYear } = facts;
-  const left: Said = { degreeId: bachelor, year: began - 1, speciality: null, school: null };
+  const left: Input = { degreeId: bachelor, year: began - 1, speciality: null, school: null };
   const kind = chance.weighted([45, 40, 15]);
   if (kind === 0) return [greatSchoolOf(facts, thisYear + 1), left];
   if (kind === 1) return [university(master, thisYear + 1), university(licence, thisYear - 1)];
   return [university(licence, thisYear + 1), left];
 }
 
-function greatSchoolOf({ chance, subject, place }: Facts, year: number): Said {
+function greatSchoolOf({ chance, subject, place: commune }: Facts, year: number): Input {
   const engineer = subject.categoryId === sciences;
   return {
     degreeId: greatSchool,
     year,
     speciality: engineer ? engineerDiploma : null,
-    school: chance.oneOf(engineer ? place.engineers : place.others),
+    school: chance.oneOf(engineer ? commune.engineers : commune.others),
   };
 }
 
 const drawing = 38;
 
-function artDegrees({ chance, subject, place, began }: Facts): Said[] {
+function artDegrees({ chance, subject, place: commune, began }: Facts): Input[] {
   const draws = subject.id === drawing;
   const names = draws
     ? ["diplôme national d’art"]
     : ["diplôme d’études musicales", "diplôme d’État de professeur de musique"];
-  const school = draws ? place.arts : place.conservatoire;
+  const school = draws ? commune.arts : commune.conservatoire;
   return [{ degreeId: other, year: began, speciality: chance.oneOf(names), school }];
 }
 
 function experiencesOf(facts: Facts, town: string): Experience[] {
   const { chance, subject, profile, began } = facts;
-  const one = (experienceId: number, startYear: number, place: string | null): Experience => ({
+  const one = (experienceId: number, startYear: number, commune: string | null): Experience => ({
     experienceId,
     startYear,
     endYear: null,
     comment: null,
-    place,
+    place: commune,
     main: true,
     current: true,
   });

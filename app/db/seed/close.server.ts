@@ -35,10 +35,10 @@ export async function closePast(tx: Tx, passwordHash: string, now: Date): Promis
       (${now.toISOString()}::timestamptz - interval '90 days')::date from proposals
     union select distinct teacher_id, 'criminal_record', 'approved', ${now.toISOString()}::timestamptz - interval '90 days',
       (${now.toISOString()}::timestamptz - interval '90 days')::date from contracts order by 1`);
-  const asked = await rowsOf<{ id: number }>(
+  const requested = await rowsOf<{ id: number }>(
     tx,
     sql`select distinct teacher_id as id from proposals order by 1`,
   );
-  const ids = asked.map(({ id }) => id);
+  const ids = requested.map(({ id }) => id);
   await publishTeachers(tx, ids, now);
 }

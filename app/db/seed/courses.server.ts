@@ -6,7 +6,7 @@ import type { contracts } from "#app/modules/contract/table.server.ts";
 import { declareEndpoints } from "#app/modules/course/declare.endpoints.ts";
 import { editEndpoints } from "#app/modules/course/edit.endpoints.ts";
 import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
-import { verdictEndpoints } from "#app/modules/course/validate.endpoints.ts";
+import { validationEndpoints } from "#app/modules/course/validate.endpoints.ts";
 import { answerIntent } from "#app/sandbox/stripe/intents.server.ts";
 import { holdObject } from "#app/sandbox/stripe/objects.server.ts";
 
@@ -71,7 +71,7 @@ export async function* course(past: Past, contract: SeededContract, story: Cours
   } else if (ends === "approved") {
     yield* approved(past, family, { id, ...story });
   } else {
-    await past.as(family)(verdictEndpoints.answer, {
+    await past.as(family)(validationEndpoints.answer, {
       body: { course_id: id, course_answer: "dispute", dispute_type_id: otherDuration },
     });
   }
@@ -98,20 +98,20 @@ async function refuseAtBank(past: Past, family: Actor, id: number): Promise<void
   const { data } = await api(agendaEndpoints.list, { query: { id, alone: "true" } });
   const payment = data[0]?.payment;
   if (!payment?.payment_intent_id) throw new Error("The bank asks nothing of this course.");
-  const asked = { bill_id: payment.bill_id, payment_intent_id: payment.payment_intent_id };
-  const back = { ...asked, return_url: `${env.origin}/` };
+  const requested = { bill_id: payment.bill_id, payment_intent_id: payment.payment_intent_id };
+  const back = { ...requested, return_url: `${env.origin}/` };
   await past.as(family)(chargingEndpoints.confirm, { body: back });
   const bank = past.bank();
-  const intent = await holdObject(bank, "payment_intent", asked.payment_intent_id);
+  const intent = await holdObject(bank, "payment_intent", requested.payment_intent_id);
   await answerIntent(bank, intent, "refuse");
-  await past.as(family)(chargingEndpoints.confirm, { body: asked });
+  await past.as(family)(chargingEndpoints.confirm, { body: requested });
 }
 
 async function approve(past: Past, family: Actor, course_id: number, isFirst = false) {
   const api = past.as(family);
   if (isFirst) {
-    await api(verdictEndpoints.firstCourse, { body: { course_id, first_course_result: "ok" } });
+    await api(validationEndpoints.firstCourse, { body: { course_id, first_course_result: "ok" } });
   } else {
-    await api(verdictEndpoints.answer, { body: { course_id, course_answer: "approve" } });
+    await api(validationEndpoints.answer, { body: { course_id, course_answer: "approve" } });
   }
 }

@@ -42,12 +42,12 @@ function lifeOf({ draft, taken }: DemoGroupLesson, now: Date): Lived {
 
 function writeGroupLesson(writing: Writing, groupLesson: DemoGroupLesson): number {
   const { book, now } = writing;
-  const { place, sessions, ...draft } = groupLesson.draft;
+  const { place: lessonPlace, sessions, ...draft } = groupLesson.draft;
   const { state, lines } = lifeOf(groupLesson, now);
   const createdAt = lines[0]?.at ?? now;
   const id = book.add(groupLessons, {
     ...draft,
-    ...groundOf(place),
+    ...groundOf(lessonPlace),
     ...spanOf(sessions),
     state,
     stateSince: lines.at(-1)?.at ?? now,
@@ -58,14 +58,14 @@ function writeGroupLesson(writing: Writing, groupLesson: DemoGroupLesson): numbe
     updatedAt: createdAt,
   });
   for (const session of sessions) book.add(groupLessonSessions, { groupLessonId: id, ...session });
-  const askedAt = plusMinutes(createdAt, 30);
+  const requestedAt = plusMinutes(createdAt, 30);
   book.add(groupLessonClasses, {
     groupLessonId: id,
     teacherId: groupLesson.teacher.id,
     disponibility: "available",
     comments: "",
-    askedAt,
-    answeredAt: plusMinutes(askedAt, 300),
+    askedAt: requestedAt,
+    answeredAt: plusMinutes(requestedAt, 300),
     assignedAt: plusDays(createdAt, 1),
   });
   lines.forEach(({ event, to, at }, index) => {
@@ -112,13 +112,13 @@ export function writeGroupLessons(
       spanOf(groupLesson.draft.sessions).startsAt > plusDays(writing.now, 30),
   );
   leads.forEach((lead, rank) => {
-    const asked = coming
+    const requested = coming
       .filter(
         ({ stage: groupLesson }) =>
           groupLesson.draft.place === undefined && !leads.includes(groupLesson.teacher),
       )
       .slice(rank * 2, rank * 2 + 2);
-    for (const { id } of asked) {
+    for (const { id } of requested) {
       writing.book.add(groupLessonClasses, {
         groupLessonId: id,
         teacherId: lead.id,

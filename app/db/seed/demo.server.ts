@@ -5,23 +5,23 @@ import { activation } from "./advance.server.ts";
 import { invitations } from "./affiliations.server.ts";
 import { pathOf } from "./f0.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
+import {
+  type GroupLesson,
+  groupLessons,
+  maths,
+  plannedAround,
+  soon,
+  startGroupLesson,
+  suitedTo,
+  weekly,
+  weeklyAdvanced,
+} from "./group-lessons.server.ts";
 import type { Past } from "./past.server.ts";
 import { emailOf, type SeededTeacher, writeTeacher } from "./people.server.ts";
 import { proposedRates } from "./rates.server.ts";
 import { askReview, review } from "./reviewing.server.ts";
 import { notesOf } from "./reviews.server.ts";
 import { demoName } from "./seed-file.server.ts";
-import {
-  maths,
-  plannedAround,
-  soon,
-  type GroupLesson,
-  groupLessons,
-  startGroupLesson,
-  suitedTo,
-  weekly,
-  weeklyAdvanced,
-} from "./group-lessons.server.ts";
 import { fictionPhone, type TeacherDraft, teacherDraft } from "./teachers.ts";
 import words from "./words.json" with { type: "json" };
 import type { Writing } from "./writing.ts";
@@ -197,8 +197,13 @@ function startCast(
   { a, b }: { a: SeededFamily; b: SeededFamily },
 ): void {
   const { present } = past;
-  const start = (name: GroupLesson, asked: Parameters<typeof someoneFor>[3]) => {
-    startGroupLesson(past, { family: a, ...asked }, name, someoneFor(past, teachers, a, asked));
+  const start = (name: GroupLesson, requested: Parameters<typeof someoneFor>[3]) => {
+    startGroupLesson(
+      past,
+      { family: a, ...requested },
+      name,
+      someoneFor(past, teachers, a, requested),
+    );
   };
   const last = ["to_confirm", "disputed", "refused", "asks", "cancelled"] as const;
   const forFamily = { family: a, planned: plannedAround(present, "family") };
@@ -208,9 +213,9 @@ function startCast(
   start("just_sent", { subjectId: french });
   start("waiting_first_course", { subjectId: english });
   start("to_widen", { student: 1, subjectId: english });
-  const asked = weeklyAdvanced(present, 6, ["to_confirm", "to_review"]);
+  const wanted = weeklyAdvanced(present, 6, ["to_confirm", "to_review"]);
   const forTeacher = { family: b, planned: plannedAround(present, "teacher") };
-  startGroupLesson(past, forTeacher, "concluded", u, asked);
+  startGroupLesson(past, forTeacher, "concluded", u, wanted);
   past.start(
     activation(past, {
       family: b,

@@ -16,7 +16,7 @@ export const advanceInF0 = (past: Past, family: SeededFamily): Story =>
     at: parisInstant("2026-09-05", "07:00"),
   });
 
-const given = (
+const words = (
   [day, time]: readonly [string, string],
   judged: readonly [string, string],
   advance: Advanced,
@@ -30,7 +30,7 @@ const given = (
 
 /** Its courses since then: a request that the agency rejects, one that the family declines, one that waits. */
 export const advancedInF0: readonly CourseStory[] = [
-  given(["2026-09-05", "15:00"], ["2026-09-07", "09:00"], "rejected"),
-  given(["2026-09-07", "18:30"], ["2026-09-08", "08:00"], "declined"),
-  given(["2026-09-08", "09:00"], ["2026-09-08", "20:00"], "pending"),
+  words(["2026-09-05", "15:00"], ["2026-09-07", "09:00"], "rejected"),
+  words(["2026-09-07", "18:30"], ["2026-09-08", "08:00"], "declined"),
+  words(["2026-09-08", "09:00"], ["2026-09-08", "20:00"], "pending"),
 ];

@@ -15,7 +15,7 @@ import {
 import type { Period } from "#app/modules/reference/periods.domain.ts";
 import { updateTeacher } from "#app/modules/teacher/update.server.ts";
 
-import { evaluate, inClass, type Learner, takePlaces, teach } from "./f0-places.server.ts";
+import { evaluate, inClass, type Learner, takeWaitingPlaces, teach } from "./f0-waiting-places.server.ts";
 import type { SeededFamily } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
 import type { SeededTeacher } from "./people.server.ts";
@@ -175,7 +175,7 @@ export function startGroupLessons(past: Past, cast: Cast) {
     await assignTeachers(tx, { id: lesson.id, teacherIds: [teacher.id] }, now());
     await openGroupLesson(tx, lesson, now());
     const [subjectId] = drafts[name].subjectIds;
-    yield* takePlaces(past, { lessonId: lesson.id, learners: learners[name], subjectId });
+    yield* takeWaitingPlaces(past, { lessonId: lesson.id, learners: learners[name], subjectId });
     return lesson.id;
   };
 

@@ -6,14 +6,14 @@ import { lessonSlug, teacherMode } from "#app/modules/teacher/domain.ts";
 import { invitations } from "./affiliations.server.ts";
 import type { CourseStory } from "./courses.server.ts";
 import { advancedInF0, advanceInF0 } from "./f0-advance.server.ts";
-import { startAskedElsewhere } from "./f0-asked.server.ts";
 import { groupLessonPaths, startGroupLessons } from "./f0-group-lessons.server.ts";
-import { openGroupLessonFamilies } from "./f0-places.server.ts";
+import { startRequestedElsewhere } from "./f0-requested.server.ts";
 import type { writeF0Teachers } from "./f0-teachers.server.ts";
+import { openGroupLessonFamilies } from "./f0-waiting-places.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily, testCards } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
 import { emailOf, priceOf, type SeededTeacher } from "./people.server.ts";
-import { askedAt, plannedAt, type PlannedStory } from "./planned.server.ts";
+import { plannedAt, type PlannedStory,requestedAt } from "./planned.server.ts";
 import { proposedRates } from "./rates.server.ts";
 import { type Asks, draft, lessons, request } from "./requests.server.ts";
 import { startReviews } from "./reviewing.server.ts";
@@ -21,7 +21,6 @@ import { type Cast, demoName } from "./seed-file.server.ts";
 import type { SeedFile } from "./seed-file.ts";
 import words from "./words.json" with { type: "json" };
 
-/** When the journeys begin: Wednesday 9 September 2026, 10:00 in Paris. */
 export const f0Now = new Date("2026-09-09T08:00:00Z");
 
 const [maths, physics, french, english] = [1, 2, 3, 4];
@@ -34,17 +33,17 @@ const lyon = (house_number: string, street: string, postal_code: string) => ({
   city: "Lyon",
 });
 
-const places = 12;
+const perTeacher = 12;
 const pupils = 6;
 
 /**
  * Twelve pupils for each of the eighteen, six to a family. Their contracts are older than Préau's requests, which
  * no use case can say: each is opened by the contract's own door, as a request would.
  */
-async function fillPlaces(past: Past, teachers: readonly SeededTeacher[]) {
+async function fillSeats(past: Past, teachers: readonly SeededTeacher[]) {
   const { tx, chance, present } = past;
   const createdAt = plusDays(present, -230);
-  const drafts = Array.from({ length: (teachers.length * places) / pupils }, (_, index) => ({
+  const drafts = Array.from({ length: (teachers.length * perTeacher) / pupils }, (_, index) => ({
     name: [
       "Dominique",
       words.surnames[index % words.surnames.length] ?? "",
@@ -62,8 +61,8 @@ async function fillPlaces(past: Past, teachers: readonly SeededTeacher[]) {
   const learners = families.flatMap(({ actor, students }) =>
     students.map(({ id }) => ({ actor, studentId: id })),
   );
-  for (const [place, { actor, studentId }] of learners.entries()) {
-    const teacher = teachers[Math.floor(place / places)];
+  for (const [index, { actor, studentId }] of learners.entries()) {
+    const teacher = teachers[Math.floor(index / perTeacher)];
     if (!teacher) throw new Error("Each pupil has a teacher.");
     await openContract(
       tx,
@@ -98,17 +97,16 @@ type Concluded = Pick<Asks, "family" | "student" | "subjectId" | "courseType" | 
   at?: Date;
 };
 
-/** A request that ends well, with its first course and those that follow. */
 function concluded(
   past: Past,
-  { teacher, first: day, ...asked }: Concluded,
+  { teacher, first: day, ...requested }: Concluded,
   next: readonly CourseStory[],
   planned: readonly PlannedStory[] = [],
 ) {
   const first = { date: at(day), duration: 90 };
   const asks: Asks = {
     at: plusDays(first.date, -12),
-    ...asked,
+    ...requested,
     wish: teacher.id,
     answers: ["accepted"],
     extended: false,
@@ -122,7 +120,6 @@ function concluded(
   );
 }
 
-/** C1 to C3, and the family of the checks. */
 async function openNamed(past: Past) {
   const createdAt = plusDays(past.present, -200);
   const drafts: FamilyDraft[] = [
@@ -169,7 +166,6 @@ async function openNamed(past: Past) {
 
 type Families = Awaited<ReturnType<typeof openNamed>>;
 
-/** Starts K2, K3 and K4; their ids are there once they are played. */
 function startContracts(past: Past, { c2 }: Families, t1: SeededTeacher, t2: SeededTeacher) {
   const ids: Record<string, number> = {};
   const named = async function* (name: string, story: ReturnType<typeof concluded>): Story {
@@ -186,13 +182,12 @@ function startContracts(past: Past, { c2 }: Families, t1: SeededTeacher, t2: See
   return ids;
 }
 
-/** The family of the checks meets every dialog of a family: a dispute, a bank that asks, a verdict, a refusal. */
 function startChecked(past: Past, family: SeededFamily, teacher: SeededTeacher): void {
-  const asked = { family, teacher, hours: 7 };
+  const requested = { family, teacher, hours: 7 };
   past.start(
     concluded(
       past,
-      { ...asked, subjectId: french, first: "2026-06-15" },
+      { ...requested, subjectId: french, first: "2026-06-15" },
       [
         ...weeks("2026-06-22"),
         { date: at("2026-09-02"), duration: 60, ends: "disputed" },
@@ -212,7 +207,7 @@ function startChecked(past: Past, family: SeededFamily, teacher: SeededTeacher):
         },
         ...advancedInF0,
       ],
-      [...plannedAt("2026-09-17"), askedAt("2026-09-22")],
+      [...plannedAt("2026-09-17"), requestedAt("2026-09-22")],
     ),
   );
   past.start(advanceInF0(past, family));
@@ -235,7 +230,6 @@ function startChecked(past: Past, family: SeededFamily, teacher: SeededTeacher):
   past.start(request(past, refused));
 }
 
-/** The people, students and contracts under the names that the journeys give them. */
 function namesOf(
   teachers: readonly SeededTeacher[],
   { c1, c2, c3 }: Families,
@@ -265,11 +259,11 @@ export async function playF0(
 ) {
   const [t1, t2] = teachers;
   if (!t1 || !t2) throw new Error("F0 has 27 teachers.");
-  const premiere = await fillPlaces(past, teachers.slice(9));
+  const premiere = await fillSeats(past, teachers.slice(9));
   const families = await openNamed(past);
   const others = { premiere, groupLessons: await openGroupLessonFamilies(past) };
   const { a, c2 } = families;
-  await startAskedElsewhere(past, colleague);
+  await startRequestedElsewhere(past, colleague);
   const contracts = startContracts(past, families, t1, t2);
   startChecked(past, a, elsewhere);
   startReviews(past, { b: c2, t2: t2.id, a, t: elsewhere.id });

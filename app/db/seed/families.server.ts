@@ -57,11 +57,11 @@ export async function openFamilies(
   drafts: readonly FamilyDraft[],
 ): Promise<SeededFamily[]> {
   const opened: SeededFamily[] = [];
-  const opening = async function* (draft: FamilyDraft, place: number): Story {
+  const opening = async function* (draft: FamilyDraft, index: number): Story {
     yield draft.createdAt;
-    opened[place] = await openFamily(past, draft);
+    opened[index] = await openFamily(past, draft);
   };
-  for (const [place, draft] of drafts.entries()) past.start(opening(draft, place));
+  for (const [index, draft] of drafts.entries()) past.start(opening(draft, index));
   await past.play();
   return opened;
 }
@@ -133,7 +133,7 @@ export async function saveCard(past: Past, family: Actor, number: string): Promi
     return { session, intent };
   };
   const expiry = { month: 12, year: past.now().getUTCFullYear() + 3 };
-  const verdict = await saveByCard(bank, await setup(), { script, expiry });
-  if (verdict === "ask") await answerSetup(bank, await setup(), "accept");
+  const decision = await saveByCard(bank, await setup(), { script, expiry });
+  if (decision === "ask") await answerSetup(bank, await setup(), "accept");
   await api(cardSetupEndpoints.save, { params: { id } });
 }

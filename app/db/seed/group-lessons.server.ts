@@ -88,7 +88,7 @@ export function soon(now: Date): Date {
   return next;
 }
 
-type Asked = {
+type Input = {
   family: SeededFamily;
   student?: number;
   subjectId?: number;
@@ -99,7 +99,7 @@ type Asked = {
 /** Starts a request that ends at this stage, and the courses that follow the first one. */
 export function startGroupLesson(
   past: Past,
-  { first: firstAt, planned, ...asked }: Asked,
+  { first: firstAt, planned, ...requested }: Input,
   name: GroupLesson,
   wish: SeededTeacher,
   courses: readonly CourseStory[] = [],
@@ -107,7 +107,7 @@ export function startGroupLesson(
   const { hours, firstCourse } = agesOf[name];
   const asks: Asks = {
     subjectId: maths,
-    ...asked,
+    ...requested,
     wish: wish.id,
     answers: answersOf[name],
     at: plusHours(past.present, -hours),

@@ -1,10 +1,7 @@
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { type Day, dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
-import type {
-  GroupLessonDraft,
-  GroupLessonPlace,
-} from "#app/modules/group-lesson/create.server.ts";
+import type { GroupLessonDraft, LessonPlace } from "#app/modules/group-lesson/create.server.ts";
 import { lessonFormatOf } from "#app/modules/price/domain.ts";
 import { atTown, cursusOfLevel, equivalentLevels, levels } from "#app/modules/reference/domain.ts";
 import type { Period } from "#app/modules/reference/periods.domain.ts";
@@ -51,10 +48,10 @@ const demand = bank.catalogue.map(([, , weight]) => Number(weight));
 
 const teaches = ({ subjectId, levelId }: Taught, format: "offline" | "online") => {
   const cursusId = cursusOfLevel(levelId);
-  const asked = lessonFormatOf(format);
+  const requested = lessonFormatOf(format);
   return ({ subjects, prices }: SeededTeacher) =>
     subjects.some((one) => one.subjectId === subjectId && one.levelIds.includes(levelId)) &&
-    prices.some((one) => one.cursusId === cursusId && one.format === asked);
+    prices.some((one) => one.cursusId === cursusId && one.format === requested);
 };
 
 /** How often a town is tried before its stage goes elsewhere: few teach there. */
@@ -121,11 +118,11 @@ export class GroupLessonWriter {
   }
 
   /** A stage of this town; else of one drawn by its size, or online for three in ten. */
-  private drawn(asked: Town | undefined): DemoGroupLesson | undefined {
+  private drawn(requested: Town | undefined): DemoGroupLesson | undefined {
     const { chance } = this;
     const weights = bank.towns.map(([, , weight]) => Number(weight));
     const other = chance.happens(0.3) ? undefined : this.towns[chance.weighted(weights)];
-    const town = asked ?? other;
+    const town = requested ?? other;
     const taught = catalogue[chance.weighted(demand)];
     if (!taught) return undefined;
     const suited = (town?.near ?? this.teachers).filter(
@@ -155,7 +152,7 @@ export class GroupLessonWriter {
       minStudents: 3,
       ...this.programmeOf(taught),
       ...this.pricesOf(town, hours),
-      place: town && this.placeOf(town),
+      place: town && this.lessonPlaceOf(town),
     };
     const description = this.descriptionOf({ taught, teacher, town, maxStudents, hours, named });
     return { draft: { ...draft, description }, teacher, taken: this.takenOf(maxStudents) };
@@ -215,7 +212,7 @@ export class GroupLessonWriter {
     return { priceCents: euros * 100 };
   }
 
-  private placeOf({ code, postalCodes }: Town): GroupLessonPlace {
+  private lessonPlaceOf({ code, postalCodes }: Town): LessonPlace {
     const { chance } = this;
     return {
       name: chance.oneOf(bank.venues),

@@ -66,7 +66,7 @@ export function writeTeacher(
   );
   // A chance of its own: what one teacher is told by changes nobody else.
   const chance = new Chance(id * 7919 + 17);
-  const { row, degrees: obtained, experiences: past } = toldOf(writing, chance, draft);
+  const { row, degrees: obtained, experiences: past } = viewOf(writing, chance, draft);
   const rated = ratedRow(row, notes, now);
   book.put(teachers, { ...rated, hoursGiven: hoursOf(chance, rated, now), id });
   for (const one of draft.subjects) book.put(teacherSubjects, { teacherId: id, ...one });
@@ -103,12 +103,12 @@ const scopeOf = ({ row }: TeacherDraft) => regionOf(row.postalCode);
 const formation = "De formation universitaire";
 
 /** The career of a teacher and what it lets the texts say. */
-function toldOf({ sayings, now }: Writing, chance: Chance, draft: TeacherDraft) {
+function viewOf({ sayings, now }: Writing, chance: Chance, draft: TeacherDraft) {
   const { profile, years, person, row } = draft;
   const civility = civilityOf(person.firstname);
   const { subjectId, levelIds } = mainOf(draft);
-  const place = { postalCode: row.postalCode, town: row.cityName };
-  const career = careerOf(chance, { subjectId, profile, years, ...place }, now);
+  const commune = { postalCode: row.postalCode, town: row.cityName };
+  const career = careerOf(chance, { subjectId, profile, years, ...commune }, now);
   const headline = headlineWords(backgroundOf(career), civility, now);
   const degree = profile === "master" || headline === null ? formation : headline;
   const about = { firstname: person.firstname, town: row.cityName, years, subjectId, levelIds };

@@ -70,7 +70,7 @@ export const plannedAt = (day: Day): PlannedStory[] => [
 ];
 
 /** A date that the teacher proposed on the Tuesday of F0, and that waits for the family. */
-export const askedAt = (day: Day): PlannedStory => ({
+export const requestedAt = (day: Day): PlannedStory => ({
   ...hour,
   at: parisInstant("2026-09-08", "12:00"),
   start: parisInstant(day, "17:30"),

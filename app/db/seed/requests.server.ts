@@ -49,15 +49,15 @@ export async function* request(past: Past, asks: Asks): Story<number> {
   const { id } = await past.as(asks.family.actor)(lessonRequestEndpoints.create, {
     body: bodyOf(past, asks),
   });
-  const asked = await past.tx
+  const requested = await past.tx
     .select()
     .from(proposals)
     .where(eq(proposals.lessonRequestId, id))
     .orderBy(proposals.id);
-  for (const [place, answer] of asks.answers.entries()) {
-    const proposal = asked[place];
+  for (const [index, answer] of asks.answers.entries()) {
+    const proposal = requested[index];
     if (!answer || !proposal) continue;
-    yield plusHours(firstAnswer(asks), place * 2);
+    yield plusHours(firstAnswer(asks), index * 2);
     const teacher = past.as({ id: proposal.teacherId, role: "teacher" });
     const params = { id: proposal.id };
     const isYes = answer === "accepted" || answer === "accepted_if";
@@ -145,8 +145,11 @@ export async function* choice(past: Past, asks: Asks): Story<SeededContract | un
   const requestId = yield* request(past, asks);
   yield chosenAt(asks);
   const { tx } = past;
-  const asked = await tx.select().from(proposals).where(eq(proposals.lessonRequestId, requestId));
-  const wished = asked.find(({ teacherId }) => teacherId === asks.wish);
+  const requested = await tx
+    .select()
+    .from(proposals)
+    .where(eq(proposals.lessonRequestId, requestId));
+  const wished = requested.find(({ teacherId }) => teacherId === asks.wish);
   await past.as(asks.family.actor)(proposalEndpoints.answer, {
     body: {
       id: wished?.id ?? 0,

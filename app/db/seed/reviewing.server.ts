@@ -5,7 +5,7 @@ import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
 
 import type { Past, Story } from "./past.server.ts";
 
-type Told = Readonly<{
+type View = Readonly<{
   at: Date;
   family: { actor: Actor };
   teacherId: number;
@@ -15,11 +15,11 @@ type Told = Readonly<{
 }>;
 
 /** A family writes what it thinks of its teacher, after its courses. */
-export async function* review(past: Past, { at, family, teacherId, marks, words }: Told): Story {
+export async function* review(past: Past, { at, family, teacherId, marks, words }: View): Story {
   yield at;
-  const details = rankingTypes.map((_, place) => ({
-    ranking_type_id: place + 1,
-    value: marks[place] ?? 5,
+  const details = rankingTypes.map((_, index) => ({
+    ranking_type_id: index + 1,
+    value: marks[index] ?? 5,
   }));
   await past.as(family.actor)(reviewEndpoints.write, {
     body: { teacher_id: teacherId, details, review: words },
@@ -29,7 +29,7 @@ export async function* review(past: Past, { at, family, teacherId, marks, words 
 /** A teacher asks a family for its review. */
 export async function* askReview(
   past: Past,
-  { at, family, teacherId }: Pick<Told, "at" | "family" | "teacherId">,
+  { at, family, teacherId }: Pick<View, "at" | "family" | "teacherId">,
 ): Story {
   yield at;
   await past.as({ id: teacherId, role: "teacher" })(reviewEndpoints.request, {
@@ -37,7 +37,7 @@ export async function* askReview(
   });
 }
 
-type Family = Told["family"];
+type Family = View["family"];
 
 /** The two reviews of F0: one that may still be changed, one that may not. */
 export function startReviews(

@@ -27,7 +27,7 @@ function kidOf(chance: Chance) {
   const own = female
     ? ["ma fille", "notre fille", "ma cadette"]
     : ["mon fils", "notre fils", "mon aîné"];
-  const names = words.pupils.filter((_, place) => (place % 2 === 0) === female);
+  const names = words.pupils.filter((_, index) => (index % 2 === 0) === female);
   return { kid: chance.oneOf(chance.happens(0.55) ? own : names), female };
 }
 

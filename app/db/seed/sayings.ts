@@ -36,7 +36,7 @@ const tries = 3;
 /** What one asks of a sentence: the length that fits, and among whom nobody else may have said it. */
 type Wish = Readonly<{ scope: string; fits?: (sentence: string) => boolean }>;
 
-type Said = Readonly<{ sentence: string; template: string }>;
+type Input = Readonly<{ sentence: string; template: string }>;
 
 /** Sentences of which none comes twice in a scope, and hardly ever elsewhere, as long as their bank lasts. */
 export class Sayings {
@@ -48,20 +48,20 @@ export class Sayings {
    * A sentence of one of these templates, taken in their order, that nobody has said; else nobody of the scope; else,
    * once thousands have spoken, one that was said before.
    */
-  say(chance: Chance, templates: readonly string[], values: Values, wish: Wish): Said {
-    let spare: Said | undefined;
-    let again: Said | undefined;
-    for (const said of this.drawn(chance, templates, values)) {
-      if (wish.fits?.(said.sentence) === false) continue;
-      const scopes = this.said.get(said.sentence);
-      if (!scopes) return this.keep(said, wish.scope);
-      if (scopes.has(wish.scope)) again = said;
-      else spare = said;
+  say(chance: Chance, templates: readonly string[], values: Values, wish: Wish): Input {
+    let spare: Input | undefined;
+    let again: Input | undefined;
+    for (const input of this.drawn(chance, templates, values)) {
+      if (wish.fits?.(input.sentence) === false) continue;
+      const scopes = this.said.get(input.sentence);
+      if (!scopes) return this.keep(input, wish.scope);
+      if (scopes.has(wish.scope)) again = input;
+      else spare = input;
     }
     return this.keep(spare ?? again ?? tooSmall(templates), wish.scope);
   }
 
-  private *drawn(chance: Chance, templates: readonly string[], values: Values): Generator<Said> {
+  private *drawn(chance: Chance, templates: readonly string[], values: Values): Generator<Input> {
     for (const template of templates) {
       for (let draw = 0; draw < tries; draw++) {
         yield { sentence: fill(chance, template, values, this.slots), template };
@@ -69,9 +69,9 @@ export class Sayings {
     }
   }
 
-  private keep(said: Said, scope: string): Said {
-    const scopes = this.said.get(said.sentence) ?? new Set();
-    this.said.set(said.sentence, scopes.add(scope));
-    return said;
+  private keep(input: Input, scope: string): Input {
+    const scopes = this.said.get(input.sentence) ?? new Set();
+    this.said.set(input.sentence, scopes.add(scope));
+    return input;
   }
 }

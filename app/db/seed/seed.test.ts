@@ -64,8 +64,8 @@ test.each([
 ] as const)("the file says what %s and %s hold, and they share nothing (RUN.md)", (one, other) => {
   const [mine, theirs] = [listsOf(seed.accounts[one]), listsOf(seed.accounts[other])];
   for (const { name, ids } of [...mine, ...theirs]) expect(ids.length, name).toBeGreaterThan(0);
-  for (const [place, { ids }] of mine.entries()) {
-    expect(ids.filter((id) => theirs[place]?.ids.includes(id))).toEqual([]);
+  for (const [index, { ids }] of mine.entries()) {
+    expect(ids.filter((id) => theirs[index]?.ids.includes(id))).toEqual([]);
   }
 });
 
@@ -152,12 +152,12 @@ test("a family's request goes to T1, the wished one, T2, T3 and T6 to T9 (J01)",
       },
     },
   });
-  const asked = await rowsOf<{ teacher_id: number }>(
+  const requested = await rowsOf<{ teacher_id: number }>(
     db,
     sql`select teacher_id from proposals where lesson_request_id = ${request.id} order by teacher_id`,
   );
   const wanted = ["T1", "T2", "T3", "T6", "T7", "T8", "T9"].map(idOf).sort((a, b) => a - b);
-  expect(asked.map(({ teacher_id }) => teacher_id)).toEqual(wanted);
+  expect(requested.map(({ teacher_id }) => teacher_id)).toEqual(wanted);
 });
 
 test("a request is told as it went: asked for, made clear, then sent to teachers", async () => {

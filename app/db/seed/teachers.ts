@@ -35,11 +35,13 @@ const plain = (name: string) =>
     .replace(/[^a-z]+/g, "-");
 
 const [home, webcam] = lessonFormats;
-const asked = [30, 12, 12, 14, 5, 5, 1, 2, 6, 4, 2, 1, 1, 1, 3, 1, 0.4, 3, 0.6, 5, 1, 3, 2, 2, 1];
-const weights = subjects.map((_, index) => asked[index] ?? 1.5);
+const requested = [
+  30, 12, 12, 14, 5, 5, 1, 2, 6, 4, 2, 1, 1, 1, 3, 1, 0.4, 3, 0.6, 5, 1, 3, 2, 2, 1,
+];
+const weights = subjects.map((_, index) => requested[index] ?? 1.5);
 
 /** Where teachers live: a town by its size, or a commune around it. */
-function placeOf(chance: Chance) {
+function positionOf(chance: Chance) {
   const [code] = words.cities[
     chance.weighted(words.cities.map(([, weight]) => Number(weight)))
   ] ?? ["75056"];
@@ -179,7 +181,7 @@ export function teacherDraft(chance: Chance, rank: number, now: Date): TeacherDr
 
 /** Where the teacher lives and how far they go. */
 function groundOf(chance: Chance) {
-  const { city, latitude, longitude } = placeOf(chance);
+  const { city, latitude, longitude } = positionOf(chance);
   return {
     ...planarOf({ latitude, longitude }),
     latitude,

@@ -52,8 +52,8 @@ describe.each([
     expect(requests.filter(({ widen_open }) => widen_open)).toHaveLength(1);
     expect(requests.map(({ step }) => step)).toContain("first_course_report");
     expect(user).toMatchObject({ bill_birth_date: null });
-    const verdict = courses.validatingLessons.find(({ is_first }) => is_first);
-    expect(verdict).toMatchObject({ is_over: true });
+    const decision = courses.validatingLessons.find(({ is_first }) => is_first);
+    expect(decision).toMatchObject({ is_over: true });
     expect(courses.data.some(({ may_dispute }) => may_dispute)).toBe(true);
     expect(courses.data.map(({ status }) => status)).toContain("disputed");
     const tries = courses.data.flatMap(({ payment }) => payment?.retry_at ?? []);
@@ -66,15 +66,15 @@ describe.each([
       return data.filter(({ payment }) => payment?.status === "requires_action");
     };
     const [course] = await asking();
-    const asked = {
+    const requested = {
       bill_id: course?.payment?.bill_id ?? 0,
       payment_intent_id: course?.payment?.payment_intent_id ?? "",
     };
-    const body = { ...asked, return_url: absolute("/mes-cours/1/banque/") };
+    const body = { ...requested, return_url: absolute("/mes-cours/1/banque/") };
 
     const begun = await api(chargingEndpoints.confirm, { body });
     await bank.visit(begun.redirect_url ?? "", "");
-    const read = await api(chargingEndpoints.confirm, { body: asked });
+    const read = await api(chargingEndpoints.confirm, { body: requested });
 
     expect(begun.paymentStatus).toBe("requires_action");
     expect(read.paymentStatus).toBe("succeeded");
@@ -111,7 +111,7 @@ describe.each([
       const { data } = await api(searchEndpoints.teachers, { query });
       const ids = data.map(({ id }) => id);
       const written = await db.select().from(teachers).where(inArray(teachers.id, ids));
-      const told = await db.select().from(reviews).where(inArray(reviews.teacherId, ids));
+      const view = await db.select().from(reviews).where(inArray(reviews.teacherId, ids));
 
       expect(ids).toHaveLength(50);
       const texts = [
@@ -120,10 +120,10 @@ describe.each([
           description,
           methodology,
         ]),
-        ...told.flatMap(({ review, teacherResponse }) => [review, teacherResponse ?? ""]),
+        ...view.flatMap(({ review, teacherResponse }) => [review, teacherResponse ?? ""]),
       ];
       const sentences = texts.flatMap((text) => text.split(/(?<=[.!?»])[ \n]+/)).filter(Boolean);
-      const twice = sentences.filter((one, place) => sentences.indexOf(one) !== place);
+      const twice = sentences.filter((one, index) => sentences.indexOf(one) !== index);
       expect(twice).toEqual([]);
       for (const text of texts) expect(contactFragment(text)).toBeUndefined();
       expect(data.filter(({ headline }) => headline).length).toBeGreaterThan(45);

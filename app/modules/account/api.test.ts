@@ -135,8 +135,8 @@ test("the sixth wrong password is told how long to wait", async ({ db }) => {
 
 test("a forgotten password is answered 204, known or not", async ({ db }) => {
   const { email } = await createFamily(db);
-  for (const asked of [email, "personne@example.test"]) {
-    const path = passwordEndpoints.forgotten.path.replace(":email", encodeURIComponent(asked));
+  for (const requested of [email, "personne@example.test"]) {
+    const path = passwordEndpoints.forgotten.path.replace(":email", encodeURIComponent(requested));
     const response = await sendOf(db)(new Request(`http://api.test${path}`, { method: "POST" }));
     expect(response.status).toBe(204);
   }

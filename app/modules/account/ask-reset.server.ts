@@ -35,7 +35,7 @@ export async function askReset(call: OpenCall, { email }: { email: string }): Pr
 
 async function sendLink(db: Db, email: string, { now, machineNow }: Times): Promise<void> {
   const found = await findHolderByEmail(db, email.trim());
-  if (!found || (await isAskedTooOften(db, found.id, machineNow))) return;
+  if (!found || (await isRequestedTooOften(db, found.id, machineNow))) return;
 
   await db.transaction(async (tx) => {
     const holder = await lockHolder(tx, found.id);
@@ -49,7 +49,7 @@ async function sendLink(db: Db, email: string, { now, machineNow }: Times): Prom
 }
 
 /** The fourth mail of an hour is not sent; nobody is told, or it would say that the account exists. */
-async function isAskedTooOften(db: Db, userId: number, machineNow: Date): Promise<boolean> {
+async function isRequestedTooOften(db: Db, userId: number, machineNow: Date): Promise<boolean> {
   try {
     await countCall(db, `forgotten user:${String(userId)}`, perAccount, machineNow);
     return false;

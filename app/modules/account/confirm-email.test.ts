@@ -76,7 +76,7 @@ test("the link is sent again while the e-mail is not confirmed", async ({ db }) 
 test("an e-mail written while the former one is confirmed is not confirmed by it", async ({
   db,
 }) => {
-  const places = await overtakenEverywhere(db, async (tx, slow) => {
+  const positions = await overtakenEverywhere(db, async (tx, slow) => {
     const family = await createFamily(tx);
     await resendConfirmation(callOf(tx, family.actor));
     const [mail] = await mailsTo(tx, family.email);
@@ -89,5 +89,5 @@ test("an e-mail written while the former one is confirmed is not confirmed by it
     const { email, emailConfirmedAt } = (await findUser(tx, family.id)) ?? {};
     expect(email === "autre@example.test" && emailConfirmedAt !== null).toBe(false);
   });
-  expect(places).toBeGreaterThanOrEqual(1);
+  expect(positions).toBeGreaterThanOrEqual(1);
 });

@@ -11,7 +11,7 @@ import { showTeacher } from "#app/modules/teacher/show.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily, newcomer, password } from "#tests/factories/account.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
 import { openCallOf } from "#tests/http/call.ts";
@@ -122,15 +122,15 @@ test("the secret links of the person are dead, and no other is sent", async ({ d
 });
 
 test("the link to answer a request is dead too, until her account opens again", async ({ db }) => {
-  const { email } = await askedOfTwo(db);
+  const { email } = await requestedOfTwo(db);
   const [mail] = await mailsTo(db, email);
   const token = new URL(mail?.link ?? "").pathname.split("/").at(-2) ?? "";
   expect(await showLink(openCallOf(db), { token })).toMatchObject({ answered: false });
 
   await disable(db, email);
   await expect(showLink(openCallOf(db), { token })).rejects.toThrow("api.proposal.link_unknown");
-  const said = { teacher_response: "accepted" } as const;
-  await expect(answerLink(openCallOf(db), { token, ...said })).rejects.toThrow(
+  const input = { teacher_response: "accepted" } as const;
+  await expect(answerLink(openCallOf(db), { token, ...input })).rejects.toThrow(
     "api.proposal.link_unknown",
   );
 
@@ -139,8 +139,8 @@ test("the link to answer a request is dead too, until her account opens again", 
 });
 
 /** A request asked of two teachers, the e-mail of the first. */
-async function askedOfTwo(db: Db) {
-  const { id, proposals } = await createAsked(db, { teachers: 2 });
+async function requestedOfTwo(db: Db) {
+  const { id, proposals } = await createProposed(db, { teachers: 2 });
   const teacherId = proposals[0]?.teacherId ?? 0;
   const [teacher] = await db.select().from(users).where(eq(users.id, teacherId));
   return { id, teacherId, email: teacher?.email ?? "" };
@@ -149,7 +149,7 @@ async function askedOfTwo(db: Db) {
 test("a teacher leaves the search and the requests as one who left, and comes back", async ({
   db,
 }) => {
-  const { id, teacherId, email } = await askedOfTwo(db);
+  const { id, teacherId, email } = await requestedOfTwo(db);
   const found = async () => (await searchTeachers({ db, now }, {})).data.map((one) => one.id);
   const shown = () => showTeacher(openCallOf(db), { id: teacherId });
   expect(await found()).toContain(teacherId);

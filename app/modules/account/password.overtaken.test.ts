@@ -48,7 +48,7 @@ const isChosen = async (db: Db, { id }: Family) =>
 test("who signs in with a password that is changed meanwhile has no session left (security 22)", async ({
   db,
 }) => {
-  const places = await overtakenEverywhere(db, async (tx, slow) => {
+  const positions = await overtakenEverywhere(db, async (tx, slow) => {
     const family = await createFamily(tx);
     const typed = { email: family.email, password, ip: "192.0.2.1" };
 
@@ -59,13 +59,13 @@ test("who signs in with a password that is changed meanwhile has no session left
     if (await isChosen(tx, family)) expect(await openSessionsOf(tx, family)).toBe(0);
     else expect(await openSessionsOf(tx, family)).toBe(1);
   });
-  expect(places).toBeGreaterThanOrEqual(4);
+  expect(positions).toBeGreaterThanOrEqual(4);
 });
 
 test("a link pressed twice at once is one change, wherever the one press passes the other", async ({
   db,
 }) => {
-  const places = await overtakenEverywhere(db, async (tx, slow) => {
+  const positions = await overtakenEverywhere(db, async (tx, slow) => {
     const family = await createFamily(tx);
     const token = await openForcedReset(tx, family.id, now);
     const press = (on: Db) =>
@@ -76,7 +76,7 @@ test("a link pressed twice at once is one change, wherever the one press passes 
     expect(await isChosen(tx, family)).toBe(true);
     expect(await mailsTo(tx, family.email)).toHaveLength(1);
   });
-  expect(places).toBeGreaterThanOrEqual(2);
+  expect(positions).toBeGreaterThanOrEqual(2);
 });
 
 test("an old hash made again never comes back over a newer password", async ({ db }) => {

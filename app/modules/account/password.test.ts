@@ -23,11 +23,11 @@ import { actorOfToken, openSession, renewSession } from "./session.server.ts";
 
 const machineNow = new Date();
 const times = { now, machineNow };
-const asked = { ...times, ip: "192.0.2.7" };
+const requested = { ...times, ip: "192.0.2.7" };
 const chosen = "Chataigne-17-rouge";
 
 async function linkSentTo(db: Db, email: string): Promise<string> {
-  await askReset(openCallOf(db, asked), { email });
+  await askReset(openCallOf(db, requested), { email });
   const sent = (await mailsTo(db, email)).at(-1);
   return tokenIn(sent);
 }
@@ -42,7 +42,7 @@ test("a known e-mail gets a link, an unknown one nothing, and nobody can tell", 
   const family = await createFamily(db);
 
   await expect(
-    askReset(openCallOf(db, asked), { email: "personne@example.test" }),
+    askReset(openCallOf(db, requested), { email: "personne@example.test" }),
   ).resolves.toBeUndefined();
   const token = await linkSentTo(db, family.email);
 
@@ -157,10 +157,10 @@ test("beyond its mails an account gets none, beyond its calls a network is told 
   await create(db, rateLimits, { key: "forgotten 203.0.113.9", windowStart, calls: 2000 });
 
   // Told to nobody: it would say that the account exists.
-  await askReset(openCallOf(db, asked), { email });
+  await askReset(openCallOf(db, requested), { email });
   expect(await mailsTo(db, email)).toEqual([]);
   await expect(
-    askReset(openCallOf(db, { ...asked, ip: "203.0.113.9" }), { email }),
+    askReset(openCallOf(db, { ...requested, ip: "203.0.113.9" }), { email }),
   ).rejects.toMatchObject({
     kind: "too_many",
   });

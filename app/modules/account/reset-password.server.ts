@@ -25,8 +25,9 @@ export async function checkReset(
   { db, now }: OpenCall,
   { reset_password_token: token }: { reset_password_token: string },
 ): Promise<void> {
-  const asked = await findReset(db, hashOfToken(token));
-  if (!asked || !isGood(asked, now)) throw new RuleError("gone", "api.auth.reset_link_over");
+  const requested = await findReset(db, hashOfToken(token));
+  if (!requested || !isGood(requested, now))
+    throw new RuleError("gone", "api.auth.reset_link_over");
 }
 
 /**
@@ -53,16 +54,16 @@ async function resetOnce(
   { hash, password }: Reset,
   { now, machineNow }: Times,
 ): Promise<boolean> {
-  const asked = await findReset(db, hash);
-  if (!asked || !isGood(asked, now)) return false;
+  const requested = await findReset(db, hash);
+  if (!requested || !isGood(requested, now)) return false;
   // Hashing takes long: no lock is held meanwhile.
   const passwordHash = await hashNewPassword(password, {
-    email: asked.email,
+    email: requested.email,
     field: "new_password",
   });
 
   return db.transaction(async (tx) => {
-    await lockHolder(tx, asked.id);
+    await lockHolder(tx, requested.id);
     const holder = await findReset(tx, hash);
     if (!holder || !isGood(holder, now)) return false;
     await savePassword(tx, holder.id, passwordHash);

@@ -83,8 +83,8 @@ function refuseLesson(
   const range = priceRange(cursusOfLevel(levelId) ?? 0, format, { ...terms, kind: "affiliation" });
   const cents = Math.round(typed.price * 100);
   if (!range || (cents >= range.min && cents <= range.max)) return;
-  const told = (bound: number) => hourlyPrice(toEuros(bound));
-  const bounds = { min: told(range.min), max: told(range.max) };
+  const viewOf = (bound: number) => hourlyPrice(toEuros(bound));
+  const bounds = { min: viewOf(range.min), max: viewOf(range.max) };
   throw fieldFault("price", "api.contract_price.range", bounds);
 }
 
@@ -139,7 +139,7 @@ function requireStudent(typed: AffiliationForm): void {
 /** Where the courses are given at home: only what names a place is kept (VAL-026). */
 function addressOf({ format, address = {} }: AffiliationForm) {
   const { house_number, street, postal_code, city } = address;
-  const isSaid = [house_number, street, postal_code, city].some(Boolean);
-  if (format === "individual_webcam" || !isSaid) return null;
+  const isGiven = [house_number, street, postal_code, city].some(Boolean);
+  if (format === "individual_webcam" || !isGiven) return null;
   return completeAddress(address, "address");
 }

@@ -3,13 +3,13 @@ import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
+import { priceView,taxCreditEligible } from "#app/modules/price/domain.ts";
 import {
   closedFor,
   portraitOf,
+  roundedRating,
   type TaxStatus,
   teacherMode,
-  toldRating,
 } from "#app/modules/teacher/domain.ts";
 
 import { mostReminders, reminderFrom, stateOf } from "./domain.ts";
@@ -63,7 +63,7 @@ export function presentInvitation(
   { affiliation: row, teacher }: NonNullable<Awaited<ReturnType<typeof findByUuid>>>,
   isBound: boolean,
 ): Invitation {
-  const { price_after_credit } = toldPrice(row.hourlyPriceCents, {
+  const { price_after_credit } = priceView(row.hourlyPriceCents, {
     ...teacher,
     format: row.format,
   });
@@ -82,7 +82,7 @@ export function presentInvitation(
       photo_url: portraitOf(teacher),
       firstname: teacher.firstname,
       title: teacher.title,
-      rating: toldRating(teacher.rating),
+      rating: roundedRating(teacher.rating),
       reviews_count: teacher.reviewsCount,
       hours_given: teacher.hoursGiven,
       mode: teacherMode(teacher),

@@ -43,8 +43,8 @@ export async function listApplications(db: Db, status?: SentRow["status"]) {
 export async function showApplication(db: Db, id: number) {
   const row = await findSent(db, id);
   if (!row) throw absent();
-  const { content, ...told } = row;
-  return { ...told, sent_at: told.sentAt?.toISOString() ?? null, sent: content };
+  const { content, ...view } = row;
+  return { ...view, sent_at: view.sentAt?.toISOString() ?? null, sent: content };
 }
 
 /** 409 with what lacks while a step is not complete, or a paper is not approved (TEA-006). */

@@ -66,8 +66,8 @@ test("a refusal is written by mail with its reason, and looked up without it (ST
     body: { ...candidate(), ...shownBefore() },
   });
   const blank = { id, decision: "refuse", reason: " " } as const;
-  const unsaid = db.transaction((tx) => decideApplication(tx, blank, { by: byOperator, now }));
-  await expect(unsaid).rejects.toMatchObject({ extra: { errors: [{ field: "reason" }] } });
+  const lacking = db.transaction((tx) => decideApplication(tx, blank, { by: byOperator, now }));
+  await expect(lacking).rejects.toMatchObject({ extra: { errors: [{ field: "reason" }] } });
   const words = ["application", "refuse", String(id), "--reason=Diplôme trop ancien."];
   expect(await runCommand(words, toolsOver(db))).toEqual({ id, status: "refused" });
 

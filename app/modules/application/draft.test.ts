@@ -153,8 +153,8 @@ test.for(["Votre colis : http://evil.example/p (48 h)", "www.evil.example", "App
 
 test("who asks for a link without a draft must look like a person", async ({ db }) => {
   await begin(db);
-  const asked = callerOf(db)(applicationEndpoints.sendResume, { body: { email } });
-  expect((await refusalOf(asked)).status).toBe(422);
+  const requested = callerOf(db)(applicationEndpoints.sendResume, { body: { email } });
+  expect((await refusalOf(requested)).status).toBe(422);
   expect(await mailsTo(db, email)).toEqual([]);
 });
 

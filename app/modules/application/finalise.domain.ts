@@ -45,7 +45,7 @@ export type FinaliseFacts = Readonly<{
   hasSiret: boolean;
   hasHealthNumber: boolean;
   pricesSet: number;
-  pricesAsked: number;
+  pricesRequested: number;
   hasIban: boolean;
   hasMandate: boolean;
   papers: readonly Paper[];
@@ -94,7 +94,7 @@ function statusLacks({ selfEmployed, hasSiret, hasHealthNumber }: FinaliseFacts)
  * step is done when all the others are: then the operator looks (TEA-014).
  */
 export function stepsOf(facts: FinaliseFacts): readonly StepShown[] {
-  const { hasPhoto, selfEmployed, pricesSet, pricesAsked, papers } = facts;
+  const { hasPhoto, selfEmployed, pricesSet, pricesRequested: pricesAsked, papers } = facts;
   const steps = [
     step("photo", hasPhoto ? [] : ["photo"], 1),
     step("status", statusLacks(facts), 1),

@@ -25,7 +25,7 @@ export async function givenBy(db: Db, teacherId: number, now: Date) {
     hasSiret: numbers.siret !== null || numbers.isSiretComing,
     hasHealthNumber: numbers.hasHealthNumber,
     pricesSet: set,
-    pricesAsked: Math.max(1, offered.length),
+    pricesRequested: Math.max(1, offered.length),
     hasIban: payee.ibanEnd !== null,
     hasMandate: payee.mandate !== null,
     papers,

@@ -14,7 +14,7 @@ const none = {
     hasSiret: false,
     hasHealthNumber: false,
     pricesSet: 0,
-    pricesAsked: 4,
+    pricesRequested: 4,
   },
   ...{ hasIban: false, hasMandate: false },
   papers: [
@@ -31,7 +31,7 @@ const all = {
     hasSiret: true,
     hasHealthNumber: true,
     pricesSet: 4,
-    pricesAsked: 4,
+    pricesRequested: 4,
   },
   ...{ hasIban: true, hasMandate: true },
   papers: none.papers.map((paper) => ({ ...paper, status: "pending" as const })),
@@ -76,8 +76,8 @@ test("a refused paper lacks again, a salaried teacher needs no mandate", () => {
 });
 
 test("the steps and their states are said in the words of the dictionary (LBL-07, LBL-07b)", () => {
-  const said = (key: string) => i18next.t(`application:finalise.${key}`);
-  expect(finaliseSteps.map((name) => said(`step.${name}`))).toEqual([
+  const textOf = (key: string) => i18next.t(`application:finalise.${key}`);
+  expect(finaliseSteps.map((name) => textOf(`step.${name}`))).toEqual([
     "Photo",
     "Statut",
     "Services à la personne",
@@ -87,7 +87,7 @@ test("the steps and their states are said in the words of the dictionary (LBL-07
     "Diplômes",
     "Validation",
   ]);
-  expect(stepStates.map((state) => said(`tag.${state}`))).toEqual([
+  expect(stepStates.map((state) => textOf(`tag.${state}`))).toEqual([
     "À faire",
     "Incomplet",
     "Complet",

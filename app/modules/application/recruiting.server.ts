@@ -3,14 +3,14 @@ import i18next from "i18next";
 import type { OpenCall } from "#app/api/call.server.ts";
 import { env } from "#app/env.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { askedGroups } from "#app/modules/group-lesson/components/group-asked.ts";
+import { requestedGroups } from "#app/modules/group-lesson/components/group-query.ts";
 import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import { listGroupLessons } from "#app/modules/group-lesson/list.server.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { atTown } from "#app/modules/reference/domain.ts";
 import { cityBySlug } from "#app/modules/reference/service.server.ts";
 import { type Listing } from "#app/modules/search/components/listing-address.ts";
-import { aboutOf, askedTeachers } from "#app/modules/search/components/listing-asked.ts";
+import { aboutOf, requestedTeachers } from "#app/modules/search/components/listing-query.ts";
 import { atLevel, type ListingAbout, ofSubject } from "#app/modules/search/components/words.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { searchTeachers } from "#app/modules/search/search-teachers.server.ts";
@@ -23,7 +23,7 @@ import { showSalary } from "./salary.server.ts";
 const mostTeachers = 7;
 const mostGroupLessons = 5;
 /** The subjects that families ask for most, each a landing of its own. */
-const asked = ["mathematiques", "physique-chimie", "francais", "anglais"];
+const requested = ["mathematiques", "physique-chimie", "francais", "anglais"];
 
 /** What a landing says to somebody who may teach (API-047, PUB-042, PUB-080); 404 for a word that is none. */
 export async function showRecruiting(call: OpenCall, query: RecruitingQuery): Promise<Recruiting> {
@@ -51,9 +51,9 @@ const isGroupLesson = (type: RecruitingQuery["type"]) =>
 /** What the words of an address are about; 404 for one that is none. */
 function namedOf(listing: Listing): ListingAbout {
   const about = aboutOf(listing);
-  const asked = cityBySlug(listing.city);
-  if (!about || !asked) throw new RuleError("not_found", "api.absent");
-  return { ...about, city: asked.city?.name };
+  const requested = cityBySlug(listing.city);
+  if (!about || !requested) throw new RuleError("not_found", "api.absent");
+  return { ...about, city: requested.city?.name };
 }
 
 async function proofOfLessons(call: OpenCall, listing: Listing, about: ListingAbout) {
@@ -83,13 +83,13 @@ function listingOf({ type, ...words }: RecruitingQuery): Listing {
 }
 
 async function teachersOf(call: OpenCall, listing: Listing) {
-  const found = askedTeachers(listing, {}, 1);
+  const found = requestedTeachers(listing, {}, 1);
   const { data } = await searchTeachers(call, searchEndpoints.teachers.input.query.parse(found));
   return data.slice(0, mostTeachers);
 }
 
 async function groupLessonsOf(call: OpenCall, listing: Listing) {
-  const found = askedGroups({ ...listing, period: anyPeriod }, {}, 1);
+  const found = requestedGroups({ ...listing, period: anyPeriod }, {}, 1);
   const { data } = await listGroupLessons(call, groupLessonEndpoints.list.input.query.parse(found));
   return data.slice(0, mostGroupLessons);
 }
@@ -102,19 +102,19 @@ function salaryOf(call: OpenCall, { format, level }: ListingAbout) {
 /** « Donner des cours de mathématiques au lycée à Lyon », and what is said under it. */
 function wordsOf(type: RecruitingQuery["type"], { subject, level, city }: ListingAbout) {
   const about = [subject && ofSubject(subject), level && atLevel(level), city && atTown(city)];
-  const said = about.flatMap((words) => words || []);
-  const h1 = [i18next.t(`application:recruiting.${type}.title`), ...said].join(" ");
+  const textOf = about.flatMap((words) => words || []);
+  const h1 = [i18next.t(`application:recruiting.${type}.title`), ...textOf].join(" ");
   return {
     title: h1,
     h1,
-    mark: said.at(-1) ?? null,
+    mark: textOf.at(-1) ?? null,
     intro: i18next.t(`application:recruiting.${type}.intro`),
   };
 }
 
 /** The subjects asked most, of this type; the other types. */
 function linksOf(type: RecruitingQuery["type"], subject: string) {
-  const subjects = asked
+  const subjects = requested
     .filter((slug) => slug !== subject)
     .flatMap((slug) => {
       const listing = listingOf({ type, subject: slug });

@@ -47,13 +47,13 @@ export async function sendResume(
     });
 }
 
-type Asked = Readonly<{ email: string; hash: string | undefined }>;
+type Input = Readonly<{ email: string; hash: string | undefined }>;
 
-async function writeCounted(tx: Tx, asked: Asked, { now, machineNow }: OpenCall): Promise<void> {
-  const row = await lockOpenDraft(tx, asked, now);
+async function writeCounted(tx: Tx, input: Input, { now, machineNow }: OpenCall): Promise<void> {
+  const row = await lockOpenDraft(tx, input, now);
   if (!row) return;
   await countCall(tx, `application mail draft:${String(row.id)}`, aDay.draft, machineNow);
-  await countCall(tx, `application mail:${asked.email}`, aDay.address, machineNow);
+  await countCall(tx, `application mail:${input.email}`, aDay.address, machineNow);
   await writeLink(tx, row, now);
 }
 

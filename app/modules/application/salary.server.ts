@@ -11,25 +11,25 @@ import { simulate } from "#app/modules/price/simulate.domain.ts";
 
 import type { salaryEndpoints } from "./salary.endpoints.ts";
 
-type Asked = z.output<NonNullable<(typeof salaryEndpoints.show)["input"]["query"]>>;
+type Input = z.output<NonNullable<(typeof salaryEndpoints.show)["input"]["query"]>>;
 
 /** What an hour and a month at the advised price bring to a teacher, net, before income tax (API-048). */
-export function showSalary({ now }: Pick<OpenCall, "now">, asked: Asked) {
-  const { school_career_id: cursusId, hours_per_week: hoursPerWeek, self_employed } = asked;
-  const told = simulate({
+export function showSalary({ now }: Pick<OpenCall, "now">, input: Input) {
+  const { school_career_id: cursusId, hours_per_week: hoursPerWeek, self_employed } = input;
+  const view = simulate({
     cursusId,
-    format: lessonFormatOf(asked.format),
+    format: lessonFormatOf(input.format),
     hoursPerWeek,
     selfEmployed: self_employed,
     on: parisDay(now),
   });
-  if (!told) return Promise.reject(fieldFault("school_career_id", "api.price.unknown"));
-  const price = hourlyPrice(toEuros(told.priceCents));
+  if (!view) return Promise.reject(fieldFault("school_career_id", "api.price.unknown"));
+  const price = hourlyPrice(toEuros(view.priceCents));
   const status = self_employed ? "independent" : "salaried";
   return Promise.resolve({
-    hourly_price: toEuros(told.priceCents),
-    hourly_net: toEuros(told.split.net),
-    monthly_net: toEuros(told.monthlyNetCents),
+    hourly_price: toEuros(view.priceCents),
+    hourly_net: toEuros(view.split.net),
+    monthly_net: toEuros(view.monthlyNetCents),
     hypotheses: [
       i18next.t("application:hypotheses.price", { price }),
       i18next.t("application:hypotheses.hours", { count: hoursPerWeek }),

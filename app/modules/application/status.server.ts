@@ -47,14 +47,14 @@ export async function statusOf(db: Db, email: string, now: Date): Promise<Applic
   return (await hasOpenDraft(db, email, now)) ? "being_processed_step_1" : "unknown";
 }
 
-type Told = Parameters<typeof lackingIn>[0]["papers"][number];
+type View = Parameters<typeof lackingIn>[0]["papers"][number];
 
 /** Where the signed-in teacher's own application is, and what lacks in a file that is no candidate's (STM-08, TEA-036). */
 export async function showOwn({ db, actor }: Call) {
   const own = await findOwn(db, actor.id);
   if (!own) throw new RuleError("not_found", "api.application.not_found");
   const { status, sentAt, account, mandate, papers, degreeSeenAt, ...offer } = own;
-  const told = papersInOrder<Told>(papers, offer, (type) => ({
+  const viewOf = papersInOrder<View>(papers, offer, (type) => ({
     id: null,
     type,
     status: "missing",
@@ -68,7 +68,7 @@ export async function showOwn({ db, actor }: Call) {
       account: account ?? "missing",
       selfEmployed: offer.selfEmployed,
       mandateAccepted: mandate !== null,
-      papers: told.map((paper) => ({ ...paper, status: standingOf(paper, degreeSeenAt) })),
+      papers: viewOf.map((paper) => ({ ...paper, status: standingOf(paper, degreeSeenAt) })),
     }),
   };
 }

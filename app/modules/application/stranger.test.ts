@@ -128,7 +128,7 @@ test("the mails of a stranger's draft leave some of the day for the candidate's 
   const own = await begin(api, { description });
   const stranger = await begin(api, { firstname: "Piege" });
 
-  for (let asked = 0; asked < 4; asked += 1) await askLink(api, stranger);
+  for (let requested = 0; requested < 4; requested += 1) await askLink(api, stranger);
   expect(await linksOf(db)).toHaveLength(3);
   await askLink(api, own);
   expect(await api(showDraft, of(await lastLink(db)))).toMatchObject({ description });

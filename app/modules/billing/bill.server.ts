@@ -261,16 +261,16 @@ export async function findOwnBill(
 
 /** The bill of this number, as it is shown; 404 when there is none. A credit note is no bill to pay. */
 export async function findBillByNumber(db: Db, number: string): Promise<BillRow> {
-  const said = readBillNumber(number);
-  const bill = said && (await findBillNumbered(db, said));
+  const input = readBillNumber(number);
+  const bill = input && (await findBillNumbered(db, input));
   if (bill?.kind !== "bill") throw new RuleError("not_found", "api.invoice.not_found");
   return bill;
 }
 
 /** The bill that somebody's words name: its number, or its reference among other words; nothing for none. */
 export async function findBillNamed(db: Db, words: string): Promise<BillRow | undefined> {
-  const said = readBillNumber(words.trim()) ?? readBillReference(words);
-  const bill = said && (await findBillNumbered(db, said));
+  const input = readBillNumber(words.trim()) ?? readBillReference(words);
+  const bill = input && (await findBillNumbered(db, input));
   return bill?.kind === "bill" ? bill : undefined;
 }
 

@@ -65,10 +65,10 @@ test.for(["a visitor", "a teacher", "another family", "another bill"] as const)(
       "another family": (await createFamily(db)).actor,
       "another bill": family.actor,
     } as const;
-    const asked = who === "another bill" ? { ...body, bill_id: other.body.bill_id } : body;
+    const requested = who === "another bill" ? { ...body, bill_id: other.body.bill_id } : body;
     const statuses = { "a visitor": 401, "a teacher": 403, "another family": 404 } as const;
 
-    const confirming = bank.callerOf(actors[who])(chargingEndpoints.confirm, { body: asked });
+    const confirming = bank.callerOf(actors[who])(chargingEndpoints.confirm, { body: requested });
 
     const status = who === "another bill" ? 404 : statuses[who];
     await expect(confirming).rejects.toMatchObject({ status });

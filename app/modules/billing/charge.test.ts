@@ -33,10 +33,10 @@ const entriesOf = (db: Db, billId: number) =>
     .where(eq(ledgerEntries.billId, billId))
     .orderBy(ledgerEntries.id);
 
-type Asked = Parameters<ReturnType<typeof confirmPayment>>[1];
+type Input = Parameters<ReturnType<typeof confirmPayment>>[1];
 
-const confirm = (db: Db, { gateways }: TestBank, actor: Actor, asked: Asked) =>
-  confirmPayment(followers)(callOf(db, actor, { gateways }), asked);
+const confirm = (db: Db, { gateways }: TestBank, actor: Actor, requested: Input) =>
+  confirmPayment(followers)(callOf(db, actor, { gateways }), requested);
 
 test("a charge that succeeds pays the bill, the course and the ledger, once told", async ({
   db,
@@ -161,14 +161,14 @@ test("a bank that asks leaves the bill due and writes to the family; confirmed t
     mails: ["payment_authentication"],
   });
   const [payment] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
-  const asked = { bill_id: charge.bill.id, payment_intent_id: payment?.intentId ?? "" };
-  const back = { ...asked, return_url: absolute("/mes-cours/1/banque/") };
+  const requested = { bill_id: charge.bill.id, payment_intent_id: payment?.intentId ?? "" };
+  const back = { ...requested, return_url: absolute("/mes-cours/1/banque/") };
   const { actor } = charge.family;
 
   const begun = await confirm(db, bank, actor, back);
   expect(begun.paymentStatus).toBe("requires_action");
   await bank.visit(begun.redirect_url ?? "", "");
-  const read = await confirm(db, bank, actor, asked);
+  const read = await confirm(db, bank, actor, requested);
   await bank.deliver();
 
   expect(read).toMatchObject({ paymentStatus: "succeeded", redirect_url: null });
@@ -183,13 +183,13 @@ test("a confirmation refused at the bank's fails with its cause; the late events
   const charge = await createCharge(db, bank, "4000002760003184");
   await chargeAttempt(bank.money, charge.paymentId, now);
   const [payment] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
-  const asked = { bill_id: charge.bill.id, payment_intent_id: payment?.intentId ?? "" };
+  const requested = { bill_id: charge.bill.id, payment_intent_id: payment?.intentId ?? "" };
   const { actor } = charge.family;
-  const back = { ...asked, return_url: absolute("/b/") };
+  const back = { ...requested, return_url: absolute("/b/") };
   const { redirect_url: page } = await confirm(db, bank, actor, back);
 
   await bank.visit(page ?? "", "", "refuse");
-  const read = await confirm(db, bank, actor, asked);
+  const read = await confirm(db, bank, actor, requested);
   await bank.deliver();
 
   expect(read.paymentStatus).toBe("failed");

@@ -14,7 +14,7 @@ import { findPayment } from "./payment.repository.server.ts";
 import { settle } from "./settle.server.ts";
 
 /** A payment of a bill; with a way back, the bank may be asked there. */
-type Asked = { bill_id: number; payment_intent_id: string; return_url?: string | undefined };
+type Input = { bill_id: number; payment_intent_id: string; return_url?: string | undefined };
 
 /**
  * Reads a payment again at the provider's, never from the browser; with a way back, begins the bank's
@@ -22,22 +22,22 @@ type Asked = { bill_id: number; payment_intent_id: string; return_url?: string |
  */
 export const confirmPayment =
   (followers: Followers) =>
-  async (call: Call, asked: Asked): Promise<Confirmation> => {
+  async (call: Call, input: Input): Promise<Confirmation> => {
     const { db, actor, now } = call;
     const money = moneyOf(call, followers);
-    const payment = await ownPayment(db, actor, asked);
+    const payment = await ownPayment(db, actor, input);
     if (payment.status !== "requires_action" && payment.status !== "processing") {
       return confirmationOf(payment);
     }
-    const answer = await askAgain(money, payment, asked.return_url, now);
+    const answer = await askAgain(money, payment, input.return_url, now);
     if ("url" in answer) return { ...confirmationOf(payment), redirect_url: answer.url };
     if (answer.outcome) await settle(money, payment.id, answer.outcome, now);
     return confirmationOf((await findPayment(db, payment.id)) ?? payment);
   };
 
-async function ownPayment(db: Db, by: Actor, asked: Asked): Promise<PaymentRow> {
-  const bill = await findOwnBill(db, asked.bill_id, by.id);
-  const payment = bill && (await findPaymentByIntent(db, asked.payment_intent_id));
+async function ownPayment(db: Db, by: Actor, input: Input): Promise<PaymentRow> {
+  const bill = await findOwnBill(db, input.bill_id, by.id);
+  const payment = bill && (await findPaymentByIntent(db, input.payment_intent_id));
   if (!payment || payment.billId !== bill.id) {
     throw new RuleError("not_found", "api.payment.not_found");
   }

@@ -5,7 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createCredit } from "#tests/factories/credit.ts";
-import { createRegistration, followers, toldTo } from "#tests/factories/registration.ts";
+import { createRegistration, followers, mailsSentTo } from "#tests/factories/registration.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
@@ -83,7 +83,7 @@ test("a bill that credit pays whole is settled without a charge, and its subject
   await db.transaction((tx) => openAttempt(tx, followers, next.bill.id, now));
 
   expect(await billOf(db, next.bill.id)).toMatchObject({ status: "paid", amountCents: 0 });
-  expect(await toldTo(db, next.id)).toEqual(["paid"]);
+  expect(await mailsSentTo(db, next.id)).toEqual(["paid"]);
   expect(await proveLedger(db)).toEqual([]);
 });
 

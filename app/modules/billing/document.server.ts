@@ -27,8 +27,8 @@ const euros = (cents: number) => signedSum(toEuros(cents));
 /** A bill or a credit note of one's own as PDF, or the receipt of its payment (API-071); 404 for another's. */
 export const downloadBill =
   (followers: Followers) =>
-  async ({ db, actor }: Call, asked: { id: number; paper: "bill" | "receipt" }) =>
-    answerWith(db, followers, await findPapersOf(db, asked.id, actor.id), asked.paper);
+  async ({ db, actor }: Call, requested: { id: number; paper: "bill" | "receipt" }) =>
+    answerWith(db, followers, await findPapersOf(db, requested.id, actor.id), requested.paper);
 
 /** The bill of a subject as PDF, for its seller; who may read it is the caller's to say. 404 while there is none. */
 export const answerBillAbout = async (db: Db, followers: Followers, subject: Subject) =>

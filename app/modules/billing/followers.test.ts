@@ -5,7 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
-import { createRegistration, followers, toldTo } from "#tests/factories/registration.ts";
+import { createRegistration, followers, mailsSentTo } from "#tests/factories/registration.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -64,7 +64,7 @@ test("a card is charged at the account of the entity that billed; the subject fo
 
   await collect(moneyOf(db, bank), now, () => Promise.resolve(bill.id));
 
-  expect(await toldTo(db, id)).toEqual(["paid"]);
+  expect(await mailsSentTo(db, id)).toEqual(["paid"]);
   expect((await billOf(db, bill.id))?.status).toBe("paid");
   const [mail] = (await mailsTo(db, family.email)).slice(-1);
   expect(mail?.body).toMatch(/100,00\s€ pour le stage n°/);
@@ -77,7 +77,7 @@ test("a card of the other entity's account is not charged for it", async ({ db, 
 
   await collect(moneyOf(db, bank), now, () => Promise.resolve(bill.id));
 
-  expect(await toldTo(db, id)).toEqual([]);
+  expect(await mailsSentTo(db, id)).toEqual([]);
   expect(await paymentOf(db, bill.id)).toBeUndefined();
 });
 
@@ -91,7 +91,7 @@ test("a refusal is told to the subject with its cause, tried again by the job, a
   await collect(money, now, () => Promise.resolve(bill.id));
   await due(db, inDays(1), money);
 
-  expect(await toldTo(db, id)).toEqual(["failed: declined", "failed: declined"]);
+  expect(await mailsSentTo(db, id)).toEqual(["failed: declined", "failed: declined"]);
 });
 
 test("a subject that holds its money is not debited, nor one whose transfer is awaited", async ({
@@ -141,7 +141,7 @@ test("a follower that fails undoes what was settled with it; the look-up settles
   expect((await billOf(db, bill.id))?.status).toBe("due");
   await due(db, plusMinutes(now, 6), moneyOf(db, bank));
 
-  expect(await toldTo(db, id)).toEqual(["paid"]);
+  expect(await mailsSentTo(db, id)).toEqual(["paid"]);
   expect(await proveLedger(db)).toEqual([]);
 });
 
@@ -162,7 +162,7 @@ test("a transfer is a payment without a card, settled by the same door, once per
     reference: "VIR 2026-114",
   });
   expect((await billOf(db, bill.id))?.status).toBe("paid");
-  expect(await toldTo(db, id)).toEqual(["paid"]);
+  expect(await mailsSentTo(db, id)).toEqual(["paid"]);
   const sent = await mailsTo(db, family.email);
   expect(sent.map(({ template }) => template)).toEqual(["payment_received"]);
   expect(sent[0]?.body).toMatch(/100,00\s€ par virement pour le stage n°/);
@@ -198,7 +198,7 @@ test("a second transfer for a paid bill is kept apart, and goes back without a t
   const [kept] = await db.select().from(payments).where(eq(payments.reference, "VIR 2026-115"));
   await refundPayment(money, kept?.id ?? 0, now);
 
-  expect(await toldTo(db, id)).toEqual(["paid"]);
+  expect(await mailsSentTo(db, id)).toEqual(["paid"]);
   expect(await billOf(db, bill.id)).toMatchObject({ status: "paid", creditedCents: 0 });
   expect(await proveLedger(db)).toEqual([]);
 });
@@ -230,7 +230,7 @@ test("a transfer goes back by parts, each with its credit note, up to what was p
       ["second", 4, -4999],
     ],
   );
-  expect(await toldTo(db, id)).toEqual([
+  expect(await mailsSentTo(db, id)).toEqual([
     "paid",
     "refunded: 2001",
     "refunded: 3000",

@@ -6,7 +6,7 @@ import { creditBill, holdBill } from "./bill.server.ts";
 import { keepAsCredit } from "./credit.server.ts";
 import type { Money } from "./followers.server.ts";
 import { findAttempts, lockPayment } from "./payment.repository.server.ts";
-import { findAskedRefundsOf } from "./refund.repository.server.ts";
+import { findRequestedRefundsOf } from "./refund.repository.server.ts";
 import { askRefund, openRefund, refundLeft } from "./refund.server.ts";
 
 type Back = By &
@@ -59,8 +59,8 @@ async function openCardRefund(
 
 /** Asks the provider for every refund of a subject's bills that it has not taken. */
 export async function askRefundsOf(money: Money, subject: Subject, now: Date): Promise<void> {
-  for (const id of await askedOf(money.db, subject)) await askRefund(money, id, now);
+  for (const id of await requestedOf(money.db, subject)) await askRefund(money, id, now);
 }
 
-const askedOf = async (db: Db, subject: Subject) =>
-  (await findAskedRefundsOf(db, subject)).map(({ id }) => id);
+const requestedOf = async (db: Db, subject: Subject) =>
+  (await findRequestedRefundsOf(db, subject)).map(({ id }) => id);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 /** A payment of 63,00 € of which so many cents are asked back, which the bank has not answered for yet. */
-async function createAsked(amountCents: number, how: "refused" | "lost") {
+async function createProposed(amountCents: number, how: "refused" | "lost") {
   const billed = await createBilledCourse(db);
   await bank.giveCard(billed.family.id, "4242424242424242");
   const paymentId = await createAttempt(db, billed);
@@ -50,7 +50,7 @@ async function createAsked(amountCents: number, how: "refused" | "lost") {
   return { ...billed, paymentId, refundId: refund?.id ?? 0, allow };
 }
 
-type Asked = Awaited<ReturnType<typeof createAsked>>;
+type Input = Awaited<ReturnType<typeof createProposed>>;
 
 const mayBeRefused = /refund_closed|refund_being_asked|refund_too_high|not_refundable/;
 
@@ -65,7 +65,7 @@ async function settled(acts: readonly (() => Promise<unknown>)[]): Promise<strin
 }
 
 /** One outcome, whatever was tried: the provider gave it, we sent it, or nobody did; later nothing moves. */
-async function expectOneOutcome({ paymentId, bill, family, allow }: Asked, cents: number) {
+async function expectOneOutcome({ paymentId, bill, family, allow }: Input, cents: number) {
   const read = async () => {
     const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
     const [billed] = await db.select().from(bills).where(eq(bills.id, bill.id));
@@ -105,8 +105,8 @@ test(`a refund that is given up, sent and asked again at once has one outcome ($
   for (let round = 0; round < rounds; round++) {
     const cents = round % 3 === 0 ? 6300 : 2000;
     const how = round % 4 === 3 ? "lost" : "refused";
-    const asked = await createAsked(cents, how);
-    const { refundId, allow } = asked;
+    const world = await createProposed(cents, how);
+    const { refundId, allow } = world;
     const retry = () => askRefund(bank.money, refundId, now);
     // The bank changes its mind in the middle, half of the time.
     const turn = round % 2 === 0 ? allow : () => Promise.resolve();
@@ -119,12 +119,12 @@ test(`a refund that is given up, sent and asked again at once has one outcome ($
       retry,
     ];
     const shift = round % acts.length;
-    const said = await settled([...acts.slice(shift), ...acts.slice(0, shift)]);
+    const input = await settled([...acts.slice(shift), ...acts.slice(0, shift)]);
     // Who was refused because another was asking tries once more.
     const last = await settled([giveUp(bank.money, refundId, true)]);
 
-    const outcome = await expectOneOutcome(asked, cents);
-    for (const one of [...said, ...last]) expect(one).toBe(outcome);
+    const outcome = await expectOneOutcome(world, cents);
+    for (const one of [...input, ...last]) expect(one).toBe(outcome);
     if (how === "lost") expect(outcome).toBe("taken");
     seen[outcome] = (seen[outcome] ?? 0) + 1;
   }

@@ -60,10 +60,10 @@ export async function giveUpRefund(
   }
 }
 
-type Asked = RefundRow & Readonly<{ entity: "main" | "second"; intentId: string }>;
+type Input = RefundRow & Readonly<{ entity: "main" | "second"; intentId: string }>;
 
 /** Whether the provider takes it after all; throws when it does not say. */
-async function isTaken({ db, cards }: Money, refund: Asked): Promise<boolean> {
+async function isTaken({ db, cards }: Money, refund: Input): Promise<boolean> {
   const { id, entity, intentId, idempotencyKey, amountCents } = refund;
   try {
     await cards.refund({ entity, intentId, idempotencyKey, amountCents });

@@ -63,8 +63,8 @@ test("what was sent outside the provider is given back, in cents of its own, and
   const [bill] = await db.select().from(bills).where(eq(bills.id, charge.bill.id));
   expect(bill).toMatchObject({ status: "paid", creditedCents: 2000 });
   const mails = await mailsTo(db, charge.family.email);
-  const told = mails.find(({ template }) => template === "payment_refunded_part");
-  expect(told?.body).toContain("par virement");
+  const viewOf = mails.find(({ template }) => template === "payment_refunded_part");
+  expect(viewOf?.body).toContain("par virement");
   const lines = await listHistory(db, [{ machine: "payment", id: charge.paymentId }]);
   expect(lines.at(-1)).toMatchObject({
     event: "refund_part",
@@ -150,13 +150,13 @@ test("while the provider does not answer, or somebody is asking it, nothing is g
 
   await expect(giveUp(() => Promise.reject(new Error("cut")))).rejects.toThrow("cut");
   const during: unknown[] = [];
-  const asked = giveUp(async () => {
+  const requested = giveUp(async () => {
     during.push(
       await giveUpRefund(bank.money, refundId, { by, now }).catch((error: unknown) => error),
     );
     throw new Error("cut again");
   });
-  await expect(asked).rejects.toThrow("cut again");
+  await expect(requested).rejects.toThrow("cut again");
 
   expect(during).toMatchObject([{ code: "api.payment.refund_being_asked" }]);
   expect(await statusesOf(db)).toEqual(["asked"]);
@@ -168,10 +168,10 @@ test("whoever held a refund for too long closes nothing that another has closed 
   bank,
 }) => {
   const { refundId, paymentId } = await createRefused(db, bank, 2000);
-  const refund: Cards["refund"] = async (asked) => {
+  const refund: Cards["refund"] = async (requested) => {
     await db.update(refunds).set({ askingUntil: new Date(0) });
     expect(await giveUpRefund(bank.money, refundId, { by, now })).toBe("given_up");
-    return bank.cards.refund(asked);
+    return bank.cards.refund(requested);
   };
   const money = { ...bank.money, cards: { ...bank.cards, refund } };
 

@@ -16,8 +16,8 @@ export const listBills = (db: Db, filter: BillFilter) => findAllBills(db, filter
 
 /** A bill or credit note by its number, with its lines, its credit notes and its payments; 404 for none. */
 export async function showBill(db: Db, number: string) {
-  const said = readBillNumber(number);
-  const found = said && (await findWholeBill(db, said));
+  const input = readBillNumber(number);
+  const found = input && (await findWholeBill(db, input));
   if (!found) throw new RuleError("not_found", "api.invoice.not_found");
   return found;
 }

@@ -11,12 +11,12 @@ import { findAllPayments, findSetAside } from "./charge.repository.server.ts";
 import { stateOf } from "./payment.domain.ts";
 import type { BillPayment } from "./payment.endpoints.ts";
 import { findPaymentsOf, type PaymentRow } from "./payment.repository.server.ts";
-import { findAskedRefunds } from "./refund.repository.server.ts";
+import { findRequestedRefunds } from "./refund.repository.server.ts";
 
 /** Every attempt, the refunds not taken, and the events that wait for a person (OPS-06). */
 export async function listMoney(db: Db) {
   const attempts = await findAllPayments(db);
-  return { attempts, refunds: await findAskedRefunds(db), events: await findSetAside(db) };
+  return { attempts, refunds: await findRequestedRefunds(db), events: await findSetAside(db) };
 }
 
 /** A bill, and the attempt that paid it, else the last one, if there is one. */

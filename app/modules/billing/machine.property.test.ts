@@ -30,15 +30,15 @@ import { settle } from "./settle.server.ts";
 const runs = Number(process.env.PROPERTY_RUNS ?? 40);
 const whole = 6300;
 
-const said = fc.constantFrom("succeed", "refuse", "ask", "wait");
+const input = fc.constantFrom("succeed", "refuse", "ask", "wait");
 const command = fc.oneof(
-  fc.record({ act: fc.constant("collect"), said }),
-  fc.record({ act: fc.constant("hear"), said }),
+  fc.record({ act: fc.constant("collect"), said: input }),
+  fc.record({ act: fc.constant("hear"), said: input }),
   fc.record({ act: fc.constant("transfer") }),
   fc.record({ act: fc.constant("credit"), cents: fc.integer({ min: 1, max: whole }) }),
 );
 
-type Said = typeof said extends fc.Arbitrary<infer One> ? One : never;
+type Input = typeof input extends fc.Arbitrary<infer One> ? One : never;
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 
 /** What the specification says of a bill, and nothing else. Cents. */
@@ -47,7 +47,7 @@ type Model = { bill: BillState; open: "none" | "asks" | "waits"; paid: boolean; 
 const isToPay = ({ bill }: Model) => bill === "due" || bill === "failed" || bill === "processing";
 
 /** What the bank's word does to a bill that is being paid by card. */
-function hear(model: Model, word: Said): void {
+function hear(model: Model, word: Input): void {
   const isSettled = !isToPay(model);
   if (word === "ask" || word === "wait") {
     model.open = word === "ask" ? "asks" : "waits";
@@ -80,7 +80,7 @@ function follow(model: Model, one: Command): void {
 
 type World = Readonly<{ db: Db; billId: number; transfers: { count: number } }>;
 
-const outcomeOf = (word: Said, intentId: string, amountCents: number): PaymentOutcome =>
+const outcomeOf = (word: Input, intentId: string, amountCents: number): PaymentOutcome =>
   ({
     succeed: { kind: "succeeded", intentId, amountCents, currency: "EUR" } as const,
     refuse: { kind: "failed", intentId, code: "card_declined", declineCode: undefined } as const,

@@ -10,7 +10,7 @@ import type { BillRow } from "./bill.repository.server.ts";
 import { numberOf } from "./bill.server.ts";
 
 /** What is written to a family about a bill that is not paid. */
-type Told = Readonly<{
+type Notice = Readonly<{
   message: "bill_awaited" | "bill_awaited_over" | "bill_due" | "bill_unpaid";
   details?: Readonly<Record<string, string>>;
 }>;
@@ -19,7 +19,7 @@ type Told = Readonly<{
 export async function notifyOfBill(
   tx: Tx,
   bill: BillRow,
-  { message, details: more = {} }: Told,
+  { message, details: more = {} }: Notice,
   now: Date,
 ): Promise<void> {
   const person = await findPerson(tx, bill.customerId);

@@ -31,7 +31,7 @@ import {
 /** A move of a payment: what was said of it, and how many cents it gives back. */
 export type Moved = Readonly<{ event: PaymentEvent; outcome: PaymentOutcome; cents: number }>;
 
-type Told = Readonly<{
+type Notice = Readonly<{
   bill: BillRow;
   payment: PaymentRow;
   moved: Moved;
@@ -40,18 +40,18 @@ type Told = Readonly<{
 }>;
 
 /** What is written to the family of each move; a refusal says what comes next. */
-async function mailOf(tx: Tx, told: Told, retryAt: Date | null, now: Date) {
-  const { bill, payment, moved } = told;
-  if (isReadThere(told)) return undefined;
-  if (told.quarantine === "not_due") return lateMail(payment);
+async function mailOf(tx: Tx, view: Notice, retryAt: Date | null, now: Date) {
+  const { bill, payment, moved } = view;
+  if (isReadThere(view)) return undefined;
+  if (view.quarantine === "not_due") return lateMail(payment);
   if (moved.event === "succeed") return paidMail(payment);
-  if (isAdvanceBack(told)) return "payment_advance_refunded";
+  if (isAdvanceBack(view)) return "payment_advance_refunded";
   if (moved.event === "fail") return afterRefusal({ retryAt }, await savedCardOf(tx, bill), now);
   return plainMail[moved.event];
 }
 
 /** Of what the State advanced, only the family's own part goes back to it. */
-const isAdvanceBack = ({ payment, moved }: Told) =>
+const isAdvanceBack = ({ payment, moved }: Notice) =>
   payment.means === "advance" && (moved.event === "refund" || moved.event === "refund_part");
 
 const plainMail = {
@@ -62,7 +62,7 @@ const plainMail = {
 } as const;
 
 /** On the provider's page, whoever pays reads what the bank says. */
-const isReadThere = ({ payment, moved }: Told) =>
+const isReadThere = ({ payment, moved }: Notice) =>
   isPageAttempt(payment) && (moved.event === "ask" || moved.event === "fail");
 
 const paidMails = {
@@ -78,19 +78,19 @@ const lateMail = ({ means }: PaymentRow) =>
   means === "card" ? "payment_late_card" : "payment_late";
 
 /** What was sent outside the provider came by transfer. */
-const wayOf = ({ payment, moved }: Told) =>
+const wayOf = ({ payment, moved }: Notice) =>
   moved.outcome.kind === "sent" ? "transfer" : payment.means;
 
 /** Tells the family what became of its bill: who must act, by when, what silence does (CNV-15). */
 export async function notifyFamily(
   tx: Tx,
   followers: Followers,
-  told: Told,
+  view: Notice,
   now: Date,
 ): Promise<void> {
-  const { bill, payment, moved, cause } = told;
+  const { bill, payment, moved, cause } = view;
   const { retryAt } = (await findPayment(tx, payment.id)) ?? { retryAt: null };
-  const message = await mailOf(tx, told, retryAt, now);
+  const message = await mailOf(tx, view, retryAt, now);
   const person = message && (await findPerson(tx, bill.customerId));
   if (!person) return;
   const { what, url, confirmUrl } = await followerOf(followers, bill.subjectKind).describe(
@@ -104,7 +104,7 @@ export async function notifyFamily(
     own: sum(toEuros(moved.cents - advancedIn(payment, moved.cents))),
     number: numberOf(bill),
     what,
-    way: sentence(`api.payment.way.${wayOf(told)}`),
+    way: sentence(`api.payment.way.${wayOf(view)}`),
     cause: cause ? sentence(`api.payment.cause.${cause}`) : "",
     retry: retryAt ? shortDay(retryAt) : "",
   };
@@ -129,6 +129,6 @@ export async function remindOfBank(
   await savePayment(tx, paymentId, { remindersSent: sent, remindAt });
   const outcome = { kind: "requires_action", intentId: payment.intentId ?? "" } as const;
   const moved = { event: "ask", outcome, cents: payment.amountCents } as const;
-  const told = { bill, payment, moved, cause: undefined, quarantine: undefined };
-  await notifyFamily(tx, followers, told, now);
+  const view = { bill, payment, moved, cause: undefined, quarantine: undefined };
+  await notifyFamily(tx, followers, view, now);
 }

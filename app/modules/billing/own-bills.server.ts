@@ -29,7 +29,7 @@ import {
   findUnsettled,
   type OwnBillRow,
 } from "./own-bills.repository.server.ts";
-import { stateOf as paymentState, toldRetry } from "./payment.domain.ts";
+import { retryView,stateOf as paymentState } from "./payment.domain.ts";
 import type { PaymentRow } from "./payment.repository.server.ts";
 import { presentVat } from "./vat.server.ts";
 
@@ -123,7 +123,7 @@ function presentBill({ bill, card, attempts: tried }: OwnBillRow, beside: Beside
     ({ paper }) => paper.id === bill.id || paper.creditsId === bill.id,
   );
   const standing = standings.get(keyOf(bill)) ?? nowhere;
-  const attempts = tried.map((one) => ({ ...one, retryAt: toldRetry(one, card, now) }));
+  const attempts = tried.map((one) => ({ ...one, retryAt: retryView(one, card, now) }));
   const money = attempts.filter(isIn);
   const payment = money[0] ?? attempts[0];
   const due = dueOf(bill);

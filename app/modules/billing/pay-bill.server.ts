@@ -15,7 +15,7 @@ import { followerOf, type Followers, moneyOf } from "./followers.server.ts";
 import { openBillPage, settleBillPages } from "./pay-page.server.ts";
 import { findAttempts, type PaymentRow } from "./payment.repository.server.ts";
 
-type Asked = Readonly<{ id: number; return_url?: string | undefined }>;
+type Input = Readonly<{ id: number; return_url?: string | undefined }>;
 
 /** What came of charging the saved card; the bank's page when it asks its holder. */
 type Charged = Confirmation & Readonly<{ bill_id: number; client_secret: null }>;
@@ -27,7 +27,7 @@ type Charged = Confirmation & Readonly<{ bill_id: number; client_secret: null }>
  */
 export const payBill =
   (followers: Followers) =>
-  async (call: Call, { id, return_url }: Asked): Promise<Charged> => {
+  async (call: Call, { id, return_url }: Input): Promise<Charged> => {
     const bill = await ownDue(call, followers, id);
     const before = await lastAttempt(call, id);
     if (bill.status !== "processing" && before?.status !== "requires_action") {
@@ -62,12 +62,12 @@ async function charge(call: Call, followers: Followers, id: number): Promise<voi
 async function confirm(
   call: Call,
   followers: Followers,
-  { id, last, return_url }: Asked & { last: PaymentRow | undefined },
+  { id, last, return_url }: Input & { last: PaymentRow | undefined },
 ): Promise<Confirmation> {
   if (!last) return withoutAttempt(call, id);
   if (last.status !== "requires_action" || !last.intentId) return confirmationOf(last);
-  const asked = { bill_id: id, payment_intent_id: last.intentId, return_url };
-  return confirmPayment(followers)(call, asked);
+  const requested = { bill_id: id, payment_intent_id: last.intentId, return_url };
+  return confirmPayment(followers)(call, requested);
 }
 
 /** A bill that credit has paid whole has no attempt; any other one lacks a card. */
@@ -83,7 +83,7 @@ async function withoutAttempt({ db }: Call, id: number): Promise<Confirmation> {
  */
 export const openOwnBillPage =
   (followers: Followers) =>
-  async (call: Call, { id, return_url }: Asked) => {
+  async (call: Call, { id, return_url }: Input) => {
     const { actor, now } = call;
     const bill = await ownDue(call, followers, id);
     if (bill.status === "processing") throw new RuleError("conflict", "api.payment.under_way");

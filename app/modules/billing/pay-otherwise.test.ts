@@ -130,8 +130,8 @@ test("what the agency is asked for is paid by nothing else meanwhile: nobody pay
   bank,
 }) => {
   const unpaid = await createUnpaid(db, bank);
-  const asked = { status: "awaiting", advance: true } as const;
-  await db.update(bills).set(asked).where(eq(bills.id, unpaid.bill.id));
+  const requested = { status: "awaiting", advance: true } as const;
+  await db.update(bills).set(requested).where(eq(bills.id, unpaid.bill.id));
 
   for (const pay of [unpaid.pay, unpaid.openPage, unpaid.transfer]) {
     await expect(pay()).rejects.toMatchObject({ status: 409 });

@@ -5,7 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createRegistration, followers, toldTo } from "#tests/factories/registration.ts";
+import { createRegistration, followers, mailsSentTo } from "#tests/factories/registration.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -60,9 +60,9 @@ test("a page is opened once, and paid by a card that is not kept; the way back s
     { status: "succeeded", means: "card", cardId: null, amountCents: 10_000, attempt: 1 },
   ]);
   expect(await billStatus(db, bill.id)).toBe("paid");
-  expect(await toldTo(db, id)).toEqual(["paid"]);
+  expect(await mailsSentTo(db, id)).toEqual(["paid"]);
   await deliver(db, bank);
-  expect(await toldTo(db, id)).toEqual(["paid"]);
+  expect(await mailsSentTo(db, id)).toEqual(["paid"]);
   expect((await mailsTo(db, family.email)).map(({ template }) => template)).toEqual([
     "payment_paid",
   ]);
@@ -74,7 +74,7 @@ test("the provider's event alone settles it too; nobody is asked again", async (
   await bank.visit(url, asks, "accept");
   await deliver(db, bank);
 
-  expect(await toldTo(db, id)).toEqual(["paid"]);
+  expect(await mailsSentTo(db, id)).toEqual(["paid"]);
   await expect(open(db, bank, bill.id)).rejects.toMatchObject({ kind: "conflict" });
 });
 
@@ -95,7 +95,7 @@ test("a holder who says no keeps the page for another card, unread mails apart",
   await bank.visit(url, good);
   await deliver(db, bank);
   expect(await billStatus(db, bill.id)).toBe("paid");
-  expect(await toldTo(db, id)).toEqual(["failed: authentication_refused", "paid"]);
+  expect(await mailsSentTo(db, id)).toEqual(["failed: authentication_refused", "paid"]);
 });
 
 test("a page that closed without money gives way to another one", async ({ db, bank }) => {
@@ -126,7 +126,7 @@ test("money for a bill that was undone meanwhile goes back, once, and the family
   expect(await paymentsOf(db, bill.id)).toMatchObject([
     { status: "refunded", refundedCents: 10_000, quarantine: "not_due" },
   ]);
-  expect(await toldTo(db, id)).toEqual([]);
+  expect(await mailsSentTo(db, id)).toEqual([]);
   expect((await mailsTo(db, family.email)).map(({ template }) => template)).toEqual([
     "payment_late_card",
     "payment_refunded",
@@ -142,7 +142,7 @@ test("an awaited transfer may be paid by card after all; a page nobody came back
   await bank.visit(url, good);
   await due(db, inDays(1), { cards: bank.cards });
 
-  expect(await toldTo(db, id)).toEqual(["paid"]);
+  expect(await mailsSentTo(db, id)).toEqual(["paid"]);
   const late = {
     billId: bill.id,
     means: "transfer",

@@ -16,8 +16,8 @@ import {
   paymentStates,
   paymentTransitions,
   retryAfter,
+  retryView,
   stateOf,
-  toldRetry,
 } from "./payment.domain.ts";
 
 const attempt = {
@@ -122,9 +122,9 @@ test.each([
   ["an earlier part, heard late", 350, 100, { nothing: true }],
   ["more than was paid", 350, 6301, { quarantine: "refund_mismatch" }],
 ] as const)("%s given back, of which %i cents were before: %i in all", (...row) => {
-  const [, refundedCents, amountCents, verdict] = row;
+  const [, refundedCents, amountCents, decision] = row;
   const paid = { ...attempt, status: "succeeded", intentId: "pi_1", refundedCents } as const;
-  expect(judge(paid, { kind: "refunded", intentId: "pi_1", amountCents })).toEqual(verdict);
+  expect(judge(paid, { kind: "refunded", intentId: "pi_1", amountCents })).toEqual(decision);
 });
 
 test.each([
@@ -142,9 +142,9 @@ test.each([
     { quarantine: "refund_mismatch" },
   ],
 ] as const)("of 63,00 €, what goes back in two ways: %s", (...row) => {
-  const [, refundedCents, sentCents, kind, amountCents, verdict] = row;
+  const [, refundedCents, sentCents, kind, amountCents, decision] = row;
   const paid = { ...attempt, status: "succeeded", refundedCents, sentCents } as const;
-  expect(judge(paid, { kind, intentId: undefined, amountCents })).toEqual(verdict);
+  expect(judge(paid, { kind, intentId: undefined, amountCents })).toEqual(decision);
 });
 
 test("what the provider gives back once all was sent waits for a person", () => {
@@ -193,7 +193,7 @@ test.each([
   "a refused card %s: another try is told only if it will take place",
   (_, card, retryAt, mail) => {
     expect(afterRefusal({ retryAt }, card, now)).toBe(mail);
-    expect(toldRetry({ retryAt }, card, now)).toBe(mail === "payment_failed" ? retryAt : null);
+    expect(retryView({ retryAt }, card, now)).toBe(mail === "payment_failed" ? retryAt : null);
   },
 );
 

@@ -175,8 +175,8 @@ const isGivenTwice = (attempt: Attempt, outcome: PaymentOutcome) =>
 
 /** What keeps an outcome from being applied: another charge, another sum, another currency, more back than was paid. */
 function mismatchOf(attempt: Attempt, outcome: PaymentOutcome): QuarantineReason | undefined {
-  const asked = attempt.intentId ?? outcome.intentId;
-  if (outcome.intentId && outcome.intentId !== asked) return "intent_mismatch";
+  const requested = attempt.intentId ?? outcome.intentId;
+  if (outcome.intentId && outcome.intentId !== requested) return "intent_mismatch";
   return "amountCents" in outcome ? sumFault(attempt, outcome) : undefined;
 }
 
@@ -220,7 +220,7 @@ type Expiry = Readonly<{ expMonth: number; expYear: number }>;
  * The day of the next try that may be told: none without a card that will be good on it, since nothing is
  * charged then. The day stays set: another card is charged on it, or at once when it has passed.
  */
-export function toldRetry({ retryAt }: Retry, card: Expiry | null | undefined, now: Date) {
+export function retryView({ retryAt }: Retry, card: Expiry | null | undefined, now: Date) {
   if (!retryAt || !card) return null;
   return isExpired(card, retryAt > now ? retryAt : now) ? null : retryAt;
 }
@@ -228,7 +228,7 @@ export function toldRetry({ retryAt }: Retry, card: Expiry | null | undefined, n
 /** What a refusal's letter announces: another try, another once there is a good card for it, none any more. */
 export function afterRefusal(payment: Retry, card: Expiry | undefined, now: Date) {
   if (!payment.retryAt) return "payment_failed_last";
-  return toldRetry(payment, card, now) ? "payment_failed" : "payment_failed_card";
+  return retryView(payment, card, now) ? "payment_failed" : "payment_failed_card";
 }
 
 /** How long after the call an attempt unknown to the provider is held to have never reached it. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { SubjectKind } from "./bill.domain.ts";
 import { bills } from "./bill.table.server.ts";
 import { activeCardOf, cards, payers } from "./card.table.server.ts";
-import { openPaymentStates, toldRetry } from "./payment.domain.ts";
+import { openPaymentStates, retryView } from "./payment.domain.ts";
 import { payments } from "./payment.table.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -141,6 +141,6 @@ export async function findPaymentsOf(db: Db, kind: SubjectKind, ids: readonly nu
     .orderBy(bills.subjectId, desc(paid), desc(payments.attempt));
   return rows.map(({ bill, payment, card: own }) => ({
     bill,
-    payment: payment && { ...payment, retryAt: toldRetry(payment, own, now) },
+    payment: payment && { ...payment, retryAt: retryView(payment, own, now) },
   }));
 }

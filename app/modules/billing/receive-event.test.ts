@@ -44,8 +44,8 @@ test.for([
   bank.faults.push("lost", "lost");
   await chargeAttempt(bank.money, charge.paymentId, now);
   const [event] = (await bank.events()).filter(({ type }) => type.startsWith("payment_"));
-  const told = JSON.parse(event?.body ?? "{}") as { data: { object: object } };
-  const body = JSON.stringify({ ...told, data: { object: { ...told.data.object, ...change } } });
+  const view = JSON.parse(event?.body ?? "{}") as { data: { object: object } };
+  const body = JSON.stringify({ ...view, data: { object: { ...view.data.object, ...change } } });
 
   expect(await bring(db, bank, body)).toBe(true);
 

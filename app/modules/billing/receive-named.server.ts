@@ -33,8 +33,8 @@ export function receiveNamed(
   { by, now }: By,
 ): Promise<{ settled: Settled } | { unmatchedId: number }> {
   return db.transaction(async (tx) => {
-    const { said, ...receipt } = named;
-    const bill = await findBillNamed(tx, said);
+    const { said: input, ...receipt } = named;
+    const bill = await findBillNamed(tx, input);
     if (!bill) return { unmatchedId: await setAside(tx, named, now) };
     const kept = await lockUnmatchedNamed(tx, receipt);
     if (kept && !kept.closedAt) {
@@ -51,11 +51,11 @@ export function receiveNamed(
 
 const differs = () => new RuleError("conflict", "api.payment.amount_differs");
 
-async function setAside(tx: Tx, { said, ...receipt }: Named, now: Date): Promise<number> {
+async function setAside(tx: Tx, { said: input, ...receipt }: Named, now: Date): Promise<number> {
   if (receipt.amountCents <= 0) throw differs();
   // A bill has taken that money already: said again without its name, it is not other money.
   if (await findPaymentByKey(tx, receiptKey(receipt))) throw differs();
-  const { row, isNew } = await keepUnmatched(tx, { ...receipt, said, createdAt: now });
+  const { row, isNew } = await keepUnmatched(tx, { ...receipt, said: input, createdAt: now });
   if (row.amountCents !== receipt.amountCents) throw differs();
   if (isNew) await moveUnmatched(tx, row, { cents: row.amountCents, cause: "payment", now });
   return row.id;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { createRegistration, followers, toldTo } from "#tests/factories/registration.ts";
+import { createRegistration, followers, mailsSentTo } from "#tests/factories/registration.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
@@ -22,8 +22,12 @@ async function createAwaited(db: Db) {
   return { ...registration, reference: billReference(bill) };
 }
 
-const say = (db: Db, said: string, amountCents = 10_000, reference = "VIR-1") =>
-  receiveNamed({ db, followers }, { said, means: "transfer", amountCents, reference }, { by, now });
+const say = (db: Db, text: string, amountCents = 10_000, reference = "VIR-1") =>
+  receiveNamed(
+    { db, followers },
+    { said: text, means: "transfer", amountCents, reference },
+    { by, now },
+  );
 
 const balanceOf = async (db: Db, account: "bank" | "unmatched") =>
   (await db.select().from(ledgerEntries).where(eq(ledgerEntries.account, account))).reduce(
@@ -39,7 +43,7 @@ test("a transfer whose line holds the reference, and of the exact sum, pays its 
   const taken = await say(db, `VIR MME MARTIN ${reference.toLowerCase()} STAGE`);
 
   expect(taken).toMatchObject({ settled: { changed: true, status: "succeeded" } });
-  expect(await toldTo(db, id)).toEqual(["paid"]);
+  expect(await mailsSentTo(db, id)).toEqual(["paid"]);
 });
 
 test("another sum is refused and nothing is written", async ({ db }) => {
@@ -49,7 +53,7 @@ test("another sum is refused and nothing is written", async ({ db }) => {
     code: "api.payment.amount_differs",
   });
 
-  expect(await toldTo(db, id)).toEqual([]);
+  expect(await mailsSentTo(db, id)).toEqual([]);
   expect((await listUnmatched(db)).unmatched).toEqual([]);
 });
 
@@ -63,7 +67,7 @@ test("what names no bill is kept once, and applied to none (ERR-38)", async ({ d
   expect((await listUnmatched(db)).unmatched).toMatchObject([
     { said: "LOYER JUIN", amountCents: 10_000 },
   ]);
-  expect(await toldTo(db, id)).toEqual([]);
+  expect(await mailsSentTo(db, id)).toEqual([]);
   expect(await balanceOf(db, "bank")).toBe(10_000);
   expect(await balanceOf(db, "unmatched")).toBe(-10_000);
   expect(await proveLedger(db)).toEqual([]);
@@ -75,7 +79,7 @@ test("brought again with its bill, it is that money and not other money", async 
 
   await say(db, reference);
 
-  expect(await toldTo(db, id)).toEqual(["paid"]);
+  expect(await mailsSentTo(db, id)).toEqual(["paid"]);
   expect((await listUnmatched(db)).unmatched).toEqual([]);
   expect(await balanceOf(db, "bank")).toBe(10_000);
   expect(await balanceOf(db, "unmatched")).toBe(0);
@@ -93,7 +97,7 @@ test("money that comes twice is kept and listed; the bill is paid once (ERR-38)"
     settled: { quarantine: "not_due" },
   });
 
-  expect(await toldTo(db, id)).toEqual(["paid"]);
+  expect(await mailsSentTo(db, id)).toEqual(["paid"]);
   expect((await listUnmatched(db)).notDue).toMatchObject([{ payment: { reference: "VIR-2" } }]);
   expect(await proveLedger(db)).toEqual([]);
 });

@@ -9,7 +9,7 @@ test("a bill's reference is short, and read back however it is written (PUB-037)
 
   expect(reference).toMatch(/^S26-0012-[A-HJ-NP-Z]$/);
   const bare = reference.replaceAll("-", "");
-  for (const said of [
+  for (const input of [
     reference,
     reference.toLowerCase(),
     bare,
@@ -17,7 +17,7 @@ test("a bill's reference is short, and read back however it is written (PUB-037)
     `VIR SEPA RECU DE MME MARTIN REF ${bare} STAGE`,
     `${reference} ${bare}`,
   ]) {
-    expect(readBillReference(said)).toEqual(bill);
+    expect(readBillReference(input)).toEqual(bill);
   }
 });
 
@@ -33,14 +33,14 @@ test("one wrong digit, two exchanged digits or the other entity are noticed (ERR
     const head = right.slice(0, 4);
     const digits = right.slice(4, 8);
     const tail = right.slice(8);
-    for (let place = 0; place < 4; place++) {
+    for (let position = 0; position < 4; position++) {
       for (let digit = 0; digit < 10; digit++) {
-        const wrong = digits.slice(0, place) + String(digit) + digits.slice(place + 1);
+        const wrong = digits.slice(0, position) + String(digit) + digits.slice(position + 1);
         if (wrong !== digits) expect(readBillReference(head + wrong + tail)).toBeUndefined();
       }
-      const pair = digits.slice(place, place + 2);
+      const pair = digits.slice(position, position + 2);
       const turned = pair.slice(1) + pair.slice(0, 1);
-      const exchanged = digits.slice(0, place) + turned + digits.slice(place + 2);
+      const exchanged = digits.slice(0, position) + turned + digits.slice(position + 2);
       if (exchanged !== digits) expect(readBillReference(head + exchanged + tail)).toBeUndefined();
     }
     expect(readBillReference(right.replace("S", "P"))).toBeUndefined();

@@ -6,21 +6,21 @@ import { sumOf } from "#app/lib/sum-of.ts";
 export const refundStates = ["asked", "taken", "given_up", "sent"] as const;
 
 type Paid = Readonly<{ amountCents: number; refundedCents: number; sentCents: number }>;
-type Asked = Readonly<{ amountCents: number; status: (typeof refundStates)[number] }>;
+type Input = Readonly<{ amountCents: number; status: (typeof refundStates)[number] }>;
 
 /** What is asked no more: nothing of it is on its way at the provider. */
-export const isClosed = ({ status }: Pick<Asked, "status">) =>
+export const isClosed = ({ status }: Pick<Input, "status">) =>
   status === "given_up" || status === "sent";
 
 /** What of a payment may still be asked back: neither given back nor on its way, whichever is more, nor sent by us. Cents. */
-export function refundableCents(payment: Paid, refunds: readonly Asked[]): number {
+export function refundableCents(payment: Paid, refunds: readonly Input[]): number {
   const open = refunds.filter((one) => !isClosed(one));
-  const asked = sumOf(open, ({ amountCents }) => amountCents);
-  return payment.amountCents - payment.sentCents - Math.max(asked, payment.refundedCents);
+  const requested = sumOf(open, ({ amountCents }) => amountCents);
+  return payment.amountCents - payment.sentCents - Math.max(requested, payment.refundedCents);
 }
 
 /** The refund that brings what has gone back to so many cents in all; none where the provider gave another sum. */
-export function refundReaching<One extends Asked>(
+export function refundReaching<One extends Input>(
   refunds: readonly One[],
   allCents: number,
 ): One | undefined {

@@ -35,10 +35,12 @@ test("ten refunds of 10,00 € of one payment of 63,00 € at once: six go back,
   const paymentId = await createAttempt(db, billed);
   await chargeAttempt(bank.money, paymentId, now);
 
-  const asked = await ten(() => refundPayment(bank.money, paymentId, now, { amountCents: 1000 }));
+  const requested = await ten(() =>
+    refundPayment(bank.money, paymentId, now, { amountCents: 1000 }),
+  );
   await Promise.all([bank.deliverAll(), bank.deliverAll()]);
 
-  expect(refusalsOf(asked)).toEqual(Array(4).fill("api.payment.refund_too_high"));
+  expect(refusalsOf(requested)).toEqual(Array(4).fill("api.payment.refund_too_high"));
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   expect(payment).toMatchObject({ status: "succeeded", refundedCents: 6000 });
   const [bill] = await db.select().from(bills).where(eq(bills.id, billed.bill.id));

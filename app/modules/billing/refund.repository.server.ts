@@ -35,21 +35,21 @@ export async function findRefund(db: Db, id: number) {
 }
 
 /** The provider has not taken the refund. */
-export const isAsked = () => eq(refunds.status, "asked");
+export const isRequested = () => eq(refunds.status, "asked");
 
 /** The refunds that the provider has not taken, oldest first. */
-export function findAskedRefunds(db: Db): Promise<RefundRow[]> {
-  return db.select().from(refunds).where(isAsked()).orderBy(asc(refunds.id)).limit(200);
+export function findRequestedRefunds(db: Db): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(isRequested()).orderBy(asc(refunds.id)).limit(200);
 }
 
 /** Those of a subject's bills, credited or not. */
-export function findAskedRefundsOf(db: Db, { kind, id }: Subject) {
+export function findRequestedRefundsOf(db: Db, { kind, id }: Subject) {
   return db
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(bills, eq(bills.id, payments.billId))
-    .where(and(eq(bills.subjectKind, kind), eq(bills.subjectId, id), isAsked()))
+    .where(and(eq(bills.subjectKind, kind), eq(bills.subjectId, id), isRequested()))
     .orderBy(asc(refunds.id));
 }
 
@@ -63,7 +63,7 @@ export async function claimRefund(
   const claimed = await db
     .update(refunds)
     .set({ askingUntil: until })
-    .where(and(eq(refunds.id, id), isAsked(), free))
+    .where(and(eq(refunds.id, id), isRequested(), free))
     .returning({ id: refunds.id });
   return claimed.length > 0;
 }
@@ -81,7 +81,7 @@ export async function saveTaken(db: Db, id: number): Promise<void> {
   await db
     .update(refunds)
     .set({ status: "taken", askingUntil: null })
-    .where(and(eq(refunds.id, id), isAsked()));
+    .where(and(eq(refunds.id, id), isRequested()));
 }
 
 /** Closes a refund that one holds the claim of; false when it is not asked any more, or another has claimed it since. */
@@ -97,7 +97,7 @@ export async function closeRefund(
       reference: reference ?? null,
       askingUntil: null,
     })
-    .where(and(eq(refunds.id, id), isAsked(), eq(refunds.askingUntil, until)))
+    .where(and(eq(refunds.id, id), isRequested(), eq(refunds.askingUntil, until)))
     .returning({ id: refunds.id });
   return closed.length > 0;
 }

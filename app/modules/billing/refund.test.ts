@@ -50,8 +50,8 @@ test.each([
   ["a part given back", [2000], 2000, 4300],
   ["one given back, one on its way", [2000, 300], 2000, 4000],
   ["a part given back by another hand", [], 1000, 5300],
-] as const)("of 63,00 €, %s: what may still be asked back", (_, asked, refundedCents, left) => {
-  const rows = asked.map((amountCents) => ({ amountCents, status: "asked" as const }));
+] as const)("of 63,00 €, %s: what may still be asked back", (_, requested, refundedCents, left) => {
+  const rows = requested.map((amountCents) => ({ amountCents, status: "asked" as const }));
   expect(refundableCents({ amountCents: 6300, refundedCents, sentCents: 0 }, rows)).toBe(left);
 });
 
@@ -145,8 +145,8 @@ test("a refund that the bank made and answered by a failure is found there: it i
 }) => {
   const charge = await createPaid(db, bank);
   bank.faults.push("broken");
-  const asked = refundPayment(bank.money, charge.paymentId, now, { amountCents: 2000 });
-  await expect(asked).rejects.toMatchObject({ kind: "unavailable" });
+  const requested = refundPayment(bank.money, charge.paymentId, now, { amountCents: 2000 });
+  await expect(requested).rejects.toMatchObject({ kind: "unavailable" });
   expect(await db.select().from(refunds)).toMatchObject([{ status: "asked" }]);
   // The bank has forgotten the key since, as it does after a day.
   await db.delete(stripeKeys);

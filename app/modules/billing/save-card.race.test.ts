@@ -9,7 +9,7 @@ import { create } from "#tests/database/create.ts";
 import { database as db } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { bankThat, processOf } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
@@ -19,7 +19,7 @@ import { keepCard } from "./save-card.server.ts";
 
 /** A family without a card, known to the provider, and a teacher who has said yes. */
 async function createOffer() {
-  const { id, family, proposals } = await createAsked(db, { teachers: 1 });
+  const { id, family, proposals } = await createProposed(db, { teachers: 1 });
   const [offer] = proposals;
   if (!offer) throw new Error("One was asked.");
   const teacher = { id: offer.teacherId, role: "teacher" } as const;

@@ -88,8 +88,8 @@ export const saveCard =
       hasActivedLinkings ||= await follower.isWaiting(db, actor.id);
       begun.push(...(await follower.begun(db, actor.id, card.createdAt)));
     }
-    const asked = collected.map(presentOwed);
-    return { hasActivedLinkings, begun, card: shown(card, now), collected: asked };
+    const requested = collected.map(presentOwed);
+    return { hasActivedLinkings, begun, card: shown(card, now), collected: requested };
   };
 
 const presentOwed = ({ billId, amountCents, status }: Collected) => ({
@@ -100,7 +100,7 @@ const presentOwed = ({ billId, amountCents, status }: Collected) => ({
 
 /** The card as the provider tells it; whose it is, is asked in any case, so that nothing takes another time. */
 async function ownCard(db: Db, cards: Cards, customerId: number, id: string): Promise<SavedCard> {
-  const found = await toldOf(cards, id);
+  const found = await viewOf(cards, id);
   const paymentMethodId = found?.card?.paymentMethodId ?? id;
   const isOwn = await isOwnCard(db, customerId, { payerId: found?.payerId, paymentMethodId });
   if (!found || !isOwn) throw new RuleError("not_found", "api.payment.no_card");
@@ -109,7 +109,7 @@ async function ownCard(db: Db, cards: Cards, customerId: number, id: string): Pr
 }
 
 /** A payment method is told of as a set-up page tells of its card. */
-async function toldOf(cards: Cards, id: string) {
+async function viewOf(cards: Cards, id: string) {
   if (id.startsWith("cs_")) return cards.findSetup({ entity: "main", sessionId: id });
   const card = await cards.findCard({ entity: "main", paymentMethodId: id });
   return card && { payerId: card.payerId, card };

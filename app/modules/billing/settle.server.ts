@@ -71,15 +71,15 @@ export async function settle(
       cause: undefined,
       quarantine: undefined,
     };
-    const verdict = judge(payment, outcome);
-    if ("nothing" in verdict) return nothing;
-    if ("quarantine" in verdict) {
-      const { quarantine } = verdict;
+    const decision = judge(payment, outcome);
+    if ("nothing" in decision) return nothing;
+    if ("quarantine" in decision) {
+      const { quarantine } = decision;
       await savePayment(tx, paymentId, { quarantine, checkAt: null, updatedAt: now });
       return { ...nothing, quarantine };
     }
-    const cents = "cents" in verdict ? verdict.cents : payment.amountCents;
-    const moved = { event: verdict.move, outcome, cents };
+    const cents = "cents" in decision ? decision.cents : payment.amountCents;
+    const moved = { event: decision.move, outcome, cents };
     const { by, reason } = await moverOf(tx, payment, moved, heard);
     const status = await advancePayment(tx, payment, { ...moved, reason }, { by, now });
     const quarantine = await moveBill(tx, payment, moved, { by, now });

@@ -26,12 +26,12 @@ import {
 } from "./statement.repository.server.ts";
 import { presentVat, vatRowOf } from "./vat.server.ts";
 
-type Asked = Readonly<{ month: string }>;
+type Input = Readonly<{ month: string }>;
 
 /** What the signed-in family was billed and paid in a month: sums of bills and of ledger entries (CUS-047, ENT-35). */
 export async function showStatement(
   { db, actor }: Pick<Call, "db" | "actor">,
-  { month }: Asked,
+  { month }: Input,
 ): Promise<Statement> {
   const of = { customerId: actor.id, ...boundsOfMonth(month) };
   const issued = await findIssued(db, of);
@@ -71,12 +71,12 @@ export async function showStatement(
 }
 
 /** The statement as a PDF, to be read and kept: it is no bill and has no number (API-287). */
-export async function downloadStatement(call: Call, asked: Asked): Promise<Response> {
-  const statement = await showStatement(call, asked);
+export async function downloadStatement(call: Call, input: Input): Promise<Response> {
+  const statement = await showStatement(call, input);
   const person = await findPerson(call.db, call.actor.id);
   const name = person ? `${person.firstname} ${person.lastname}` : "";
   const bytes = await renderPdf(documentOf(statement, name, call.now));
-  return pdfAnswer(bytes, `releve-${asked.month}.pdf`);
+  return pdfAnswer(bytes, `releve-${input.month}.pdf`);
 }
 
 function documentOf(statement: Statement, name: string, now: Date): PdfDocument {

@@ -39,7 +39,7 @@ test("a month’s statement: its bills, credit notes and money, from the ledger;
   });
   expect(next).toMatchObject({ carried: -10, billed: 0, received: 0, balance: -10 });
   expect({ lang, tagged }).toEqual({ lang: "fr", tagged: true });
-  const said = text.replace(/\u00a0/g, " ");
+  const words = text.replace(/\u00a0/g, " ");
   for (const mention of [
     "Relevé de septembre 2026",
     "Ce relevé n’est pas une facture.",
@@ -48,7 +48,7 @@ test("a month’s statement: its bills, credit notes and money, from the ledger;
     "63,00 €",
     "− 10,00 €",
   ]) {
-    expect(said).toContain(mention);
+    expect(words).toContain(mention);
   }
 });
 

@@ -27,7 +27,7 @@ import { settleByLookUp } from "./look-up.server.ts";
 import { findPayment } from "./payment.repository.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { applyEvent } from "./receive-event.server.ts";
-import { isAsked } from "./refund.repository.server.ts";
+import { isRequested } from "./refund.repository.server.ts";
 import { askRefund, refundPayment } from "./refund.server.ts";
 import { refunds } from "./refund.table.server.ts";
 import { unpaidSweeps } from "./unpaid.server.ts";
@@ -137,7 +137,7 @@ function refundSweeps(followers: Followers): readonly Sweep[] {
       name: "refunds to ask",
       of: refunds,
       // As long as a charge: whoever asked has made the call by then.
-      due: { at: sql`${refunds.createdAt} + interval '2 minutes'`, which: isAsked },
+      due: { at: sql`${refunds.createdAt} + interval '2 minutes'`, which: isRequested },
       call: (on, id) => askRefund(moneyOf(on, followers), id, on.now),
     }),
   ];

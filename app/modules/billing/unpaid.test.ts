@@ -21,13 +21,13 @@ test("a bill without a card: told at once, reminded on days 3, 10 and 20, a case
 }) => {
   const { family, bill } = await createBilledCourse(db);
   const due = dueOf(billingSweeps(bank.followers));
-  const told = async () =>
+  const viewOf = async () =>
     (await mailsTo(db, family.email))
       .map(({ template }) => template)
       .filter((name) => name.startsWith("bill_"));
 
   await due(db, now, bank);
-  expect(await told()).toEqual(["bill_due"]);
+  expect(await viewOf()).toEqual(["bill_due"]);
   for (const [day, count] of [
     [2, 1],
     [3, 2],
@@ -38,7 +38,7 @@ test("a bill without a card: told at once, reminded on days 3, 10 and 20, a case
     [60, 4],
   ] as const) {
     await due(db, inDays(day), bank);
-    expect(await told()).toHaveLength(count);
+    expect(await viewOf()).toHaveLength(count);
   }
   const open = await db.select().from(cases).where(eq(cases.kind, "unpaid"));
   expect(open).toMatchObject([{ personId: family.id, state: "new" }]);
@@ -73,12 +73,12 @@ test("a bank that waits: the family is told on days 1 and 3, on day 7 the attemp
   const { family, bill, paymentId } = await createCharge(db, bank, "4000002760003184");
   await chargeAttempt(bank.money, paymentId, now);
   const due = dueOf(billingSweeps(bank.followers));
-  const asked = async () =>
+  const requested = async () =>
     (await mailsTo(db, family.email)).filter(
       ({ template }) => template === "payment_authentication",
     ).length;
 
-  expect(await asked()).toBe(1);
+  expect(await requested()).toBe(1);
   for (const [day, count] of [
     [1, 2],
     [2, 2],
@@ -86,7 +86,7 @@ test("a bank that waits: the family is told on days 1 and 3, on day 7 the attemp
     [6, 3],
   ] as const) {
     await due(db, inDays(day), bank);
-    expect(await asked()).toBe(count);
+    expect(await requested()).toBe(count);
   }
   await due(db, inDays(7), bank);
   const [attempt, ...more] = await db.select().from(payments).where(eq(payments.billId, bill.id));

@@ -62,32 +62,32 @@ export async function becomeReady(tx: Tx, row: AbandonedRow, { by, now }: Omit<E
  */
 export async function leaveLesson(call: OpenCall, given: AbandonedLesson): Promise<void> {
   const { db, actor: by = bySystem, now } = call;
-  const said = heardOf(call, given);
-  const begun = said.draft_id === undefined ? begunAnew(call, said) : undefined;
+  const input = heardOf(call, given);
+  const begun = input.draft_id === undefined ? begunAnew(call, input) : undefined;
   await db.transaction(async (tx) => {
-    const heard = await provedIn(tx, call, said);
-    const found = begun ?? (await heldOf(tx, said));
+    const heard = await provedIn(tx, call, input);
+    const found = begun ?? (await heldOf(tx, input));
     if (!found || !isTheirs(found, by.id, now)) return;
     const row = { ...found, content: { ...found.content, ...consentedIn(heard) } };
     const isKept = mayBeReminded(row.customerId, contentOf(row));
     // A draft that there is keeps its consent, or loses it; one is made only to remind of it.
     if (isKept || !begun) await saveDraftRow(tx, row);
-    if (isKept && said.left) await leaveDraft(tx, row, { by, now });
+    if (isKept && input.left) await leaveDraft(tx, row, { by, now });
   });
 }
 
 /** A proof is used up by a visitor's consent alone, which is not heard once its stamp is worn: who only leaves proves nothing. */
-async function provedIn(tx: Tx, call: OpenCall, said: AbandonedLesson): Promise<AbandonedLesson> {
-  if (!said.consent || call.actor) return said;
-  await requireSolved(tx, call, said);
-  return (await isWorn(tx, call, "reminder", said)) ? { ...said, consent: undefined } : said;
+async function provedIn(tx: Tx, call: OpenCall, input: AbandonedLesson): Promise<AbandonedLesson> {
+  if (!input.consent || call.actor) return input;
+  await requireSolved(tx, call, input);
+  return (await isWorn(tx, call, "reminder", input)) ? { ...input, consent: undefined } : input;
 }
 
 /** The consent of a visitor is not heard where the form looks sent by a machine: the address may be anybody's (PUB-078). */
-function heardOf(call: OpenCall, said: AbandonedLesson): AbandonedLesson {
+function heardOf(call: OpenCall, input: AbandonedLesson): AbandonedLesson {
   const isUnheard =
-    said.consent === true && isDoubtful(call, { ...said, text: said.details?.comment ?? "" });
-  return isUnheard ? { ...said, consent: undefined } : said;
+    input.consent === true && isDoubtful(call, { ...input, text: input.details?.comment ?? "" });
+  return isUnheard ? { ...input, consent: undefined } : input;
 }
 
 const heldOf = async (tx: Tx, { draft_id: id }: AbandonedLesson) =>
@@ -105,8 +105,8 @@ function consentedIn({ consent, details }: AbandonedLesson): Draft {
 }
 
 /** A draft made of what the caller says. */
-function begunAnew({ actor, now }: OpenCall, said: AbandonedLesson): DraftRow {
-  const { details = {}, teacher_id: lessonId } = said;
+function begunAnew({ actor, now }: OpenCall, input: AbandonedLesson): DraftRow {
+  const { details = {}, teacher_id: lessonId } = input;
   const customerId = actor?.role === "customer" ? actor.id : null;
   const expiresAt = draftExpiry(now, customerId !== null);
   const content = { lessonId, ...wishIn(details) };
@@ -114,13 +114,13 @@ function begunAnew({ actor, now }: OpenCall, said: AbandonedLesson): DraftRow {
 }
 
 /** The details in the words of a draft; a text that holds a contact is left out (VAL-006). */
-function wishIn({ comment = "", phone, ...said }: Details): Draft {
+function wishIn({ comment = "", phone, ...input }: Details): Draft {
   return {
-    subjectId: said.subject_id,
-    levelId: said.scholar_level_id,
-    format: said.course_type,
-    firstname: said.first_name,
-    lastname: said.last_name,
+    subjectId: input.subject_id,
+    levelId: input.scholar_level_id,
+    format: input.course_type,
+    firstname: input.first_name,
+    lastname: input.last_name,
     ...(phone && { phone: { phone_number: phone } }),
     ...(contactFragment(comment) === undefined && { comment }),
   };

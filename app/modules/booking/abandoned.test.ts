@@ -11,7 +11,7 @@ import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { asked } from "#tests/factories/lesson-request.ts";
+import { requested } from "#tests/factories/lesson-request.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -191,7 +191,7 @@ test("a family is reminded at its own address, never when it booked in another w
   expect(await listAbandoned(db, "ready_to_send")).toHaveLength(2);
   const child = await createChild(db, busyFamily.id);
   const call = callOf(db, busyFamily.actor, { now: plusMinutes(quiet, 5) });
-  await createRequest(call, asked({ studentId: child.id }));
+  await createRequest(call, requested({ studentId: child.id }));
 
   await runUntil(db, later);
 

@@ -41,10 +41,10 @@ export const houseTextSchema = z.object({
   invented: z.boolean(),
 });
 
-const told = z.string().default("");
+const view = z.string().default("");
 
 const reportSchema = z
-  .object({ browser: told, error: told, url: told })
+  .object({ browser: view, error: view, url: view })
   .refine(
     ({ browser, error, url }) => browser.length + error.length + url.length <= longestReport,
     {

@@ -21,11 +21,11 @@ export type ResourceFile = z.output<typeof headSchema> & { slug: string; body: s
 /** Reads the file of an article: its head between two lines of dashes, then its text. Throws on a head that is wrong. */
 export function readResource(slug: string, file: string): ResourceFile {
   const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
-  const said = Object.fromEntries(
+  const input = Object.fromEntries(
     head.split("\n").map((line) => {
       const colon = line.indexOf(": ");
       return [line.slice(0, colon), line.slice(colon + 2)];
     }),
   );
-  return { slug, ...headSchema.parse(said), body: body.trim() };
+  return { slug, ...headSchema.parse(input), body: body.trim() };
 }

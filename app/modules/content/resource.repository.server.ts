@@ -7,7 +7,7 @@ import { resources } from "./resource.table.server.ts";
 
 export type ResourceRow = typeof resources.$inferSelect;
 
-type Asked = Readonly<{
+type Filter = Readonly<{
   audience: ResourceRow["audience"];
   theme?: ResourceTheme | undefined;
   start: number;
@@ -47,8 +47,8 @@ export async function saveResources(
 }
 
 /** A page of the articles written for an audience, in the house's order, and how many there are. */
-export async function findResources(db: Db, { audience, theme, start, length }: Asked) {
-  const asked = and(
+export async function findResources(db: Db, { audience, theme, start, length }: Filter) {
+  const requested = and(
     eq(resources.audience, audience),
     eq(resources.withheld, false),
     theme ? eq(resources.theme, theme) : undefined,
@@ -57,11 +57,11 @@ export async function findResources(db: Db, { audience, theme, start, length }: 
     db
       .select()
       .from(resources)
-      .where(asked)
+      .where(requested)
       .orderBy(resources.position)
       .offset(start)
       .limit(length),
-    db.select({ total: count() }).from(resources).where(asked),
+    db.select({ total: count() }).from(resources).where(requested),
   ]);
   return { data, total: sum?.total ?? 0 };
 }

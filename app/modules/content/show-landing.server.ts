@@ -2,19 +2,19 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { env } from "#app/env.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { aboutGroups, askedGroups } from "#app/modules/group-lesson/components/group-asked.ts";
 import {
   type GroupListing,
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
+import { aboutGroups, requestedGroups } from "#app/modules/group-lesson/components/group-query.ts";
 import { groupText } from "#app/modules/group-lesson/components/group-text.ts";
 import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import { listGroupLessons } from "#app/modules/group-lesson/list.server.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { cityBySlug } from "#app/modules/reference/service.server.ts";
 import { type Listing, listingAddress } from "#app/modules/search/components/listing-address.ts";
-import { aboutOf, askedTeachers } from "#app/modules/search/components/listing-asked.ts";
 import { figuresText } from "#app/modules/search/components/listing-figures.ts";
+import { aboutOf, requestedTeachers } from "#app/modules/search/components/listing-query.ts";
 import { listingText } from "#app/modules/search/components/listing-text.ts";
 import { tutoringText } from "#app/modules/search/components/tutoring-text.ts";
 import type { ListingAbout } from "#app/modules/search/components/words.ts";
@@ -26,7 +26,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import type { Landing, LandingQuery } from "./landing.endpoints.ts";
 
 /** What a landing says, and its address: what is left is the same for all of them. */
-type Told = Readonly<{
+type View = Readonly<{
   text: Readonly<{
     titles: readonly string[];
     h1: string;
@@ -42,8 +42,8 @@ type Told = Readonly<{
 
 /** What a landing says of itself, by the very functions of its page, and where it leads (API-046); 404 for a word that is none. */
 export async function showLanding(call: OpenCall, query: LandingQuery): Promise<Landing> {
-  const told = await describers[query.type](call, query);
-  const { text, count, path, about } = told;
+  const view = await describers[query.type](call, query);
+  const { text, count, path, about } = view;
   const { listed, links, figures } = await keptOf(call, query, path);
   const counted = about && figuresText(about, figures);
   const inFigures = counted && {
@@ -103,9 +103,12 @@ const definedOf = ({ subject, level, city }: LandingQuery) => ({
 });
 
 const searched = (call: OpenCall, listing: Listing) =>
-  searchTeachers(call, searchEndpoints.teachers.input.query.parse(askedTeachers(listing, {}, 1)));
+  searchTeachers(
+    call,
+    searchEndpoints.teachers.input.query.parse(requestedTeachers(listing, {}, 1)),
+  );
 
-async function describeListing(call: OpenCall, listing: Listing): Promise<Told> {
+async function describeListing(call: OpenCall, listing: Listing): Promise<View> {
   const about = aboutOf(listing);
   if (!about) throw absent();
   const result = await searched(call, listing);
@@ -125,11 +128,11 @@ async function describeListing(call: OpenCall, listing: Listing): Promise<Told> 
   };
 }
 
-async function describeGroups(call: OpenCall, listing: GroupListing): Promise<Told> {
+async function describeGroups(call: OpenCall, listing: GroupListing): Promise<View> {
   const about = aboutGroups(listing);
   if (!about) throw absent();
-  const asked = groupLessonEndpoints.list.input.query.parse(askedGroups(listing, {}, 1));
-  const result = await listGroupLessons(call, asked);
+  const requested = groupLessonEndpoints.list.input.query.parse(requestedGroups(listing, {}, 1));
+  const result = await listGroupLessons(call, requested);
   const named = { ...about, city: result.city?.name };
   const text = groupText({ listing, about: named, result });
   const sections = [{ title: text.h1, text: text.note }];
@@ -137,7 +140,7 @@ async function describeGroups(call: OpenCall, listing: GroupListing): Promise<To
   return { text: { ...text, sections }, count: result.totalCount, path };
 }
 
-async function describeTutoring(call: OpenCall, listing: Listing): Promise<Told> {
+async function describeTutoring(call: OpenCall, listing: Listing): Promise<View> {
   const about = aboutOf(listing);
   if (!about) throw absent();
   const result = await searched(call, listing);

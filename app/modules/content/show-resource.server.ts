@@ -8,16 +8,16 @@ import { resourcesPerPage, type ResourceTheme } from "./resource.domain.ts";
 import type { Resource, ResourceArticle } from "./resource.endpoints.ts";
 import { findResource, findResources, type ResourceRow } from "./resource.repository.server.ts";
 
-type Asked = Paging & { theme?: ResourceTheme | undefined };
+type Input = Paging & { theme?: ResourceTheme | undefined };
 
 /** The public articles, five a page unless said (API-067). */
-export const listPublicResources = ({ db }: OpenCall, query: Asked) => listFor(db, "public", query);
+export const listPublicResources = ({ db }: OpenCall, query: Input) => listFor(db, "public", query);
 
 /** The articles of who asks: those written for teachers, or the public ones (API-067, TEA-044). */
-export const listResources = ({ db, actor }: OpenCall, query: Asked) =>
+export const listResources = ({ db, actor }: OpenCall, query: Input) =>
   listFor(db, actor?.role === "teacher" ? "teacher" : "public", query);
 
-async function listFor(db: Db, audience: ResourceRow["audience"], query: Asked) {
+async function listFor(db: Db, audience: ResourceRow["audience"], query: Input) {
   const page = pageOf(query, resourcesPerPage);
   const { data, total } = await findResources(db, { audience, theme: query.theme, ...page });
   return { data: data.map(presentResource), total };

@@ -6,7 +6,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { toldPrice, wageFloorCents } from "#app/modules/price/domain.ts";
+import { priceView, wageFloorCents } from "#app/modules/price/domain.ts";
 import { cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
 import { statusOf } from "#app/modules/teacher/change-status.server.ts";
 import { listPriceOf } from "#app/modules/teacher/list-price.server.ts";
@@ -45,8 +45,8 @@ async function otherPrice(db: Db, contract: ContractRow, now: Date) {
 export async function formatPriceOf(db: Db, contract: ContractRow, now: Date) {
   const { format, cents } = await otherPrice(db, contract, now);
   if (cents === undefined) return null;
-  const told = toldPrice(cents, { ...(await statusOf(db, contract.teacherId)), format });
-  return { format, price: told.price, price_after_tax_credit: told.price_after_credit };
+  const view = priceView(cents, { ...(await statusOf(db, contract.teacherId)), format });
+  return { format, price: view.price, price_after_tax_credit: view.price_after_credit };
 }
 
 /** The side that answers learns which format is asked, at what price, and until when. */

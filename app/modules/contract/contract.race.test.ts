@@ -25,8 +25,8 @@ const rounds = Number(process.env.RACE_ROUNDS ?? 10);
 const home = "individual_student_place" as const;
 const at = (price: number) => [{ format: home, price }];
 
-const refusalsOf = (told: readonly PromiseSettledResult<unknown>[]): unknown[] =>
-  told.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+const refusalsOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
+  results.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
 
 const versionsOf = (contractId: number) =>
   db
@@ -44,12 +44,14 @@ test("yes and no to one price at once: one verdict holds, the other is told that
     const { id } = contract;
     await proposeRates(callOf(db, teacher), { id, prices: at(44) });
 
-    const told = await Promise.allSettled([
+    const results = await Promise.allSettled([
       answerRates(callOf(db, family), { id, status: "accepted", prices: at(44) }),
       answerRates(callOf(db, family), { id, status: "refused", prices: at(44) }),
     ]);
 
-    expect(refusalsOf(told)).toMatchObject([{ kind: "conflict", code: "api.contract_price.none" }]);
+    expect(refusalsOf(results)).toMatchObject([
+      { kind: "conflict", code: "api.contract_price.none" },
+    ]);
     const [, version] = await versionsOf(id);
     expect(["accepted", "refused"]).toContain(version?.status);
     const lines = await db
@@ -68,7 +70,7 @@ test("a price is accepted while another one is proposed: nobody accepts what was
     const { id } = contract;
     await proposeRates(callOf(db, teacher), { id, prices: at(44) });
 
-    const told = await Promise.allSettled([
+    const results = await Promise.allSettled([
       answerRates(callOf(db, family), { id, status: "accepted", prices: at(44) }),
       proposeRates(callOf(db, teacher), { id, prices: at(50) }),
     ]);
@@ -79,9 +81,9 @@ test("a price is accepted while another one is proposed: nobody accepts what was
       { hourlyPriceCents: 5000 },
     ]);
     // The first answer came before the second proposal, or is refused since it is about another price.
-    if (refusalsOf(told).length === 0) expect(accepted).toHaveLength(2);
+    if (refusalsOf(results).length === 0) expect(accepted).toHaveLength(2);
     else {
-      expect(refusalsOf(told)).toMatchObject([{ code: "api.contract_price.changed" }]);
+      expect(refusalsOf(results)).toMatchObject([{ code: "api.contract_price.changed" }]);
       expect(accepted).toHaveLength(1);
     }
   }
@@ -128,14 +130,14 @@ test("a contract is stopped twice at once: it ends once, nothing stays planned",
 test("both sides signal a pause at once: one pause, the other is told that it stands still", async () => {
   for (let round = 0; round < rounds; round++) {
     const { family, teacher, contract } = await createContract(db);
-    const said = { contract_id: contract.id, reason: "tmp_stop_course" } as const;
+    const input = { contract_id: contract.id, reason: "tmp_stop_course" } as const;
 
-    const told = await Promise.allSettled([
-      signalChange(callOf(db, family), { ...said, until: "2026-10-01" }),
-      signalChange(callOf(db, teacher), { ...said, until: "2026-11-01" }),
+    const results = await Promise.allSettled([
+      signalChange(callOf(db, family), { ...input, until: "2026-10-01" }),
+      signalChange(callOf(db, teacher), { ...input, until: "2026-11-01" }),
     ]);
 
-    expect(refusalsOf(told)).toMatchObject([{ kind: "conflict", code: "api.contract.paused" }]);
+    expect(refusalsOf(results)).toMatchObject([{ kind: "conflict", code: "api.contract.paused" }]);
     const pauses = await db
       .select()
       .from(contractPauses)
@@ -151,11 +153,11 @@ test("both sides signal a pause at once: one pause, the other is told that it st
 test("one side stops while the other asks for the other format: no price waits on a contract that is over", async () => {
   for (let round = 0; round < rounds; round++) {
     const { family, teacher, contract } = await createContract(db, { teacher: { online: 35 } });
-    const said = { contract_id: contract.id } as const;
+    const input = { contract_id: contract.id } as const;
 
     await Promise.allSettled([
-      signalChange(callOf(db, family), { ...said, reason: "stop_course" }),
-      signalChange(callOf(db, teacher), { ...said, reason: "change_format" }),
+      signalChange(callOf(db, family), { ...input, reason: "stop_course" }),
+      signalChange(callOf(db, teacher), { ...input, reason: "change_format" }),
     ]);
 
     expect(await contractRow(contract.id)).toMatchObject({ status: "ended" });

@@ -10,7 +10,7 @@ import { legalBlockOf } from "#app/modules/billing/legal-block.server.ts";
 import { vatWords } from "#app/modules/billing/vat.server.ts";
 import { isSchoolSupport } from "#app/modules/course/validate.domain.ts";
 import type { VatRegime } from "#app/modules/legal-status/domain.ts";
-import { toldPrice } from "#app/modules/price/domain.ts";
+import { priceView } from "#app/modules/price/domain.ts";
 import { vatOf } from "#app/modules/price/vat.domain.ts";
 import type { LessonFormat, TaxStatus, TeacherMode } from "#app/modules/teacher/domain.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
@@ -125,7 +125,13 @@ function teacherLinesOf({ teacher, mode }: ContractPaper): string[] {
   ];
 }
 
-function lessonLinesOf({ subjectId, levelId, student, format, place }: ContractPaper): string[] {
+function lessonLinesOf({
+  subjectId,
+  levelId,
+  student,
+  format,
+  place: lessonPlace,
+}: ContractPaper): string[] {
   const what = [
     subjectId === null ? "" : referenceName("subject", subjectId),
     levelId === null ? "" : referenceName("level", levelId),
@@ -134,7 +140,7 @@ function lessonLinesOf({ subjectId, levelId, student, format, place }: ContractP
     what.filter(Boolean).join(", "),
     student ? t("party.student", { name: student }) : "",
     t(`format.${format}`),
-    place ?? "",
+    lessonPlace ?? "",
   ].filter(Boolean);
 }
 
@@ -218,12 +224,12 @@ function pricesOf({ prices, teacher, number }: ContractPaper): Part {
       { title: t("price.after"), share: 2, align: "right" },
     ],
     rows: prices.map((price) => {
-      const told = toldPrice(price.hourlyPriceCents, { ...teacher, format: price.format });
-      const after = told.price_after_credit;
+      const view = priceView(price.hourlyPriceCents, { ...teacher, format: price.format });
+      const after = view.price_after_credit;
       return [
         number ? effectOf(price) : (price.label ?? t("price.proposed")),
         t(`format.${price.format}`),
-        hourlyPrice(told.price),
+        hourlyPrice(view.price),
         after === null ? t("price.no_credit") : hourlyPrice(after),
       ];
     }),
@@ -239,7 +245,7 @@ function effectOf({ status, opening, since, writtenAt }: PaperPrice) {
 }
 
 function creditOf({ format, teacher }: ContractPaper): string[] {
-  const refusal = toldPrice(100, { ...teacher, format }).credit_refusal;
+  const refusal = priceView(100, { ...teacher, format }).credit_refusal;
   return [t(refusal ? `credit.${refusal}` : "credit.due"), ...(refusal ? [] : [t("credit.apart")])];
 }
 

@@ -61,8 +61,8 @@ const isAnswer = (query: OfferQuery) =>
 const order = ["selected", "accepted", "accepted_if", "applicate", "contacted", "pending"];
 
 async function offerOfRequest({ db, actor, now }: Call, query: OfferQuery): Promise<Offer> {
-  const asked = { requestId: query.lesson_request_id, proposalId: query.proposal_id };
-  const rows = await listOfferRows(db, asked, actor, now);
+  const requested = { requestId: query.lesson_request_id, proposalId: query.proposal_id };
+  const rows = await listOfferRows(db, requested, actor, now);
   const [found] = rows.toSorted(
     (a, b) => order.indexOf(a.proposal.response) - order.indexOf(b.proposal.response),
   );
@@ -74,7 +74,7 @@ function offerOfRow(row: OfferRow, isTeacher: boolean): Offer {
   const { request, proposal, family, home, student, teacher } = row;
   const { subjectId, levelId, courseType, address } = request;
   const format = lessonFormatOf(courseType);
-  const place = courseType === "offline" ? (address ?? home) : null;
+  const lessonPlace = courseType === "offline" ? (address ?? home) : null;
   return {
     ...partyOf(teacher, isTeacher ? undefined : { family, home }),
     format,
@@ -84,7 +84,7 @@ function offerOfRow(row: OfferRow, isTeacher: boolean): Offer {
     // Who was asked learns the first name only, until the family has chosen (ENT-33).
     student: isTeacher ? student.firstname : `${student.firstname} ${student.lastname}`,
     condition: conditionOf(proposal),
-    place: isTeacher ? null : (place?.full_address ?? null),
+    place: isTeacher ? null : (lessonPlace?.full_address ?? null),
     prices: [{ format, hourlyPriceCents: proposal.hourlyPriceCents, label: null }],
   };
 }

@@ -10,7 +10,7 @@ import {
   whole,
 } from "#app/api/endpoint.ts";
 import { contractKinds } from "#app/modules/price/domain.ts";
-import { askedShape } from "#app/modules/review/endpoints.ts";
+import { requestedShape } from "#app/modules/review/endpoints.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
 
 import { contractStatuses } from "./domain.ts";
@@ -79,7 +79,7 @@ export const teacherStudentSchema = z.object({
     })
     .nullable(),
   /** Whether the family may be asked for a review, was asked, has written one (TEA-018). */
-  review_request: z.object(askedShape),
+  review_request: z.object(requestedShape),
 });
 
 /** The one list whose page may hold five hundred (VAL-048). */

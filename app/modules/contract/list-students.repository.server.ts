@@ -8,7 +8,7 @@ import { activeCardOf, cards } from "#app/modules/billing/card.table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
-import { tookPlace } from "#app/modules/review/right.table.server.ts";
+import { wasGiven } from "#app/modules/review/right.table.server.ts";
 import { reviewRequests, reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
@@ -84,10 +84,10 @@ const contractRows = (db: Db, total: SQL<number>) =>
       card: cards,
       review: reviews,
       reviewRequestedAt: reviewRequests.requestedAt,
-      tookPlace: sql<boolean>`exists(${db
+      wasGiven: sql<boolean>`exists(${db
         .select({ one: sql`1` })
         .from(courses)
-        .where(tookPlace(db, contracts.customerId, contracts.teacherId))})`,
+        .where(wasGiven(db, contracts.customerId, contracts.teacherId))})`,
       teacher: {
         selfEmployed: teachers.selfEmployed,
         sapNumber: teachers.sapNumber,

@@ -10,8 +10,8 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { isUsable } from "#app/modules/billing/card.domain.ts";
 import { priceRange, splitOf } from "#app/modules/price/domain.ts";
 import { cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
-import { presentAsked } from "#app/modules/review/show-of-family.server.ts";
-import { lessonFormats, toldRating } from "#app/modules/teacher/domain.ts";
+import { presentRequested } from "#app/modules/review/show-of-family.server.ts";
+import { lessonFormats, roundedRating } from "#app/modules/teacher/domain.ts";
 
 import { slotAhead } from "./domain.ts";
 import { presentStatus } from "./list.server.ts";
@@ -70,15 +70,15 @@ function studentOf(newest: Row, own: readonly Row[], now: Date): TeacherStudent 
         }
       : null,
     contracts: own.map((row) => contractOf(row, now)),
-    review_request: presentAsked(review, {
+    review_request: presentRequested(review, {
       requestedAt: newest.reviewRequestedAt,
-      tookPlace: newest.tookPlace,
+      wasGiven: newest.wasGiven,
     }),
     review:
       review && review.withheld !== "all"
         ? {
             id: review.id,
-            rating: toldRating(review.rating) ?? 0,
+            rating: roundedRating(review.rating) ?? 0,
             review: review.review,
             teacher_response: review.teacherResponse,
           }

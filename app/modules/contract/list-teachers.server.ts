@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { displayPhone } from "#app/lib/phone.ts";
-import { lessonSlug, toldRating } from "#app/modules/teacher/domain.ts";
+import { lessonSlug, roundedRating } from "#app/modules/teacher/domain.ts";
 
 import { type OwnRow, presentOwn } from "./list.server.ts";
 import type { OwnTeacher } from "./list-teachers.endpoints.ts";
@@ -46,7 +46,7 @@ function reviewOf({ review }: OwnRow): OwnTeacher["customer_review"] {
   return (
     review && {
       id: review.id,
-      rating: toldRating(review.rating) ?? 0,
+      rating: roundedRating(review.rating) ?? 0,
       review: review.review,
       teacher_response: review.teacherResponse,
       published_at: review.publishedAt.toISOString(),

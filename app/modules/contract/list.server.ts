@@ -4,7 +4,7 @@ import { contractNumber } from "#app/lib/contract-number.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import type { Viewer } from "#app/lib/states.ts";
 import { isPaymentExpected } from "#app/modules/billing/card.server.ts";
-import { toldPrice } from "#app/modules/price/domain.ts";
+import { priceView } from "#app/modules/price/domain.ts";
 import { portraitOf } from "#app/modules/teacher/domain.ts";
 
 import type { ContractStatus } from "./domain.ts";
@@ -83,7 +83,7 @@ function presentRow(
   const { contract, versions, student, teacher } = row;
   const { courseFormat: format, subjectId, levelId, teacherId } = contract;
   const cents = currentPrice(versions, contract, now);
-  const told = toldPrice(cents, { ...teacher, format });
+  const view = priceView(cents, { ...teacher, format });
   return {
     id: contract.id,
     kind: contract.kind,
@@ -97,7 +97,7 @@ function presentRow(
       firstname: teacher.firstname,
       photo_url: portraitOf({ ...teacher, id: teacherId }),
     },
-    prices: { price: told.price, price_after_tax_credit: told.price_after_credit },
+    prices: { price: view.price, price_after_tax_credit: view.price_after_credit },
     ...presentPrices(versions, { viewer: "customer", teacher, contract, now }),
     condition: contract.condition,
     number: contractNumber("contract", contract.id),

@@ -74,11 +74,11 @@ const priceOf = ({ accepted }: Model, format: Format): number | undefined =>
 
 /** What each command does to the model; false where it must be refused. */
 const models = {
-  propose(model: Model, { cents: asked, format }: Of<"propose">): boolean {
+  propose(model: Model, { cents: requested, format }: Of<"propose">): boolean {
     const was = priceOf(model, format);
-    if (model.status === "ended" || was === undefined || was === asked) return false;
+    if (model.status === "ended" || was === undefined || was === requested) return false;
     const due = plusDays(model.now, 30);
-    model.pending = { format, cents: asked, by: "teacher", due, changesFormat: false };
+    model.pending = { format, cents: requested, by: "teacher", due, changesFormat: false };
     return true;
   },
   answer(model: Model, { side: who, accepts, isStale }: Of<"answer">): boolean {
@@ -135,22 +135,22 @@ type World = Readonly<{ db: Db; bound: Awaited<ReturnType<typeof createContract>
 const callAs = ({ db, bound }: World, who: ContractSide, now: Date) =>
   callOf(db, who === "customer" ? bound.family : bound.teacher, { now });
 
-const signal = (world: World, who: ContractSide, model: Model, said: object) =>
+const signal = (world: World, who: ContractSide, model: Model, input: object) =>
   signalChange(callAs(world, who, model.now), {
     contract_id: world.bound.contract.id,
-    ...said,
+    ...input,
   });
 
 /** The same commands, given to the product; the model is as it was before. */
 const acts = {
-  async propose(world: World, { cents: asked, format }: Of<"propose">, model: Model) {
-    const prices = [{ format, price: asked / 100 }];
+  async propose(world: World, { cents: requested, format }: Of<"propose">, model: Model) {
+    const prices = [{ format, price: requested / 100 }];
     const { id } = world.bound.contract;
     await proposeRates(callAs(world, "teacher", model.now), { id, prices });
   },
   async answer(world: World, { side: who, accepts, isStale }: Of<"answer">, model: Model) {
-    const { cents: asked = 4200, format = home } = model.pending ?? {};
-    const prices = [{ format, price: (asked + (isStale ? 50 : 0)) / 100 }];
+    const { cents: requested = 4200, format = home } = model.pending ?? {};
+    const prices = [{ format, price: (requested + (isStale ? 50 : 0)) / 100 }];
     const status = accepts ? "accepted" : "refused";
     const { id } = world.bound.contract;
     await answerRates(callAs(world, who, model.now), { id, status, prices });

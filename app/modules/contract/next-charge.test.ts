@@ -16,18 +16,24 @@ test("what a course to validate will cost is said as the agency debits it, from 
   const agency = await openAgency(db);
   const { family } = await createDeclared(db);
   const call = callOf(db, family);
-  const told = async () => {
+  const viewOf = async () => {
     const [course] = (await listCourses(call, {})).data;
     const [contract] = await listContracts(call);
     return [course?.by_advance, contract?.next_charge];
   };
   const charge = { amount: 84, amount_after_tax_credit: 42 };
-  expect(await told()).toEqual([false, expect.objectContaining({ ...charge, by_advance: false })]);
+  expect(await viewOf()).toEqual([
+    false,
+    expect.objectContaining({ ...charge, by_advance: false }),
+  ]);
 
   await giveAdvance(db, family.id, agency);
-  expect(await told()).toEqual([true, expect.objectContaining({ ...charge, by_advance: true })]);
+  expect(await viewOf()).toEqual([true, expect.objectContaining({ ...charge, by_advance: true })]);
 
   await db.update(taxAccounts).set({ activatedOn: "2026-12-01" });
-  expect(await told()).toEqual([false, expect.objectContaining({ ...charge, by_advance: false })]);
+  expect(await viewOf()).toEqual([
+    false,
+    expect.objectContaining({ ...charge, by_advance: false }),
+  ]);
   await agency.close();
 });

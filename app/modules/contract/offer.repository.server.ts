@@ -30,11 +30,11 @@ const open = ["selected", "accepted", "accepted_if", "applicate", "contacted", "
  */
 export async function listOfferRows(
   db: Db,
-  asked: Readonly<{ requestId: number | undefined; proposalId: number | undefined }>,
+  input: Readonly<{ requestId: number | undefined; proposalId: number | undefined }>,
   by: Actor,
   now: Date,
 ) {
-  const { requestId, proposalId } = asked;
+  const { requestId, proposalId } = input;
   const isOwn =
     by.role === "teacher"
       ? eq(proposals.teacherId, by.id)

@@ -80,8 +80,8 @@ export function conditionOf({
   if (!conditionTypeId) return null;
   const code = codeOf("proposalConditions", conditionTypeId) ?? "other_time";
   const name = referenceName("proposalConditions", code);
-  const said = conditionWords(name, conditionValue);
-  return [said, teacherComments].filter(Boolean).join(conditionValue ? ". " : "\u00a0: ");
+  const input = conditionWords(name, conditionValue);
+  return [input, teacherComments].filter(Boolean).join(conditionValue ? ". " : "\u00a0: ");
 }
 
 /** What a family keeps of the contract, in words: price, mode, condition, terms, the right to renounce (LAW-06, LAW-19). */

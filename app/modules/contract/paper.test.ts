@@ -8,7 +8,7 @@ import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract, createPrice, giveAddress } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 import { inDays } from "#tests/setup/time.ts";
@@ -156,16 +156,18 @@ test("both sides read mode, employer, who acts, declaration and pauses (CUS-046,
 test("a preview says the price that was offered and that it binds nobody; the teacher's has no family (API-066)", async ({
   db,
 }) => {
-  const { id, family, proposals, teachers } = await createAsked(db);
+  const { id, family, proposals, teachers } = await createProposed(db);
   const query = { lesson_request_id: id, proposal_id: proposals[0]?.id };
   const seen = await read(await callerOf(db, family)(contractPaperEndpoints.preview, { query }));
   expect(seen.text).toMatch(/Aperçu, sans engagement/);
   expect(seen.text).toMatch(/42 €\/h/);
   expect(seen.text).toMatch(/Rétractation : 14 jours/);
 
-  const asked = { id: teachers[0]?.id ?? 0, role: "teacher" } as const;
+  const requested = { id: teachers[0]?.id ?? 0, role: "teacher" } as const;
   const theirs = await read(
-    await callerOf(db, asked)(contractPaperEndpoints.preview, { query: { lesson_request_id: id } }),
+    await callerOf(db, requested)(contractPaperEndpoints.preview, {
+      query: { lesson_request_id: id },
+    }),
   );
   expect(theirs.text).toContain("À compléter à l’acceptation");
   const other = (await createFamily(db)).actor;
@@ -177,7 +179,7 @@ test("a preview says the price that was offered and that it binds nobody; the te
 test("a preview of a teacher's own prices needs no request; it names a teacher or a request", async ({
   db,
 }) => {
-  const { family, teachers } = await createAsked(db);
+  const { family, teachers } = await createProposed(db);
   const preview = (query: object) =>
     callerOf(db, family)(contractPaperEndpoints.preview, { query });
   const of = { teacher_id: teachers[0]?.id, subject_id: 1, level_id: 11 };

@@ -1,7 +1,7 @@
 import { presentState } from "#app/api/state.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { splitOf, toldPrice } from "#app/modules/price/domain.ts";
+import { priceView,splitOf } from "#app/modules/price/domain.ts";
 import type { TaxStatus } from "#app/modules/teacher/domain.ts";
 
 import { type ContractSide, type PriceVersion, versionState } from "./price-version.domain.ts";
@@ -22,15 +22,15 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 export function presentPrice(version: PriceVersion, reader: PriceReader): PriceVersionShown {
   const { viewer, teacher, contract, now } = reader;
   const { format, hourlyPriceCents: cents } = version;
-  const told = toldPrice(cents, { ...teacher, format });
+  const view = priceView(cents, { ...teacher, format });
   const { selfEmployed } = teacher;
   const { net } = splitOf(cents, { selfEmployed, kind: contract.kind, on: parisDay(now) });
   return {
     prices: [
       {
         format,
-        price: told.price,
-        price_after_tax_credit: told.price_after_credit,
+        price: view.price,
+        price_after_tax_credit: view.price_after_credit,
         ...(viewer === "teacher" && { net: toEuros(net) }),
       },
     ],

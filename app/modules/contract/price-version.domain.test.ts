@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { parisDay } from "#app/lib/paris-time.ts";
 import { billLinesOf } from "#app/modules/course/bill.domain.ts";
-import { coursePrice, toldPrice } from "#app/modules/price/domain.ts";
+import { coursePrice, priceView } from "#app/modules/price/domain.ts";
 import { lessonFormats, sapNumberStatuses, teacherMode } from "#app/modules/teacher/domain.ts";
 
 import {
@@ -73,14 +73,14 @@ const history = fc
 
 /** The same question answered the slow way: the accepted prices of the format are laid on the time line, in their order. */
 function laid(versions: readonly PriceEffect[], format: string, date: Date) {
-  const told = versions
+  const view = versions
     .filter((one) => one.status === "accepted" && one.format === format)
     .toSorted(
       (a, b) =>
         (a.effectiveFrom?.getTime() ?? 0) - (b.effectiveFrom?.getTime() ?? 0) || a.id - b.id,
     );
   let price: number | undefined;
-  for (const { effectiveFrom, hourlyPriceCents } of told) {
+  for (const { effectiveFrom, hourlyPriceCents } of view) {
     if ((effectiveFrom?.getTime() ?? 0) <= date.getTime()) price = hourlyPriceCents;
   }
   return price;
@@ -105,7 +105,7 @@ test("one price for the card, the contract, the course and its bill, whatever th
         expect(hourlyPriceCents).toBe(laid(versions, format, date));
         if (hourlyPriceCents === undefined) return;
 
-        const told = toldPrice(hourlyPriceCents, { ...status, format });
+        const view = priceView(hourlyPriceCents, { ...status, format });
         const minutes = quarters * 15;
         const { amountCents, afterCreditCents, refusal } = coursePrice({
           ...status,
@@ -113,9 +113,9 @@ test("one price for the card, the contract, the course and its bill, whatever th
           hourlyPriceCents,
           minutes,
         });
-        expect(told.price * minutes * 100).toBe(amountCents * 60);
-        expect(told.credit_refusal).toBe(refusal ?? null);
-        expect(afterCreditCents === null).toBe(told.price_after_credit === null);
+        expect(view.price * minutes * 100).toBe(amountCents * 60);
+        expect(view.credit_refusal).toBe(refusal ?? null);
+        expect(afterCreditCents === null).toBe(view.price_after_credit === null);
         if (afterCreditCents !== null) {
           expect(format).toBe(home);
           expect([0, 1]).toContain(2 * afterCreditCents - amountCents);

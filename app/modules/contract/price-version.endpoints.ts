@@ -14,7 +14,7 @@ import {
 const format = z.enum(lessonFormats, { error: "api.course.format_required" });
 
 /** A price of one hour in a format, as it is read; the net is told to the teacher alone, an estimation. */
-const toldPriceSchema = z.object({
+const priceViewSchema = z.object({
   format: z.enum(lessonFormats),
   price: euros,
   price_after_tax_credit: euros.nullable(),
@@ -23,7 +23,7 @@ const toldPriceSchema = z.object({
 
 /** A version of a contract's prices (ENT-26), for whoever reads it. */
 export const priceVersionSchema = z.object({
-  prices: z.array(toldPriceSchema),
+  prices: z.array(priceViewSchema),
   status: z.enum(priceVersionStatuses),
   state: stateSchema,
   reason: z.enum(priceVersionReasons),

@@ -13,21 +13,21 @@ import { replayPayment } from "./replay.server.ts";
 import { firstCourseEndpoints } from "./schedule-first.endpoints.ts";
 import { fixFirstCourse } from "./schedule-first.server.ts";
 import { showMonth } from "./show-month.server.ts";
-import { verdictEndpoints } from "./validate.endpoints.ts";
+import { validationEndpoints } from "./validate.endpoints.ts";
 import { answerCourse, answerFirstCourse } from "./validate.server.ts";
 
 export const courseApi = (followers: Followers) => [
   serve(agendaEndpoints.list, listCourses),
   serve(agendaEndpoints.listOfTeacher, listCoursesOfTeacher),
   serve(agendaEndpoints.month, showMonth),
-  serve(declareEndpoints.declare, async (call, said) => {
-    const declared = await declareCourse(call, said);
+  serve(declareEndpoints.declare, async (call, input) => {
+    const declared = await declareCourse(call, input);
     return declared.created ? created(declared.course) : declared.course;
   }),
   serve(editEndpoints.update, updateCourse),
   serve(editEndpoints.cancel, cancelCourse),
   serve(replayEndpoints.replay, replayPayment(followers)),
-  serve(verdictEndpoints.answer, answerCourse),
-  serve(verdictEndpoints.firstCourse, answerFirstCourse),
+  serve(validationEndpoints.answer, answerCourse),
+  serve(validationEndpoints.firstCourse, answerFirstCourse),
   serve(firstCourseEndpoints.fix, fixFirstCourse),
 ];

@@ -25,7 +25,7 @@ const confirmerOf: Partial<Record<Mover["role"], Confirmer>> = {
 type Confirming = {
   change?: Partial<CourseRow>;
   /** The teacher reads it in another letter. */
-  isTold?: boolean;
+  isNotified?: boolean;
 };
 
 /**
@@ -36,7 +36,7 @@ export async function confirmCourse(
   tx: Tx,
   course: CourseRow,
   event: "approve" | "auto_confirm" | "decide_full" | "decide_reduced",
-  { by, now, change, isTold = false }: By & Confirming,
+  { by, now, change, isNotified: isTold = false }: By & Confirming,
 ): Promise<number | undefined> {
   const answersAlert = isAlertOpen(course);
   const confirmed = await advanceCourse(tx, course, {

@@ -16,10 +16,10 @@ import { callOf } from "#tests/http/call.ts";
 import { inDays } from "#tests/setup/time.ts";
 
 import { declareCourse } from "./declare.server.ts";
-import { verdictSweeps } from "./sweeps.server.ts";
+import { validationSweeps } from "./sweeps.server.ts";
 import { answerCourse } from "./validate.server.ts";
 
-const due = dueOf(verdictSweeps);
+const due = dueOf(validationSweeps);
 
 test("seven days of silence confirm, and the mail says until when one may object", async ({
   db,
@@ -44,8 +44,8 @@ test("an open alert is answered by the yes, never by silence", async ({ db }) =>
   const bank = bankThat("succeeds");
   const { contract, teacher, family } = await createContract(db, { teacher: { radius: 1 } });
   await giveAddress(db, family.id);
-  const said = declared(contract.id, { is_anomaly_validated: true });
-  const { course } = await declareCourse(callOf(db, teacher), said);
+  const input = declared(contract.id, { is_anomaly_validated: true });
+  const { course } = await declareCourse(callOf(db, teacher), input);
 
   await due(db, inDays(8), bank);
   expect(bank.charges).toEqual([]);

@@ -80,12 +80,12 @@ export async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) 
     billId = await confirmDecided(tx, course, decided, { now, by });
   } else await cancelDecided(tx, course, { reason, now, by });
   await closeDispute(tx, id, decision, { now, reason });
-  const told = await courseOf(tx, id);
+  const view = await courseOf(tx, id);
   const about = `course_decided_${decision}`;
   for (const to of ["family", "teacher"] as const) {
-    await notifyOfCourse(tx, told, { to, about, details: { reason } }, now);
+    await notifyOfCourse(tx, view, { to, about, details: { reason } }, now);
   }
-  return { course: told, billId };
+  return { course: view, billId };
 }
 
 async function courseOf(db: Db, id: number): Promise<CourseRow> {

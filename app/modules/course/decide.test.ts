@@ -17,13 +17,13 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { decideCourse, listDisputes } from "./decide.server.ts";
 import { updateCourse } from "./edit.server.ts";
-import { disputeSweeps, verdictSweeps } from "./sweeps.server.ts";
+import { disputeSweeps, validationSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
 import { answerCourse } from "./validate.server.ts";
 
 const tryAgain = dueOf(billingSweeps(followers));
 const followDisputes = dueOf(disputeSweeps);
-const confirmCourses = dueOf(verdictSweeps);
+const confirmCourses = dueOf(validationSweeps);
 
 /** A course contested by its family and maintained by its teacher; paid before that when it is late. */
 async function createReview(db: Db, bank: ReturnType<typeof bankThat>, paid = false) {

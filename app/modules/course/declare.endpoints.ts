@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { askedInstant, endpoint, typedDaySchema, whole } from "#app/api/endpoint.ts";
+import { endpoint, queryInstant, typedDaySchema, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
 import { namedDays } from "#app/lib/paris-time.ts";
@@ -15,7 +15,7 @@ export const typedStartSchema = typedDaySchema.extend({
 });
 
 /** A start: an instant, or typed in fields. */
-export const startSchema = z.union([askedInstant, typedStartSchema], { error: "api.date.invalid" });
+export const startSchema = z.union([queryInstant, typedStartSchema], { error: "api.date.invalid" });
 
 /** The start of a course that was given: its day may be named instead of typed. */
 const pastStartSchema = typedStartSchema.extend({
@@ -44,7 +44,7 @@ const flag = tick.default(false);
 export const declareSchema = z.object({
   contract_id: idOf("contract", "api.course.contract_required"),
   format,
-  date: z.union([askedInstant, pastStartSchema], { error: "api.date.invalid" }),
+  date: z.union([queryInstant, pastStartSchema], { error: "api.date.invalid" }),
   duration: minutes,
   comments,
   is_collective: flag,

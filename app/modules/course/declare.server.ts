@@ -128,7 +128,7 @@ async function plannedOf(tx: Tx, contractId: number, body: DeclareInput, date: D
 async function openDeclared(
   tx: Tx,
   { contract, lessonRequest }: Agreement,
-  said: Words & CourseTerms & Pick<CourseRow, "plannedCourseId">,
+  input: Words & CourseTerms & Pick<CourseRow, "plannedCourseId">,
   { by, now }: { by: Actor; now: Date },
 ): Promise<CourseRow> {
   const isFirst = await isBeforeFirstCourse(tx, contract.id);
@@ -136,8 +136,8 @@ async function openDeclared(
     tx,
     {
       ...newCourseOf(contract),
-      ...said,
-      ...deadlinesOf({ ...said, declaredAt: now }, now),
+      ...input,
+      ...deadlinesOf({ ...input, declaredAt: now }, now),
       origin: "declared",
       isFirst,
       declaredAt: now,
@@ -145,7 +145,7 @@ async function openDeclared(
     { by, now },
   );
   if (isFirst) {
-    await setFirstCourse(tx, contract.id, { date: said.date, duration: said.duration }, now);
+    await setFirstCourse(tx, contract.id, { date: input.date, duration: input.duration }, now);
     if (lessonRequest?.process === "waiting_first_course") {
       await advanceLessonRequest(tx, lessonRequest.id, { event: "first_course_declared", by, now });
     }

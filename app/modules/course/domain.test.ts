@@ -84,9 +84,12 @@ test.each([
   ["to_review", null, "to_confirm"],
   ["cancelled", now, "disputed"],
   ["cancelled", null, "to_confirm"],
-] as const)("a course %s, contested %s, reads %s to its family", (status, disputedAt, verdict) => {
-  expect(validationOf({ status, disputedAt })).toBe(verdict);
-});
+] as const)(
+  "a course %s, contested %s, reads %s to its family",
+  (status, disputedAt, validation) => {
+    expect(validationOf({ status, disputedAt })).toBe(validation);
+  },
+);
 
 test("silence confirms seven days after the declaration", () => {
   const due = deadlinesOf(facts(), now);

@@ -82,7 +82,7 @@ export const courseTransitions: Transitions<CourseStatus, CourseEvent> = {
 /** The delays of a course (CST-44), in days. */
 export const delays = {
   autoConfirm: 7,
-  verdictReminders: [1, 5],
+  validationReminders: [1, 5],
   review: 10,
   disputeReminder: 5,
   lateAfterClock: 30,
@@ -149,13 +149,13 @@ export function deadlinesOf(
 }
 
 const remindersFrom = (now: Date) => ({
-  reminderDueAt: plusDays(now, delays.verdictReminders[0]),
+  reminderDueAt: plusDays(now, delays.validationReminders[0]),
   remindersSent: 0,
 });
 
 /** When the next reminder leaves, so many already sent; nothing after the last one (CST-44). */
 export function nextReminderAt(since: Date, sent: number): Date | null {
-  const days = delays.verdictReminders[sent];
+  const days = delays.validationReminders[sent];
   return days === undefined ? null : plusDays(since, days);
 }
 
@@ -241,8 +241,8 @@ export function variantOf(
 /** The state of a course (LBL-05), and whom it waits for (CNV-15). */
 export function stateOf(course: CourseFacts, collecting: Collecting = bankAtWork): State<"course"> {
   const { status: state } = course;
-  const told = collecting.who === "customer" || collecting.by === "advance";
-  const by = state === "confirmed" && told ? collecting.by : undefined;
+  const view = collecting.who === "customer" || collecting.by === "advance";
+  const by = state === "confirmed" && view ? collecting.by : undefined;
   const variant = variantOf(course) ?? by;
   return { machine: "course", state, variant, waiting: waiting(course, collecting) };
 }

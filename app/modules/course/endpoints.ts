@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import {
-  askedDaySchema,
   endpoint,
   euros,
   instant,
   listOf,
   pagingShape,
+  queryDaySchema,
   stateSchema,
   whole,
 } from "#app/api/endpoint.ts";
@@ -138,8 +138,8 @@ export const teacherCourseQuerySchema = z.object({
   ...pagingShape,
   /** One course alone. */
   id: absentWhenEmpty(idOf("course")),
-  from: absentWhenEmpty(askedDaySchema),
-  to: absentWhenEmpty(askedDaySchema),
+  from: absentWhenEmpty(queryDaySchema),
+  to: absentWhenEmpty(queryDaySchema),
   studentsIds: idsFilter,
   status: statusFilter,
 });

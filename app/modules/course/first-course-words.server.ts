@@ -1,12 +1,12 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { dayAndTime, duration as durationWords } from "#app/lib/french-date.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
-import { phoneWords, placeWords } from "#app/modules/lesson-request/notify.server.ts";
+import { lessonPlaceWords,phoneWords } from "#app/modules/lesson-request/notify.server.ts";
 
 /** What a letter says of a first course to come: when and where, with whom and how to reach the teacher (CNV-15, ENT-33). */
 export async function firstCourseWords(
   tx: Tx,
-  lessonRequest: Parameters<typeof placeWords>[0],
+  lessonRequest: Parameters<typeof lessonPlaceWords>[0],
   { teacherId, date, duration }: { teacherId: number; date: Date; duration: number },
 ) {
   const teacher = await findPerson(tx, teacherId);
@@ -15,6 +15,6 @@ export async function firstCourseWords(
     duration: durationWords(duration),
     teacher: teacher?.firstname ?? "",
     phone: phoneWords(teacher?.phone ?? null),
-    place: placeWords(lessonRequest),
+    place: lessonPlaceWords(lessonRequest),
   };
 }

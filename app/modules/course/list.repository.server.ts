@@ -16,7 +16,7 @@ import { courses } from "./table.server.ts";
 export type DisputeRow = typeof disputes.$inferSelect;
 
 /** A course with what its line names, its last dispute, and how many courses the same question finds. */
-export type ToldCourse = Awaited<ReturnType<typeof selectTold>>[number];
+export type CourseView = Awaited<ReturnType<typeof selectView>>[number];
 
 const cardColumns = {
   id: users.id,
@@ -53,7 +53,7 @@ const declinedBillId = sql<number | null>`(select d.id from ${taxDeclarations} d
 
 const noPairs = sql<readonly Pair[] | null>`null::json`;
 
-function selectTold(db: Db, where: SQL | undefined, pairs = noPairs) {
+function selectView(db: Db, where: SQL | undefined, pairs = noPairs) {
   return db
     .select({
       course: courses,
@@ -90,13 +90,13 @@ function selectTold(db: Db, where: SQL | undefined, pairs = noPairs) {
 export type Page = Readonly<{ start: number; length: number }>;
 
 async function pageWhere(db: Db, where: SQL | undefined, page: Page, pairs = noPairs) {
-  const rows = await selectTold(db, where, pairs).offset(page.start).limit(page.length);
+  const rows = await selectView(db, where, pairs).offset(page.start).limit(page.length);
   return { rows, total: await totalOf(rows, page, () => db.$count(courses, where)) };
 }
 
-export async function findTold(db: Db, id: number): Promise<ToldCourse | undefined> {
-  const [told] = await selectTold(db, eq(courses.id, id)).limit(1);
-  return told;
+export async function findView(db: Db, id: number): Promise<CourseView | undefined> {
+  const [view] = await selectView(db, eq(courses.id, id)).limit(1);
+  return view;
 }
 
 type CustomerFilter = {
@@ -118,7 +118,12 @@ const ofCustomer = (
     studentId ? eq(courses.studentId, studentId) : undefined,
   );
 
-export function listToldOfCustomer(db: Db, customerId: number, filter: CustomerFilter, page: Page) {
+export function listViewsOfCustomer(
+  db: Db,
+  customerId: number,
+  filter: CustomerFilter,
+  page: Page,
+) {
   return pageWhere(db, ofCustomer(customerId, filter), page);
 }
 
@@ -130,7 +135,7 @@ type TeacherFilter = {
   before?: Date | undefined;
 };
 
-export function listToldOfTeacher(
+export function listViewsOfTeacher(
   db: Db,
   teacherId: number,
   { id, status, students: ids, from, before }: TeacherFilter,
@@ -148,7 +153,7 @@ export function listToldOfTeacher(
 }
 
 /** A page of a family's courses, and who its filters name. */
-export async function listToldWithPeople(
+export async function listViewsWithPeople(
   db: Db,
   customerId: number,
   filter: CustomerFilter,

@@ -29,12 +29,12 @@ import {
 } from "./domain.ts";
 import type { Course, CourseQuery, TeacherCourse, TeacherCourseQuery } from "./endpoints.ts";
 import {
+  type CourseView,
   type DisputeRow,
-  findTold,
-  listToldOfCustomer,
-  listToldOfTeacher,
-  listToldWithPeople,
-  type ToldCourse,
+  findView,
+  listViewsOfCustomer,
+  listViewsOfTeacher,
+  listViewsWithPeople,
 } from "./list.repository.server.ts";
 
 /** What may wait for its family: a verdict, or a payment to confirm or to make. */
@@ -45,15 +45,15 @@ export async function listCourses({ db, actor: by, now }: Call, query: CourseQue
   const [{ rows, total, people }, { rows: waiting }] = await Promise.all([
     query.alone
       ? aloneOf(db, by.id, query)
-      : listToldWithPeople(db, by.id, query, pageOf(query, 8)),
+      : listViewsWithPeople(db, by.id, query, pageOf(query, 8)),
     query.alone
       ? { rows: [] }
-      : listToldOfCustomer(db, by.id, { status: askingStates }, { start: 0, length: 50 }),
+      : listViewsOfCustomer(db, by.id, { status: askingStates }, { start: 0, length: 50 }),
   ]);
-  const told = await presentAll(db, now, [...rows, ...waiting], courseOf);
-  const asking = told.slice(rows.length);
+  const view = await presentAll(db, now, [...rows, ...waiting], courseOf);
+  const asking = view.slice(rows.length);
   return {
-    data: told.slice(0, rows.length),
+    data: view.slice(0, rows.length),
     total,
     teachers: people.teachers.map(cardOf),
     students: people.learners,
@@ -67,7 +67,7 @@ export async function listCourses({ db, actor: by, now }: Call, query: CourseQue
 
 /** The same page without what stands beside it. */
 async function aloneOf(db: Db, customerId: number, query: CourseQuery) {
-  const found = await listToldOfCustomer(db, customerId, query, pageOf(query, 8));
+  const found = await listViewsOfCustomer(db, customerId, query, pageOf(query, 8));
   return { ...found, people: { learners: [], teachers: [] } };
 }
 
@@ -75,7 +75,7 @@ async function aloneOf(db: Db, customerId: number, query: CourseQuery) {
 const asksPayment = ({ status, state, advance_declined: declined }: Course) =>
   status !== "to_confirm" && (state.waiting?.who === "customer" || declined !== null);
 
-const cardOf = (teacher: ToldCourse["teacher"]) => ({
+const cardOf = (teacher: CourseView["teacher"]) => ({
   id: teacher.id,
   firstname: teacher.firstname,
   photo_url: portraitOf(teacher),
@@ -96,7 +96,7 @@ export async function listCoursesOfTeacher(
     from: from ? parisInstant(from) : undefined,
     before: to ? parisInstant(dayPlus(to, 1)) : undefined,
   };
-  const { rows, total } = await listToldOfTeacher(db, by.id, filter, pageOf(query, 15));
+  const { rows, total } = await listViewsOfTeacher(db, by.id, filter, pageOf(query, 15));
   return { data: await presentAll(db, now, rows, teacherCourseOf), total };
 }
 
@@ -111,21 +111,21 @@ export async function presentTeacherCourse(db: Db, now: Date, id: number): Promi
 }
 
 type Beside = Readonly<{ payment: BillPayment | undefined; now: Date }>;
-type Present<Told> = (told: ToldCourse, beside: Beside) => Told;
+type Present<View> = (view: CourseView, beside: Beside) => View;
 
-async function presentOne<Told>(db: Db, now: Date, id: number, tell: Present<Told>): Promise<Told> {
-  const told = await findTold(db, id);
-  const [one] = told ? await presentAll(db, now, [told], tell) : [];
+async function presentOne<View>(db: Db, now: Date, id: number, tell: Present<View>): Promise<View> {
+  const view = await findView(db, id);
+  const [one] = view ? await presentAll(db, now, [view], tell) : [];
   if (!one) throw new RuleError("not_found", "api.course.not_found");
   return one;
 }
 
-async function presentAll<Told>(
+async function presentAll<View>(
   db: Db,
   now: Date,
-  rows: readonly ToldCourse[],
-  tell: Present<Told>,
-): Promise<Told[]> {
+  rows: readonly CourseView[],
+  tell: Present<View>,
+): Promise<View[]> {
   // A course that waits for its verdict has no bill.
   const ids = rows.flatMap(({ course }) => (course.status === "to_confirm" ? [] : [course.id]));
   const payments = await listPaymentsOf(db, "course", ids, now);
@@ -137,7 +137,7 @@ const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
 
 function sharedOf(
-  { course, contract, student, dispute }: ToldCourse,
+  { course, contract, student, dispute }: CourseView,
   { payment }: Beside,
   viewer: Viewer,
 ) {
@@ -209,23 +209,23 @@ function disputeOf({ kind, causeId, comment, late, createdAt, ...rest }: Dispute
   };
 }
 
-function courseOf(told: ToldCourse, beside: Beside): Course {
-  const { course } = told;
+function courseOf(view: CourseView, beside: Beside): Course {
+  const { course } = view;
   return {
-    ...sharedOf(told, beside, "customer"),
-    teacher: cardOf(told.teacher),
+    ...sharedOf(view, beside, "customer"),
+    teacher: cardOf(view.teacher),
     price_after_tax_credit: course.taxCredit ? toEuros(afterCreditCents(course.amountCents)) : null,
-    by_advance: course.taxCredit && isAdvanced(told.advancedSince, course.date),
+    by_advance: course.taxCredit && isAdvanced(view.advancedSince, course.date),
     is_over: plusMinutes(course.date, course.duration) <= beside.now,
     may_dispute: disputeRefusal(course, beside.now) === undefined,
     late_dispute_until: iso(lateDisputeUntil(course)),
     payment: beside.payment ?? null,
-    advance_declined: told.declinedBillId,
+    advance_declined: view.declinedBillId,
     replays_count: 0,
   };
 }
 
-function teacherCourseOf(told: ToldCourse, beside: Beside): TeacherCourse {
-  const { salary, net } = earningOf(told.course, told.contract.kind);
-  return { ...sharedOf(told, beside, "teacher"), salary: toEuros(salary), net: toEuros(net) };
+function teacherCourseOf(view: CourseView, beside: Beside): TeacherCourse {
+  const { salary, net } = earningOf(view.course, view.contract.kind);
+  return { ...sharedOf(view, beside, "teacher"), salary: toEuros(salary), net: toEuros(net) };
 }

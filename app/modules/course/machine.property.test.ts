@@ -23,12 +23,12 @@ import { cancelCourse } from "./cancel.server.ts";
 import { decideCourse } from "./decide.server.ts";
 import { type CourseEvent, type CourseStatus, courseTransitions, validationOf } from "./domain.ts";
 import { updateCourse } from "./edit.server.ts";
-import { disputeSweeps, verdictSweeps } from "./sweeps.server.ts";
+import { disputeSweeps, validationSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
 import { answerCourse } from "./validate.server.ts";
 
 const followDisputes = dueOf(disputeSweeps);
-const confirmCourses = dueOf(verdictSweeps);
+const confirmCourses = dueOf(validationSweeps);
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 200);
 

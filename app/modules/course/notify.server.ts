@@ -62,9 +62,9 @@ export async function notifyOfCourse(
   const people = await peopleOf(tx, course.contractId);
   if (!people) return;
   const person = people[to === "family" ? "customer" : "teacher"];
-  const said = { ...wordsOf(course, people), firstname: person.firstname, ...details };
+  const input = { ...wordsOf(course, people), firstname: person.firstname, ...details };
   const url = to === "family" ? paths.courses : paths.teacherCourses;
-  await notifyPerson(tx, person, { type: "courses", message: about, details: said, url }, now);
+  await notifyPerson(tx, person, { type: "courses", message: about, details: input, url }, now);
 }
 
 /** Writes to Préau's desk about a course that it must decide (STM-11). */

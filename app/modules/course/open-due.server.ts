@@ -45,6 +45,6 @@ export async function openDueCourse(
     },
     { by, now },
   );
-  const billId = await confirmCourse(tx, course, "approve", { by, now, isTold: true });
+  const billId = await confirmCourse(tx, course, "approve", { by, now, isNotified: true });
   return { course, billId };
 }

@@ -6,18 +6,18 @@ import { nameOfDay, proposeDay, proposeHours } from "./propose.domain.ts";
 
 // Wednesday 9 September 2026 in Paris.
 const at = (time: string) => new Date(`2026-09-09T${time}:00+02:00`);
-const given = (date: string, duration = 60) => ({ date, duration });
+const words = (date: string, duration = 60) => ({ date, duration });
 
 test("the next course has the hours of the last one", () => {
-  expect(proposeHours(given("2026-09-02T16:30:00Z", 90))).toEqual({ time: "18:30", duration: 90 });
+  expect(proposeHours(words("2026-09-02T16:30:00Z", 90))).toEqual({ time: "18:30", duration: 90 });
   expect(proposeHours(null)).toEqual({ time: "17:00", duration: 60 });
 });
 
 test.each([
-  ["a course whose hours are over", at("20:00"), given("2026-09-02T16:00:00Z"), "today"],
-  ["a course whose hours are not over", at("18:30"), given("2026-09-02T16:00:00Z"), "yesterday"],
-  ["the student of Tuesdays", at("20:00"), given("2026-09-01T16:00:00Z"), "yesterday"],
-  ["the course of this very Tuesday", at("20:00"), given("2026-09-08T16:00:00Z"), "today"],
+  ["a course whose hours are over", at("20:00"), words("2026-09-02T16:00:00Z"), "today"],
+  ["a course whose hours are not over", at("18:30"), words("2026-09-02T16:00:00Z"), "yesterday"],
+  ["the student of Tuesdays", at("20:00"), words("2026-09-01T16:00:00Z"), "yesterday"],
+  ["the course of this very Tuesday", at("20:00"), words("2026-09-08T16:00:00Z"), "today"],
   ["nobody's course, in the evening", at("18:00"), null, "today"],
   ["nobody's course, in the morning", at("10:00"), null, "yesterday"],
 ] as const)("after %s: %s", (_, now, last, day) => {

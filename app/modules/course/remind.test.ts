@@ -16,11 +16,11 @@ import { callOf } from "#tests/http/call.ts";
 import { inDays } from "#tests/setup/time.ts";
 
 import { declareCourse } from "./declare.server.ts";
-import { disputeSweeps, verdictSweeps } from "./sweeps.server.ts";
+import { disputeSweeps, validationSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
 import { answerCourse } from "./validate.server.ts";
 
-const due = dueOf(verdictSweeps);
+const due = dueOf(validationSweeps);
 
 const escalateSilentCourses = dueOf(disputeSweeps, "courses to bring to the desk");
 

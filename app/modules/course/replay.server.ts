@@ -6,12 +6,12 @@ import { payBill } from "#app/modules/billing/pay-bill.server.ts";
 
 import { seeCourse } from "./hold.server.ts";
 
-type Asked = Readonly<{ course_id: number; return_url?: string | undefined }>;
+type Input = Readonly<{ course_id: number; return_url?: string | undefined }>;
 
 /** Charges the saved card again for a course that is not paid (API-030): 404 for another's, 409 when nothing is due. */
 export const replayPayment =
   (followers: Followers) =>
-  async (call: Call, { course_id, return_url }: Asked) => {
+  async (call: Call, { course_id, return_url }: Input) => {
     const { db, actor } = call;
     await db.transaction((tx) => seeCourse(tx, course_id, actor));
     const bill = await billOf(db, { kind: "course", id: course_id });

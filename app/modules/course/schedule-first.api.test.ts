@@ -19,12 +19,12 @@ const fixed = (date: Date, duration = 90) => ({
 test("a teacher fixes the first course: the date is kept, no course exists yet", async ({ db }) => {
   const { teacher, contract, lessonRequest } = await createContract(db, { waitsForFirst: true });
 
-  const told = await callerOf(db, teacher)(firstCourseEndpoints.fix, {
+  const view = await callerOf(db, teacher)(firstCourseEndpoints.fix, {
     params: { id: contract.id },
     body: fixed(inDays(7)),
   });
 
-  expect(told).toMatchObject({
+  expect(view).toMatchObject({
     first_course_date: inDays(7).toISOString(),
     first_course_duration: 90,
     first_course_open: true,

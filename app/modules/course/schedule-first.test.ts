@@ -36,11 +36,11 @@ test("the family reads when, where, with whom, and how to reach her teacher (ENT
   });
 
   const mail = (await listMails(db)).find(({ subject }) => subject.startsWith("Premier cours"));
-  const said = mail?.text.replaceAll("\u00a0", " ");
-  expect(said).toContain("est fixé : mercredi 16 sept. à 17 h 30, 1 h 30, avec Camille.");
-  expect(said).toContain("Lieu : ");
-  expect(said).toMatch(/Téléphone de Camille : (0\d( \d\d){4}|–)/);
-  expect(said).toContain("Pour déplacer ce cours, appelez Camille");
+  const text = mail?.text.replaceAll("\u00a0", " ");
+  expect(text).toContain("est fixé : mercredi 16 sept. à 17 h 30, 1 h 30, avec Camille.");
+  expect(text).toContain("Lieu : ");
+  expect(text).toMatch(/Téléphone de Camille : (0\d( \d\d){4}|–)/);
+  expect(text).toContain("Pour déplacer ce cours, appelez Camille");
 });
 
 test("the first course is born when its date and duration pass, to be judged once", async ({

@@ -76,7 +76,7 @@ export const disputeSweeps: readonly Sweep[] = [
 ];
 
 /** What time brings to courses that wait for their family: the yes of silence, reminders. */
-export const verdictSweeps: readonly Sweep[] = [
+export const validationSweeps: readonly Sweep[] = [
   rowSweep({
     ...ofCourse,
     job: "verdicts",

@@ -46,10 +46,10 @@ type Lived = Readonly<{ format: LessonFormat; date: Date; duration: number; abse
 type Ground = NonNullable<Awaited<ReturnType<typeof findGround>>>;
 
 /** Whether the student learns farther away than the teacher travels; unknown, it is near. */
-function isOutOfArea({ radius, latitude, longitude, asked, home }: Ground): boolean {
-  const place = asked ?? home;
-  if (!place?.latitude || !place.longitude) return false;
-  const there = { latitude: place.latitude, longitude: place.longitude };
+function isOutOfArea({ radius, latitude, longitude, asked: requested, home }: Ground): boolean {
+  const lessonPlace = requested ?? home;
+  if (!lessonPlace?.latitude || !lessonPlace.longitude) return false;
+  const there = { latitude: lessonPlace.latitude, longitude: lessonPlace.longitude };
   return kilometresBetween(there, { latitude, longitude }) > radius;
 }
 

@@ -59,15 +59,15 @@ test("the tax credit and who employs are those of the course's date, whatever th
 }) => {
   const { teacher, contract } = await createContract(db);
   const call = callOf(db, teacher);
-  const said = declared(contract.id, { date: inDays(-2).toISOString(), duration: 60 });
+  const input = declared(contract.id, { date: inDays(-2).toISOString(), duration: 60 });
   await db.transaction((tx) => changeStatus(tx, teacher.id, { selfEmployed: true }, changed));
 
-  const { course } = await declareCourse(call, said);
+  const { course } = await declareCourse(call, input);
   expect(course).toMatchObject({ mode: "mandate" });
   expect((await presentTeacherCourse(db, now, course.id)).price).toBe(42);
 
   const later = { ...callOf(db, teacher), now: inDays(3) };
-  const next = await declareCourse(later, { ...said, date: inDays(1).toISOString() });
+  const next = await declareCourse(later, { ...input, date: inDays(1).toISOString() });
   expect(next.course).toMatchObject({ mode: "independent" });
   expect(next.course.net).not.toBe(course.net);
 });

@@ -13,7 +13,7 @@ const absentWhenEmpty = <Schema extends z.ZodType>(id: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), id.nullish());
 
 /** The family's verdict on a course (API-029). */
-export const verdictSchema = z.object({
+export const validationSchema = z.object({
   course_answer: z.enum(courseAnswers, { error: "api.course.answer_required" }),
   course_id: idOf("course"),
   dispute_type_id: absentWhenEmpty(referenceId("dispute_cause")),
@@ -37,7 +37,7 @@ export const firstCourseResultSchema = z.object({
   comment,
 });
 
-export const verdictEndpoints = {
+export const validationEndpoints = {
   /** Approves or contests a course; approving it again answers its standing verdict (API-029). */
   answer: endpoint({
     method: "POST",
@@ -45,7 +45,7 @@ export const verdictEndpoints = {
     access: "customer",
     mailsOthers: true,
     once: true,
-    input: { body: verdictSchema },
+    input: { body: validationSchema },
     output: courseSchema,
   }),
 
@@ -66,5 +66,5 @@ export const verdictEndpoints = {
   }),
 };
 
-export type Verdict = z.output<typeof verdictSchema>;
-export type FirstCourseVerdict = z.output<typeof firstCourseResultSchema>;
+export type Validation = z.output<typeof validationSchema>;
+export type FirstCourseResult = z.output<typeof firstCourseResultSchema>;

@@ -20,19 +20,19 @@ import { callOf } from "#tests/http/call.ts";
 import { inDays } from "#tests/setup/time.ts";
 
 import { declareCourse } from "./declare.server.ts";
-import { verdictSweeps } from "./sweeps.server.ts";
+import { validationSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
 import { answerCourse, answerFirstCourse } from "./validate.server.ts";
 
-const due = dueOf(verdictSweeps);
-const remindFamilies = dueOf(verdictSweeps, "families to remind");
+const due = dueOf(validationSweeps);
+const remindFamilies = dueOf(validationSweeps, "families to remind");
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 10);
 
 const courseOf = async (id: number) =>
   (await db.select().from(courses).where(eq(courses.id, id)))[0];
 const billsOf = (id: number) => db.select().from(bills).where(eq(bills.subjectId, id));
-const verdictsOf = async (id: number) =>
+const validationsOf = async (id: number) =>
   (await db.select().from(historyLines).where(eq(historyLines.thingId, id))).filter(
     ({ machine, event }) =>
       machine === "course" && ["approve", "auto_confirm", "reject", "dispute"].includes(event),
@@ -57,7 +57,7 @@ test("ten who approve one course at once: one verdict, one bill, one charge", as
 
     expect(bank.charges).toHaveLength(1);
     expect(await billsOf(course.id)).toHaveLength(1);
-    expect(await verdictsOf(course.id)).toHaveLength(1);
+    expect(await validationsOf(course.id)).toHaveLength(1);
     expect((await courseOf(course.id))?.status).toBe("success");
   }
   expect(await proveLedger(db)).toEqual([]);
@@ -70,20 +70,20 @@ test("yes and no at once: the one that comes second is told, nothing is charged 
     const answers = [yes(course.id), no(course.id)];
     if (round % 2) answers.reverse();
 
-    const told = await Promise.allSettled(
+    const results = await Promise.allSettled(
       answers.map((answer) => answerCourse(callOf(db, family, bank), answer)),
     );
 
-    const refused = told.filter(({ status }) => status === "rejected");
+    const refused = results.filter(({ status }) => status === "rejected");
     for (const { reason } of refused as PromiseRejectedResult[]) {
       expect(reason).toMatchObject({ kind: "conflict" });
     }
     const after = await courseOf(course.id);
-    const verdicts = await verdictsOf(course.id);
+    const validations = await validationsOf(course.id);
     if (after?.status === "disputed" && !after.lateDisputedAt) expect(bank.charges).toEqual([]);
     else expect(bank.charges).toHaveLength(1);
     // Both may pass only one after the other: the yes, then a late no.
-    expect(refused.length + verdicts.length).toBe(2);
+    expect(refused.length + validations.length).toBe(2);
   }
 });
 
@@ -99,7 +99,7 @@ test("her yes and the yes of silence at once are one", async () => {
     ]);
 
     expect(await billsOf(course.id)).toHaveLength(1);
-    expect(await verdictsOf(course.id)).toHaveLength(1);
+    expect(await validationsOf(course.id)).toHaveLength(1);
   }
 });
 
@@ -119,7 +119,7 @@ test("ok, yes and silence about one first course: one verdict, one charge, no de
       answerCourse(callOf(db, family, bank), yes(course.id)),
     ]);
 
-    expect(await verdictsOf(course.id)).toHaveLength(1);
+    expect(await validationsOf(course.id)).toHaveLength(1);
     const after = await courseOf(course.id);
     expect(bank.charges).toHaveLength(after?.status === "disputed" ? 0 : 1);
   }
@@ -130,12 +130,12 @@ test("one course declared five times at once is one course", async () => {
     const { teacher, contract } = await createContract(db, { waitsForFirst: true });
     const body = declared(contract.id, { is_anomaly_validated: true });
 
-    const told = await Promise.all(
+    const view = await Promise.all(
       Array.from({ length: 5 }, () => declareCourse(callOf(db, teacher), body)),
     );
 
-    expect(new Set(told.map(({ course }) => course.id)).size).toBe(1);
-    expect(told.filter(({ created }) => created)).toHaveLength(1);
+    expect(new Set(view.map(({ course }) => course.id)).size).toBe(1);
+    expect(view.filter(({ created }) => created)).toHaveLength(1);
   }
 });
 

@@ -13,12 +13,12 @@ import type { Course } from "./endpoints.ts";
 import { courseFollowers } from "./follow-billing.server.ts";
 import { holdAgreement } from "./hold.server.ts";
 import { presentCourse } from "./list.server.ts";
-import type { FirstCourseVerdict, Verdict } from "./validate.endpoints.ts";
+import type { FirstCourseResult, Validation } from "./validate.endpoints.ts";
 
 /** The family approves or contests a course (API-029): one verdict, one charge (STM-10). */
-export async function answerCourse(call: Call, answer: Verdict): Promise<Course> {
-  const { course_answer: said, course_id: id } = answer;
-  if (said === "approve") await approveCourse(call, id);
+export async function answerCourse(call: Call, answer: Validation): Promise<Course> {
+  const { course_answer: input, course_id: id } = answer;
+  if (input === "approve") await approveCourse(call, id);
   else await disputeCourse(call, answer);
   return presentCourse(call.db, call.now, id);
 }
@@ -28,14 +28,15 @@ async function approveCourse(call: Call, id: number): Promise<void> {
   const { actor: by, now } = call;
   await collect(moneyOf(call, courseFollowers), now, async (tx) => {
     const course = await holdBilledCourse(tx, id, by);
-    const verdict = validationOf(course);
+    const validation = validationOf(course);
     // A verdict that stands answers; for a first course, whichever of the two calls gave it.
-    if (verdict === "confirmed" || (verdict === "disputed" && course.isFirst)) return undefined;
+    if (validation === "confirmed" || (validation === "disputed" && course.isFirst))
+      return undefined;
     return confirmCourse(tx, course, "approve", { by, now });
   });
 }
 
-async function disputeCourse({ db, actor: by, now }: Call, answer: Verdict): Promise<void> {
+async function disputeCourse({ db, actor: by, now }: Call, answer: Validation): Promise<void> {
   const { course_id: id, dispute_type_id: typeId, comment = "" } = answer;
   const contest: Contest =
     answer.course_answer === "reject"
@@ -58,7 +59,7 @@ function causeOf(typeId: number | null | undefined, comment: string): number {
 }
 
 /** How the first course went (API-032): ok is its approval, not_ok its dispute; 409 before it is over. */
-export async function answerFirstCourse(call: Call, answer: FirstCourseVerdict) {
+export async function answerFirstCourse(call: Call, answer: FirstCourseResult) {
   const { db, actor: by, now } = call;
   const { course_id: id, first_course_result: result } = answer;
   await collect(moneyOf(call, courseFollowers), now, async (tx) => {
@@ -78,7 +79,7 @@ export async function answerFirstCourse(call: Call, answer: FirstCourseVerdict) 
   return { course, lesson_request: await requestOf(db, course.contract_id) };
 }
 
-function failureOf({ cause_id: causeId, comment = "" }: FirstCourseVerdict) {
+function failureOf({ cause_id: causeId, comment = "" }: FirstCourseResult) {
   if (!causeId) throw fieldFault("cause_id", "api.course.cause_required");
   refuseUnknown("failedFirstCourseCauses", causeId, "cause_id");
   if (needsComment("failedFirstCourseCauses", causeId) && !comment) {

@@ -127,13 +127,13 @@ test("a first course that went wrong is contested, ends the contract, and the se
   const sure = { is_anomaly_validated: true };
   const { course, family, lessonRequest } = await createDeclared(db, { ...awaiting, said: sure });
 
-  const told = await answerFirstCourse(callOf(db, family, bank), {
+  const view = await answerFirstCourse(callOf(db, family, bank), {
     first_course_result: "not_ok",
     course_id: course.id,
     cause_id: 2,
   });
 
-  expect(told).toMatchObject({
+  expect(view).toMatchObject({
     course: { status: "disputed", dispute: { kind: "not_ok", cause_id: 2 } },
     lesson_request: { id: lessonRequest?.id, process: "processing" },
   });
@@ -143,15 +143,15 @@ test("a first course that went wrong is contested, ends the contract, and the se
 test("a first course is not judged before it is over, and a no needs its cause", async ({ db }) => {
   const { gateways } = bankThat("succeeds");
   const { course, family } = await createDeclared(db);
-  const said = { first_course_result: "not_ok", course_id: course.id } as const;
+  const input = { first_course_result: "not_ok", course_id: course.id } as const;
 
   const early = answerFirstCourse(
     callOf(db, family, { gateways, now: new Date("2026-09-08T17:59:00Z") }),
-    said,
+    input,
   );
   await expect(early).rejects.toMatchObject({ code: "api.course.not_ended" });
 
-  const mute = answerFirstCourse(callOf(db, family, { gateways }), said);
+  const mute = answerFirstCourse(callOf(db, family, { gateways }), input);
   await expect(mute).rejects.toMatchObject({ extra: { errors: [{ field: "cause_id" }] } });
   expect(await db.$count(payments)).toBe(0);
 });

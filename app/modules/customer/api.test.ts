@@ -11,7 +11,7 @@ import { showLessonRequest } from "#app/modules/lesson-request/timeline.server.t
 import { listMails } from "#app/modules/mail/list.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -77,10 +77,10 @@ test("billing data: an address found by its town, a birth date in three fields",
 test("a birth date that shows an adult lets the request that has its card go on (STM-04)", async ({
   db,
 }) => {
-  const { id, family, proposals } = await createAsked(db, { teachers: 1 });
-  const [asked] = proposals;
-  const teacher = { id: asked?.teacherId ?? 0, role: "teacher" } as const;
-  const proposalId = asked?.id ?? 0;
+  const { id, family, proposals } = await createProposed(db, { teachers: 1 });
+  const [requested] = proposals;
+  const teacher = { id: requested?.teacherId ?? 0, role: "teacher" } as const;
+  const proposalId = requested?.id ?? 0;
   await respond(callOf(db, teacher), { id: proposalId, teacher_response: "accepted" });
   await answerProposal(callOf(db, family), { id: proposalId, response: "accept", ...agreement() });
   await db
@@ -174,8 +174,8 @@ test("another e-mail asks the present password, and tells the former one", async
   });
 
   expect(user).toMatchObject({ email: "autre@example.test", email_confirmed: false });
-  const told = (await listMails(db)).filter(({ to }) => to === family.email);
-  expect(told).toHaveLength(1);
+  const viewOf = (await listMails(db)).filter(({ to }) => to === family.email);
+  expect(viewOf).toHaveLength(1);
   const confirms = (await listMails(db)).filter(({ to }) => to === "autre@example.test");
   expect(confirms).toMatchObject([
     { links: [expect.stringContaining("/confirmer-mon-e-mail/?token=")] },

@@ -12,7 +12,7 @@ import { updateStudent } from "#app/modules/student/update.server.ts";
 import { database as db } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { asked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
+import { createNeighbourhood,requested } from "#tests/factories/lesson-request.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -40,7 +40,7 @@ async function bothAtOnce(first: () => Promise<unknown>, second: () => Promise<u
 test("an account closed while it sends a request: one of both is refused (LAW-08)", async () => {
   for (let round = 0; round < rounds; round++) {
     const { family, child } = await createNeighbourhood(db, 1);
-    const input = asked({ studentId: child.id, ...(round % 2 && { courseType: "online" }) });
+    const input = requested({ studentId: child.id, ...(round % 2 && { courseType: "online" }) });
 
     await bothAtOnce(
       () => close(family),
@@ -54,15 +54,15 @@ test("an account closed while it sends a request: one of both is refused (LAW-08
 
 test("an account closed while a request is being written waits for it, and is refused", async () => {
   const { family, child } = await createNeighbourhood(db, 1);
-  const input = asked({ studentId: child.id, courseType: "online" });
+  const input = requested({ studentId: child.id, courseType: "online" });
 
-  const told = await whileHeld(
+  const view = await whileHeld(
     db,
     (tx) => createRequest(callOf(tx, family), input),
     () => close(family),
   );
 
-  expect(told).toMatchObject({ reason: { code: "api.account.delete_refused" } });
+  expect(view).toMatchObject({ reason: { code: "api.account.delete_refused" } });
   expect(await isClosed(family.id)).toBe(false);
 });
 
@@ -79,13 +79,13 @@ test("an account closed while a place is being booked waits for it, and is refus
     paymentType: "card" as const,
   };
 
-  const told = await whileHeld(
+  const view = await whileHeld(
     db,
     (tx) => registerStudent(callOf(tx, family.actor), draft),
     () => close(family.actor),
   );
 
-  expect(told).toMatchObject({ reason: { code: "api.account.delete_refused" } });
+  expect(view).toMatchObject({ reason: { code: "api.account.delete_refused" } });
   expect(await db.$count(registrations, eq(registrations.customerId, family.id))).toBe(1);
   expect(await isClosed(family.id)).toBe(false);
 });
@@ -95,7 +95,7 @@ test("what a family sends as its account is closed leaves no name in it (LAW-08)
   const child = await createChild(db, id);
   const call = callOf(db, actor);
 
-  const told = await whileHeld(
+  const results = await whileHeld(
     db,
     (tx) => deleteAccount(callOf(tx, actor), { current_password: password }),
     () =>
@@ -107,7 +107,7 @@ test("what a family sends as its account is closed leaves no name in it (LAW-08)
   );
 
   const gone = { reason: { kind: "not_found" } };
-  expect(told).toMatchObject({ value: [gone, gone, gone] });
+  expect(results).toMatchObject({ value: [gone, gone, gone] });
   const names = await db
     .select({ firstname: students.firstname })
     .from(students)

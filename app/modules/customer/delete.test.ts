@@ -73,7 +73,7 @@ test("a closed account is nobody's: names and words are gone, bills stay as they
   const email = await emailOf();
   const api = callerOf(db, family);
   await db.update(courses).set({ status: "success" }).where(eq(courses.id, course.id));
-  const details = [5, 5, 5, 5, 5].map((value, place) => ({ ranking_type_id: place + 1, value }));
+  const details = [5, 5, 5, 5, 5].map((value, index) => ({ ranking_type_id: index + 1, value }));
   await api(reviewEndpoints.write, {
     body: { teacher_id: teacher.id, details, review: "Très bien." },
   });
@@ -124,7 +124,7 @@ test("a teacher's account is closed with us, and exported all the same", async (
     expect(things.find((one) => one.name === name)).toMatchObject({ total: 1, rows: [{}] });
   }
   const family = await createFamily(db);
-  const asked = callerOf(db, undefined)(dataEndpoints.export, {});
+  const requested = callerOf(db, undefined)(dataEndpoints.export, {});
   expect(family.id).toBeGreaterThan(0);
-  expect(await refusalOf(asked)).toMatchObject({ status: 401 });
+  expect(await refusalOf(requested)).toMatchObject({ status: 401 });
 });

@@ -16,7 +16,7 @@ import { updateCustomer } from "./update.server.ts";
 
 const machineNow = new Date();
 const times = { now, machineNow };
-const asked = { ...times, ip: "192.0.2.7" };
+const requested = { ...times, ip: "192.0.2.7" };
 const email = "autre@example.test";
 
 type Family = Awaited<ReturnType<typeof createFamily>>;
@@ -34,7 +34,7 @@ test("a link sent to the former address is worth nothing once the e-mail has cha
   db,
 }) => {
   const family = await createFamily(db);
-  await askReset(openCallOf(db, asked), { email: family.email });
+  await askReset(openCallOf(db, requested), { email: family.email });
   const [token = ""] = await linksTo(db, family.email);
   await moveTo(db, family);
 
@@ -54,7 +54,7 @@ test("nor is one that was being sent while the e-mail changed", async ({ db }) =
     await askReset(
       openCallOf(
         slow(() => moveTo(tx, family)),
-        asked,
+        requested,
       ),
       { email: family.email },
     );

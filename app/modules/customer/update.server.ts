@@ -119,16 +119,16 @@ function addressOf(typed: CustomerChanges["address"], field: string): Address | 
 /** An answer about telephone prospecting is dated (PUB-070); a new e-mail is not confirmed. */
 function withDates(
   user: { phoneMarketingConsent: boolean; email: string },
-  { user: asked, customer }: FamilyChanges,
+  { user: requested, customer }: FamilyChanges,
   now: Date,
 ): FamilyChanges {
   const answered =
-    asked.phoneMarketingConsent !== undefined &&
-    asked.phoneMarketingConsent !== user.phoneMarketingConsent;
-  const moved = asked.email !== undefined && asked.email !== user.email;
+    requested.phoneMarketingConsent !== undefined &&
+    requested.phoneMarketingConsent !== user.phoneMarketingConsent;
+  const moved = requested.email !== undefined && requested.email !== user.email;
   return {
     user: {
-      ...asked,
+      ...requested,
       ...(answered && { phoneMarketingConsentAt: now }),
       ...(moved && { emailConfirmedAt: null }),
     },

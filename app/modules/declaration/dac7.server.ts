@@ -20,10 +20,10 @@ const entity = "main";
 const t = (key: string, words: Record<string, string | number> = {}) =>
   i18next.t(`documents:dac7.${key}`, words);
 
-type Asked = Readonly<{ year: number; format?: "json" | "pdf" | undefined }>;
+type Input = Readonly<{ year: number; format?: "json" | "pdf" | undefined }>;
 
 /** What is told of the teacher who calls to the tax office for a year: as data, or as a PDF (API-176, LAW-21). */
-export async function showDac7(call: Call, { year, format }: Asked): Promise<Response> {
+export async function showDac7(call: Call, { year, format }: Input): Promise<Response> {
   const statement = await statementOf(call, year);
   const accepts = call.headers.get("accept") ?? "";
   if ((format ?? (accepts.includes("application/pdf") ? "pdf" : "json")) === "json") {
@@ -46,12 +46,12 @@ async function statementOf({ reader, actor, now }: Call, year: number): Promise<
     birth_date: person.birthDate,
     city: `${person.postalCode} ${person.city}`,
     iban_end: person.ibanEnd,
-    quarters: quarters.map((quarter) => ({ period: quarter.period, ...told(quarter) })),
-    total: told(sumsOf(paid)),
+    quarters: quarters.map((quarter) => ({ period: quarter.period, ...viewOf(quarter) })),
+    total: viewOf(sumsOf(paid)),
   };
 }
 
-const told = ({ courses, familyCents, feesCents, amountCents }: Omit<Figures, "period">) => ({
+const viewOf = ({ courses, familyCents, feesCents, amountCents }: Omit<Figures, "period">) => ({
   operations: courses,
   amount: toEuros(familyCents),
   fees: toEuros(feesCents),

@@ -91,25 +91,25 @@ test("the statement of a year tells each quarter, as data and as a tagged PDF th
   await createEarned(db, bank, { id });
   const params = { year: now.getFullYear() };
 
-  const told = dac7Schema.parse(
+  const view = dac7Schema.parse(
     await (await api(figuresEndpoints.dac7, { params, query: {} })).json(),
   );
   const sums = { operations: 1, amount: 63, fees: 13.86, own: 49.14 };
-  expect(told).toMatchObject({
+  expect(view).toMatchObject({
     is_over: false,
     iban_end: "2606",
     birth_date: "1994-05-03",
     total: sums,
   });
-  expect(told.quarters).toEqual([{ period: expect.stringMatching(/-T[1-4]$/) as string, ...sums }]);
+  expect(view.quarters).toEqual([{ period: expect.stringMatching(/-T[1-4]$/) as string, ...sums }]);
 
   const paper = (at = now) =>
     bank.callerOf(actor, at)(figuresEndpoints.dac7, { params, query: { format: "pdf" } });
   const { title, lines } = await paperOf(await paper());
   expect(title).toBe("Relevé 2026 provisoire");
   const figures = ["1", "63,00 €", "13,86 €", "49,14 €"];
-  const said = [
-    ...["Professeur", told.name, "Naissance : 3 mai 1994", "69003 Lyon", "Compte : FR … 2606"],
+  const input = [
+    ...["Professeur", view.name, "Naissance : 3 mai 1994", "69003 Lyon", "Compte : FR … 2606"],
     ...["Plateforme", "Préau SAS", "24 rue de la République, 69002 Lyon"],
     "Sommes reçues des familles en 2026 pour vos cours d’indépendant, à la date de chaque paiement.",
     ...["Trimestre", "Cours", "Familles", "Service Préau", "Pour vous"],
@@ -117,11 +117,11 @@ test("the statement of a year tells each quarter, as data and as a tagged PDF th
     "Article 1649 ter A du code général des impôts. Ces données sont transmises à l’administration fiscale avant le 31 janvier de l’année suivante.",
     ...legalLines,
   ];
-  expect(lines).toEqual(["Relevé 2026 provisoire", "du 9 septembre 2026", ...said]);
+  expect(lines).toEqual(["Relevé 2026 provisoire", "du 9 septembre 2026", ...input]);
   const over = await paperOf(await paper(new Date("2027-01-15T08:00:00Z")));
   expect(over.lines).toEqual([
     ...["Relevé 2026 des opérations transmises", "du 15 janvier 2027"],
-    ...said,
+    ...input,
   ]);
 });
 
@@ -129,8 +129,8 @@ test.for([
   ["2026-01-31", { type: "URSSAF", period: "month", year: 2025 }],
   ["2026-02-01", { type: "URSSAF", period: "month", year: 2026 }],
   ["2026-12-31", { type: "URSSAF", period: "month", year: 2026 }],
-] as const)("on %s the figures are by default %o (CST-40)", ([day, asked]) => {
-  expect(defaultsOn(day)).toEqual(asked);
+] as const)("on %s the figures are by default %o (CST-40)", ([day, requested]) => {
+  expect(defaultsOn(day)).toEqual(requested);
 });
 
 test.for([

@@ -90,14 +90,14 @@ export type Figures = Readonly<{
  */
 export function figuresOf(
   receipts: readonly Receipt[],
-  asked: Readonly<{ type: FiguresType; period: FiguresPeriod; year: number }>,
+  requested: Readonly<{ type: FiguresType; period: FiguresPeriod; year: number }>,
 ): Figures[] {
-  const isNova = asked.type === "NOVA";
+  const isNova = requested.type === "NOVA";
   const groups = new Map<string, Receipt[]>();
   for (const receipt of receipts) {
     const day = isNova ? receipt.day : receipt.paidDay;
-    if ((isNova && !receipt.declared) || !day.startsWith(String(asked.year))) continue;
-    const period = periodOf(day, asked.period);
+    if ((isNova && !receipt.declared) || !day.startsWith(String(requested.year))) continue;
+    const period = periodOf(day, requested.period);
     groups.set(period, [...(groups.get(period) ?? []), receipt]);
   }
   return [...groups]

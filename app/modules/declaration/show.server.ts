@@ -12,16 +12,16 @@ import {
 } from "./domain.ts";
 import { findReceipts } from "./repository.server.ts";
 
-type Asked = Readonly<{
+type Input = Readonly<{
   type?: FiguresType | undefined;
   period?: FiguresPeriod | undefined;
   year?: number | undefined;
 }>;
 
 /** The figures of an independent teacher, by period (API-112, TEA-039); none of what they earned salaried. */
-export async function showFigures({ reader, actor, now }: Call, asked: Asked) {
+export async function showFigures({ reader, actor, now }: Call, input: Input) {
   const defaults = defaultsOn(parisDay(now));
-  const { type = defaults.type, period = defaults.period, year = defaults.year } = asked;
+  const { type = defaults.type, period = defaults.period, year = defaults.year } = input;
   const receipts = await findReceipts(reader, actor.id, year);
   return figuresOf(receipts, { type, period, year }).map((figures) => ({
     period: figures.period,

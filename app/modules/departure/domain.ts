@@ -20,11 +20,13 @@ export type LeavingReason = (typeof leavingReasons)[number];
 /** Days ahead between which a last day may be chosen. */
 const bounds = { from: 1, to: 180 } as const;
 
-type Said = Readonly<{ askedBy: "teacher" | "operator"; leavesAt: Date; leftAt: Date | null }>;
+type Input = Readonly<{ askedBy: "teacher" | "operator"; leavesAt: Date; leftAt: Date | null }>;
 
 /** Whether a teacher may take the departure back: said by nobody else, and its day is not over (TEA-057). */
-export const mayWithdraw = ({ askedBy, leavesAt, leftAt }: Said, now: Date): boolean =>
-  askedBy === "teacher" && leftAt === null && now < leavesAt;
+export const mayWithdraw = (
+  { askedBy: requestedBy, leavesAt, leftAt }: Input,
+  now: Date,
+): boolean => requestedBy === "teacher" && leftAt === null && now < leavesAt;
 
 /** The first and the last day that may be a teacher's last one, in Paris. */
 export const lastDays = (today: Day): readonly [Day, Day] => [

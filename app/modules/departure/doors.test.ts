@@ -9,7 +9,7 @@ import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoint
 import { opportunityEndpoints } from "#app/modules/opportunity/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createInvited } from "#tests/factories/affiliation.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { createFree, createWaiting, openAll } from "#tests/factories/opportunity.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -25,7 +25,7 @@ const announce = (db: Db, id: number) =>
 const begun = { status: 409, code: "api.departure.begun" };
 
 test("who leaves says no to what was asked before, nothing else (TEA-057)", async ({ db }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [mine] = proposals;
   if (!mine) throw new Error("one was asked");
   await announce(db, mine.teacherId);

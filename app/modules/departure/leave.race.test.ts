@@ -8,7 +8,7 @@ import { answerProposal } from "#app/modules/lesson-request/choose.server.ts";
 import { leave } from "#app/modules/teacher/leave.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
-import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -20,7 +20,7 @@ const rounds = Number(process.env.RACE_ROUNDS ?? 10);
 
 /** A family with a card, and the one teacher who said yes. */
 async function createChosen() {
-  const { id, family, proposals } = await createAsked(database, { teachers: 1 });
+  const { id, family, proposals } = await createProposed(database, { teachers: 1 });
   await createCard(database, family.id);
   const [proposal] = proposals;
   if (!proposal) throw new Error("Nobody was asked.");
@@ -44,11 +44,11 @@ test(
       ]);
       expect(left.status).toBe("fulfilled");
       const mails = await mailsTo(database, (await emailOfPerson(database, family.id)) ?? "");
-      const isTold = mails.some(({ template }) => template === "teacher_leaves");
-      expect({ accepted: accepted.status, bound: await bound(), isTold }).toEqual(
+      const isNotified = mails.some(({ template }) => template === "teacher_leaves");
+      expect({ accepted: accepted.status, bound: await bound(), isTold: isNotified }).toEqual(
         accepted.status === "fulfilled"
-          ? { accepted: "fulfilled", bound: 1, isTold: true }
-          : { accepted: "rejected", bound: 0, isTold: false },
+          ? { accepted: "fulfilled", bound: 1, isNotified: true }
+          : { accepted: "rejected", bound: 0, isNotified: false },
       );
     }
   },

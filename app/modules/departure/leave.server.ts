@@ -65,9 +65,12 @@ async function openOf(db: Db, id: number, now: Date): Promise<DeparturePlan["ope
  * contracts end that day. 409 with what is still open, or for who leaves already; 422 for a day that is none of the next
  * six months.
  */
-export async function planDeparture(call: Call, said: Omit<Leaving, "id">): Promise<DeparturePlan> {
+export async function planDeparture(
+  call: Call,
+  input: Omit<Leaving, "id">,
+): Promise<DeparturePlan> {
   const { db, actor: by, now } = call;
-  await db.transaction((tx) => depart(tx, { ...said, id: by.id }, { by, now }));
+  await db.transaction((tx) => depart(tx, { ...input, id: by.id }, { by, now }));
   return showPlan(call);
 }
 
@@ -105,8 +108,8 @@ export async function depart(
   const { availability } = await holdWhoMayLeave(tx, id, now);
   const leavesAt = parisInstant(dayPlus(date, 1));
   const why = { reason: reason ?? null, comment: comment ? comment : null };
-  const asked = { askedAt: now, askedBy: sideOf(by), availability, leavesAt };
-  await insertDeparture(tx, { id, ...asked, ...why });
+  const requested = { askedAt: now, askedBy: sideOf(by), availability, leavesAt };
+  await insertDeparture(tx, { id, ...requested, ...why });
   const line = {
     machine: "teacher",
     id,

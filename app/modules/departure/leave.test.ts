@@ -40,9 +40,9 @@ test("a teacher leaves on a day: families are told, contracts end that day, the 
     open: [],
   });
   await expect(leave("2026-10-02")).rejects.toMatchObject({ status: 409 });
-  const told = await findPerson(db, family.id);
+  const person = await findPerson(db, family.id);
   const templates = async () =>
-    (await mailsTo(db, told?.email ?? "")).map(({ template }) => template);
+    (await mailsTo(db, person?.email ?? "")).map(({ template }) => template);
   expect(await templates()).toContain("teacher_leaves");
   expect((await findContract(db, contract.id))?.status).toBe("active");
 
@@ -103,8 +103,8 @@ test("why a teacher leaves is asked by the form and kept for the operator (REF-1
     },
   });
   expect(await send({ reason: "moving", comment: " Merci. " })).toMatchObject({ status: 303 });
-  const said = await runCommand(["teacher", "departures"], toolsOver(db));
-  expect(said).toMatchObject([{ id, asked_by: "teacher", reason: "moving", comment: "Merci." }]);
+  const input = await runCommand(["teacher", "departures"], toolsOver(db));
+  expect(input).toMatchObject([{ id, asked_by: "teacher", reason: "moving", comment: "Merci." }]);
   const history = await runCommand(["history", "show", "teacher", String(id)], toolsOver(db));
   expect(JSON.stringify(history)).toContain('"reason":"moving"');
 });

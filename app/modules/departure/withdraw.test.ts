@@ -42,8 +42,8 @@ test("who changes her mind before the day stays: families are told once, student
   }
   expect(await api(departureEndpoints.show, {})).toMatchObject({ date: null, withdrawable: false });
   expect(await api(availabilityEndpoints.show, {})).toMatchObject({ status: "available" });
-  const told = await findPerson(db, family.id);
-  const mails = await mailsTo(db, told?.email ?? "");
+  const person = await findPerson(db, family.id);
+  const mails = await mailsTo(db, person?.email ?? "");
   expect(mails.filter(({ template }) => template === "teacher_stays")).toHaveLength(1);
   expect(await dueOf(departureSweeps)(db, end)).toBe(0);
   expect((await findContract(db, contract.id))?.status).toBe("active");
@@ -63,8 +63,8 @@ test("who leaves and stays again and again writes to families three times a day 
 
   await expect(leave()).rejects.toMatchObject({ status: 429 });
 
-  const told = await findPerson(db, family.id);
-  const mails = await mailsTo(db, told?.email ?? "");
+  const person = await findPerson(db, family.id);
+  const mails = await mailsTo(db, person?.email ?? "");
   expect(mails.filter(({ template }) => template === "teacher_leaves")).toHaveLength(3);
 });
 

@@ -5,14 +5,14 @@ import { move } from "#app/modules/history/service.server.ts";
 import { type DocumentEvent, documentTransitions } from "./domain.ts";
 import { type DocumentRow, saveDocument } from "./paper.repository.server.ts";
 
-type Verdict = Partial<Pick<DocumentRow, "reason" | "seenOn">>;
+type Decision = Partial<Pick<DocumentRow, "reason" | "seenOn">>;
 
 /** The only door to the state of a paper: each event leaves its line of history; what a former one said of it goes (STM-17). */
 export async function advanceDocument(
   tx: Tx,
   row: DocumentRow,
   event: DocumentEvent,
-  { by, now, reason = null, seenOn = null }: By & Verdict,
+  { by, now, reason = null, seenOn = null }: By & Decision,
 ): Promise<DocumentRow> {
   const { id, type, status: from } = row;
   const thing = { machine: "document", id, transitions: documentTransitions, from } as const;

@@ -44,8 +44,8 @@ export async function decideDocument(tx: Tx, decision: Decision, { by, now }: By
   const row = await lockDocument(tx, id);
   if (!row) throw absentDocument();
   const why = event === "refuse" ? reasonOf(decision) : "";
-  const verdict = event === "refuse" ? { reason: why } : { seenOn: parisDay(now) };
-  const { status } = await advanceDocument(tx, row, event, { by, now, ...verdict });
+  const outcome = event === "refuse" ? { reason: why } : { seenOn: parisDay(now) };
+  const { status } = await advanceDocument(tx, row, event, { by, now, ...outcome });
   await follow(tx, row, { ...decision, now });
   await notifyTeacher(tx, row, { event, why, now });
   return { id, status };

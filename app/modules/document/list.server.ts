@@ -35,12 +35,12 @@ export async function papersOf(
   return papersInOrder(sent, status, (type) => unsent(type, now, degreeSeenAt));
 }
 
-type Told = Pick<DocumentRow, "type" | "status" | "statusSince" | "reason" | "seenOn"> &
+type View = Pick<DocumentRow, "type" | "status" | "statusSince" | "reason" | "seenOn"> &
   Readonly<{ id: number | null }>;
 
 /** A paper as its teacher reads it; a diploma without a file is read from the degrees that were seen. */
 export function presentDocument(
-  row: Told,
+  row: View,
   files: readonly DocumentFileRow[],
   degreeSeenAt: Date | null = null,
 ): TeacherDocument {

@@ -1,7 +1,7 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { classEndpoints } from "./class.endpoints.ts";
-import { answerAsked, listAsked, listTaught } from "./class.server.ts";
+import { answerRequested, listRequested, listTaught } from "./class.server.ts";
 import { groupLessonEndpoints } from "./endpoints.ts";
 import { listGroupLessons } from "./list.server.ts";
 import { downloadProgramme } from "./programme.server.ts";
@@ -14,6 +14,6 @@ export const groupLessonApi = [
   serve(groupLessonEndpoints.programme, downloadProgramme),
   serve(groupLessonEndpoints.seats, showSeats),
   serve(classEndpoints.taught, listTaught),
-  serve(classEndpoints.asked, listAsked),
-  serve(classEndpoints.answer, answerAsked),
+  serve(classEndpoints.asked, listRequested),
+  serve(classEndpoints.answer, answerRequested),
 ];

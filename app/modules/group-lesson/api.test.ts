@@ -86,8 +86,8 @@ describe("the stages on sale (API-042)", () => {
   });
 
   test("an unknown town is refused at its field", async ({ db }) => {
-    const asked = callerOf(db)(groupLessonEndpoints.list, { query: { city: "nulle-part" } });
-    expect(await refusalOf(asked)).toMatchObject({ status: 422, errors: [{ field: "city" }] });
+    const requested = callerOf(db)(groupLessonEndpoints.list, { query: { city: "nulle-part" } });
+    expect(await refusalOf(requested)).toMatchObject({ status: 422, errors: [{ field: "city" }] });
   });
 });
 

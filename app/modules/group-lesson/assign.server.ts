@@ -3,7 +3,11 @@ import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { showAnew } from "./advance.server.ts";
-import { findGroupLessonTeachers, insertAsked, saveAssigned } from "./class.repository.server.ts";
+import {
+  findGroupLessonTeachers,
+  insertRequested,
+  saveAssigned,
+} from "./class.repository.server.ts";
 
 /** Of these, all who are hired and may give stages; 422 when one of them may not (TEA-051). */
 export async function holdGroupLessonTeachers(tx: Tx, ids: readonly number[]) {
@@ -32,6 +36,6 @@ export async function askTeachers(
   { now }: By,
 ) {
   const teachers = await holdGroupLessonTeachers(tx, teacherIds);
-  const asked = new Set(await insertAsked(tx, id, { ids: teacherIds, now }));
-  return teachers.filter((teacher) => asked.has(teacher.id));
+  const requested = new Set(await insertRequested(tx, id, { ids: teacherIds, now }));
+  return teachers.filter((teacher) => requested.has(teacher.id));
 }

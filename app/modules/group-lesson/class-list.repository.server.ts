@@ -75,7 +75,7 @@ export async function countTaught(db: Db, teacherId: number): Promise<number> {
 }
 
 /** What may still be answered: a stage to come whose teacher is not chosen. */
-const isAsked = (now: Date) =>
+const isRequested = (now: Date) =>
   and(
     isNull(groupLessonClasses.assignedAt),
     inArray(groupLessons.state, ["draft", "open", "full"]),
@@ -83,7 +83,7 @@ const isAsked = (now: Date) =>
     eq(teachers.collectiveCoursesActivated, true),
   );
 
-const askedRows = (db: Db) =>
+const requestedRows = (db: Db) =>
   db
     .select({ asked: groupLessonClasses, lesson: groupLessons, sessions: sessionsOf })
     .from(groupLessonClasses)
@@ -91,18 +91,22 @@ const askedRows = (db: Db) =>
     .innerJoin(teachers, eq(teachers.id, groupLessonClasses.teacherId));
 
 /** The stages that a teacher is asked for, soonest first. */
-export function findAskedRows(db: Db, teacherId: number, now: Date) {
-  return askedRows(db)
-    .where(and(eq(groupLessonClasses.teacherId, teacherId), isAsked(now)))
+export function findRequestedRows(db: Db, teacherId: number, now: Date) {
+  return requestedRows(db)
+    .where(and(eq(groupLessonClasses.teacherId, teacherId), isRequested(now)))
     .orderBy(asc(groupLessons.startsAt), asc(groupLessonClasses.id))
     .limit(100);
 }
 
-export type AskedRow = Awaited<ReturnType<typeof findAskedRows>>[number];
+export type RequestedRow = Awaited<ReturnType<typeof findRequestedRows>>[number];
 
 /** One of them; nothing once it may no longer be answered. */
-export async function findAskedRow(tx: Tx, id: number, now: Date): Promise<AskedRow | undefined> {
-  const [row] = await askedRows(tx).where(and(eq(groupLessonClasses.id, id), isAsked(now)));
+export async function findRequestedRow(
+  tx: Tx,
+  id: number,
+  now: Date,
+): Promise<RequestedRow | undefined> {
+  const [row] = await requestedRows(tx).where(and(eq(groupLessonClasses.id, id), isRequested(now)));
   return row;
 }
 

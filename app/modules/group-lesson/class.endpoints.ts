@@ -38,7 +38,7 @@ const taughtSchema = z.object({
 });
 
 /** A stage for which this teacher is asked, and what they say (ENT-31, API-103). */
-const askedSchema = z.object({
+const requestedSchema = z.object({
   id: count,
   lessonId: count,
   ...groupLessonShape,
@@ -73,7 +73,7 @@ export const classEndpoints = {
     path: "/api/teacher/group-lessons/disponibilities",
     access: "teacher",
     input: {},
-    output: z.array(askedSchema),
+    output: z.array(requestedSchema),
     list: true,
   }),
 
@@ -84,10 +84,10 @@ export const classEndpoints = {
     access: "teacher",
     once: true,
     input: { params: z.object({ id: idOf("group_lesson_class") }), body: disponibilitySchema },
-    output: askedSchema,
+    output: requestedSchema,
   }),
 };
 
 export type TaughtGroupLesson = z.output<typeof taughtSchema>;
 export type TaughtGroupLessons = z.output<(typeof classEndpoints.taught)["output"]>;
-export type AskedGroupLesson = z.output<typeof askedSchema>;
+export type RequestedGroupLesson = z.output<typeof requestedSchema>;

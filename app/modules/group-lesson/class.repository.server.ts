@@ -39,7 +39,7 @@ export function findTeachersOf(tx: Tx, groupLessonId: number) {
 }
 
 /** Asks teachers for a stage; who was asked already is left as it is. Answers the ids of those asked now. */
-export async function insertAsked(
+export async function insertRequested(
   tx: Tx,
   groupLessonId: number,
   { ids, now }: { ids: readonly number[]; now: Date },

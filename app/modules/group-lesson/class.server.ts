@@ -5,14 +5,18 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { mayGiveCollective } from "#app/modules/teacher/update.server.ts";
 
-import type { AskedGroupLesson, TaughtGroupLesson, TaughtGroupLessons } from "./class.endpoints.ts";
+import type {
+  RequestedGroupLesson,
+  TaughtGroupLesson,
+  TaughtGroupLessons,
+} from "./class.endpoints.ts";
 import {
-  type AskedRow,
   countTaught,
-  findAskedRow,
-  findAskedRows,
+  findRequestedRow,
+  findRequestedRows,
   findTaughtRows,
   lockOwnClass,
+  type RequestedRow,
   saveAnswer,
   type TaughtRow,
 } from "./class-list.repository.server.ts";
@@ -35,14 +39,14 @@ export async function listTaught(
 function presentTaught(row: TaughtRow): TaughtGroupLesson {
   const { lesson, classId, students, evaluated, nextToEvaluate } = row;
   const shown = presentGroupLesson(row);
-  const unsaid = lesson.state === "done" && evaluated < students;
+  const lacking = lesson.state === "done" && evaluated < students;
   return {
     id: lesson.id,
     ...shown,
     state: presentState("teacher", {
       machine: "group_lesson",
       state: lesson.state,
-      variant: unsaid ? "to_evaluate" : undefined,
+      variant: lacking ? "to_evaluate" : undefined,
     }),
     classes: [
       {
@@ -50,13 +54,13 @@ function presentTaught(row: TaughtRow): TaughtGroupLesson {
         dates: shown.dates,
         students_count: students,
         evaluations: evaluated,
-        to_evaluate: unsaid ? nextToEvaluate : null,
+        to_evaluate: lacking ? nextToEvaluate : null,
       },
     ],
   };
 }
 
-function presentGroupLesson({ lesson, sessions }: Pick<AskedRow, "lesson" | "sessions">) {
+function presentGroupLesson({ lesson, sessions }: Pick<RequestedRow, "lesson" | "sessions">) {
   const { title, format, mainLevelId, placeName, placeAddress, postalCode, cityName } = lesson;
   const street = [placeName, placeAddress].filter(Boolean).join(", ");
   return {
@@ -72,11 +76,11 @@ function presentGroupLesson({ lesson, sessions }: Pick<AskedRow, "lesson" | "ses
 }
 
 /** The stages to come for which the signed-in teacher is asked (API-103). */
-export async function listAsked({ db, actor, now }: Call): Promise<AskedGroupLesson[]> {
-  return (await findAskedRows(db, actor.id, now)).map(presentAsked);
+export async function listRequested({ db, actor, now }: Call): Promise<RequestedGroupLesson[]> {
+  return (await findRequestedRows(db, actor.id, now)).map(presentRequested);
 }
 
-function presentAsked(row: AskedRow): AskedGroupLesson {
+function presentRequested(row: RequestedRow): RequestedGroupLesson {
   const { id, disponibility, comments, answeredAt } = row.asked;
   return {
     id,
@@ -92,22 +96,22 @@ function presentAsked(row: AskedRow): AskedGroupLesson {
  * Keeps what the signed-in teacher says of a stage: it may be said again until the stage has its teacher or begins.
  * 404 for another's; 409 from then on, and once Préau gives this teacher no stage any more (API-106, TEA-051).
  */
-export async function answerAsked(
+export async function answerRequested(
   { db, actor, now }: Call,
-  said: {
+  input: {
     id: number;
-    disponibility: AskedGroupLesson["disponibility"];
+    disponibility: RequestedGroupLesson["disponibility"];
     comments?: string | undefined;
   },
-): Promise<AskedGroupLesson> {
+): Promise<RequestedGroupLesson> {
   return db.transaction(async (tx) => {
-    const own = await lockOwnClass(tx, said.id, actor.id);
+    const own = await lockOwnClass(tx, input.id, actor.id);
     if (!own) throw new RuleError("not_found", "api.group_lesson.not_asked");
-    const row = await findAskedRow(tx, said.id, now);
+    const row = await findRequestedRow(tx, input.id, now);
     if (!row) throw new RuleError("conflict", "api.group_lesson.asked_no_more");
-    const { disponibility, comments = "" } = said;
+    const { disponibility, comments = "" } = input;
     const change = { disponibility, comments, answeredAt: now };
-    await saveAnswer(tx, said.id, change);
-    return presentAsked({ ...row, asked: { ...row.asked, ...change } });
+    await saveAnswer(tx, input.id, change);
+    return presentRequested({ ...row, asked: { ...row.asked, ...change } });
   });
 }

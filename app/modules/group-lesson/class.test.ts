@@ -23,9 +23,9 @@ describe("a teacher and stages (API-102, API-103, API-106)", () => {
     const teacher = await createTeacher(db, { collectiveCoursesActivated: true });
     const other = await createTeacher(db, { collectiveCoursesActivated: true });
     const taught = await createGroupLesson(db, { teacherIds: [teacher.id] });
-    const asked = await createGroupLesson(db, { online: true });
+    const requested = await createGroupLesson(db, { online: true });
     const row = await create(db, groupLessonClasses, {
-      groupLessonId: asked.id,
+      groupLessonId: requested.id,
       teacherId: teacher.id,
       askedAt: now,
       disponibility: "to_confirm",
@@ -38,16 +38,19 @@ describe("a teacher and stages (API-102, API-103, API-106)", () => {
       data: [{ id: taught.id, classes: [{ students_count: 0 }], state: { word: "Ouvert" } }],
     });
     expect(await api(classEndpoints.asked, {})).toMatchObject([
-      { id: row.id, lessonId: asked.id, place: null, answered_at: null },
+      { id: row.id, lessonId: requested.id, place: null, answered_at: null },
     ]);
-    const said = { disponibility: "available", comments: "Pas le mercredi." } as const;
+    const input = { disponibility: "available", comments: "Pas le mercredi." } as const;
     const params = { id: row.id };
-    expect(await api(classEndpoints.answer, { params, body: said })).toMatchObject(said);
-    const stolen = callerOf(db, actorOf(other))(classEndpoints.answer, { params, body: said });
+    expect(await api(classEndpoints.answer, { params, body: input })).toMatchObject(input);
+    const stolen = callerOf(db, actorOf(other))(classEndpoints.answer, { params, body: input });
     expect(await refusalOf(stolen)).toMatchObject({ status: 404 });
 
-    await db.update(groupLessons).set({ state: "cancelled" }).where(eq(groupLessons.id, asked.id));
-    expect(await refusalOf(api(classEndpoints.answer, { params, body: said }))).toMatchObject({
+    await db
+      .update(groupLessons)
+      .set({ state: "cancelled" })
+      .where(eq(groupLessons.id, requested.id));
+    expect(await refusalOf(api(classEndpoints.answer, { params, body: input }))).toMatchObject({
       status: 409,
     });
   });

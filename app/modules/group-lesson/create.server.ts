@@ -9,7 +9,7 @@ import type { GroupFormat } from "./domain.ts";
 import { type GroupLessonRow, insertGroupLesson } from "./repository.server.ts";
 
 /** Where a stage is held: the town by its INSEE code. */
-export type GroupLessonPlace = Readonly<{
+export type LessonPlace = Readonly<{
   name: string;
   address: string;
   postalCode: string;
@@ -33,21 +33,21 @@ export type GroupLessonDraft = Readonly<{
   priceCents: number;
   subjectsIncluded?: number;
   extraSubjectPriceCents?: number;
-  place: GroupLessonPlace | undefined;
+  place: LessonPlace | undefined;
   sessions: readonly GroupLessonSession[];
 }>;
 
 /** Writes a stage, a draft that nobody sees yet, with its sessions and its first line of history (OPS-09). */
 export async function createGroupLesson(
   tx: Tx,
-  { place, sessions, ...draft }: GroupLessonDraft,
+  { place: lessonPlace, sessions, ...draft }: GroupLessonDraft,
   { by, now }: By,
 ): Promise<GroupLessonRow> {
   const row = await insertGroupLesson(
     tx,
     {
       ...draft,
-      ...groundOf(place),
+      ...groundOf(lessonPlace),
       ...spanOf(sessions),
       state: "draft",
       stateSince: now,
@@ -71,16 +71,16 @@ export function spanOf(sessions: readonly GroupLessonSession[]) {
 }
 
 /** The columns of a place: its point is the town's. */
-export function groundOf(place: GroupLessonPlace | undefined) {
-  if (!place) return { format: "group_webcam" as GroupFormat };
-  const city = cityByCode(place.cityCode);
-  if (!city) throw new Error(`There is no town ${place.cityCode}.`);
+export function groundOf(lessonPlace: LessonPlace | undefined) {
+  if (!lessonPlace) return { format: "group_webcam" as GroupFormat };
+  const city = cityByCode(lessonPlace.cityCode);
+  if (!city) throw new Error(`There is no town ${lessonPlace.cityCode}.`);
   const { latitude, longitude } = city;
   return {
     format: "group_traineeship" as GroupFormat,
-    placeName: place.name,
-    placeAddress: place.address,
-    postalCode: place.postalCode,
+    placeName: lessonPlace.name,
+    placeAddress: lessonPlace.address,
+    postalCode: lessonPlace.postalCode,
     cityCode: city.code,
     cityName: city.name,
     latitude,

@@ -57,11 +57,11 @@ export async function askForGroupLesson(
   by: By,
 ): Promise<number[]> {
   const { title, startsAt } = await holdGroupLesson(tx, id);
-  const asked = await askTeachers(tx, { id, teacherIds }, by);
-  for (const teacher of asked) {
+  const requested = await askTeachers(tx, { id, teacherIds }, by);
+  for (const teacher of requested) {
     await notifyTeacher(tx, teacher, { title, startsAt, about: "stage_asked" }, by.now);
   }
-  return asked.map((teacher) => teacher.id);
+  return requested.map((teacher) => teacher.id);
 }
 
 /** The stages of the operator's list, the latest to begin first. */

@@ -39,26 +39,26 @@ export type GroupLessonSearch = Readonly<{
 }>;
 
 /** A session as the database tells it. */
-type ToldSession = Readonly<{ startsAt: string; duration: number }>;
+type SessionView = Readonly<{ startsAt: string; duration: number }>;
 
 /** The sessions of a stage, in order, in the query that finds it. */
-export const sessionsOf = sql<readonly ToldSession[]>`(select coalesce(json_agg(json_build_object(
+export const sessionsOf = sql<readonly SessionView[]>`(select coalesce(json_agg(json_build_object(
     'startsAt', s.starts_at, 'duration', s.duration) order by s.starts_at), '[]')
   from ${groupLessonSessions} s where s.group_lesson_id = ${groupLessons}.id)`;
 
 const squaredDistance = ({ x, y }: Planar) =>
   sql`(${groupLessons.x} - ${x}::real) ^ 2 + (${groupLessons.y} - ${y}::real) ^ 2`;
 
-function nearOrOnline(place: GroupLessonSearch["place"]): SQL | undefined {
-  if (!place) return undefined;
+function nearOrOnline(lessonPlace: GroupLessonSearch["place"]): SQL | undefined {
+  if (!lessonPlace) return undefined;
   return or(
     eq(groupLessons.format, "group_webcam"),
-    sql`${squaredDistance(place)} <= ${place.radius}::smallint::int ^ 2`,
+    sql`${squaredDistance(lessonPlace)} <= ${lessonPlace.radius}::smallint::int ^ 2`,
   );
 }
 
 function answering(search: GroupLessonSearch): SQL | undefined {
-  const { subjectIds, levelIds, periods, formats, place, available, now } = search;
+  const { subjectIds, levelIds, periods, formats, place: lessonPlace, available, now } = search;
   return and(
     inArray(groupLessons.state, available ? ["open"] : ["open", "full"]),
     gt(groupLessons.startsAt, now),
@@ -71,16 +71,16 @@ function answering(search: GroupLessonSearch): SQL | undefined {
         )
       : undefined,
     periods.length > 0 ? inArray(groupLessons.period, [...periods]) : undefined,
-    nearOrOnline(place),
+    nearOrOnline(lessonPlace),
   );
 }
 
-function orderOf({ order, direction, place }: GroupLessonSearch): SQL[] {
+function orderOf({ order, direction, place: lessonPlace }: GroupLessonSearch): SQL[] {
   const way = direction === "desc" ? desc : asc;
   const soonest = [asc(groupLessons.startsAt), asc(groupLessons.id)];
   if (order === "price") return [way(groupLessons.priceCents), ...soonest];
-  if (order === "location" && place) {
-    return [sql`${way(squaredDistance(place))} nulls last`, ...soonest];
+  if (order === "location" && lessonPlace) {
+    return [sql`${way(squaredDistance(lessonPlace))} nulls last`, ...soonest];
   }
   return [way(groupLessons.startsAt), asc(groupLessons.id)];
 }

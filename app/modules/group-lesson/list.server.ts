@@ -2,7 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { type City, cityAsked } from "#app/modules/reference/service.server.ts";
+import { type City, cityRequested } from "#app/modules/reference/service.server.ts";
 
 import { defaultRadius, type GroupFormat, pageLength } from "./domain.ts";
 import type { GroupLessonQuery, GroupLessons } from "./endpoints.ts";
@@ -14,7 +14,7 @@ export async function listGroupLessons(
   { db, now }: Pick<OpenCall, "db" | "now">,
   query: GroupLessonQuery,
 ): Promise<GroupLessons> {
-  const city = cityAsked(query.city);
+  const city = cityRequested(query.city);
   const search = searchOf(query, city, now);
   const rows = await findGroupLessons(db, search, pageOf(query, pageLength));
   const figures = rows[0]?.figures;
@@ -37,13 +37,13 @@ function searchOf(query: GroupLessonQuery, city: City | undefined, now: Date): G
     available,
     now,
     formats: formatsOf(query),
-    place: city && placeOf(query, city),
+    place: city && lessonPlaceOf(query, city),
     order: query.orderBy ?? "date",
     direction: query.orderDir ?? "asc",
   };
 }
 
-const placeOf = ({ radius = defaultRadius }: GroupLessonQuery, city: City) => ({
+const lessonPlaceOf = ({ radius = defaultRadius }: GroupLessonQuery, city: City) => ({
   ...planarOf(city),
   radius,
 });

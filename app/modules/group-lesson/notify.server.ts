@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts";
 import { findTeachersOf } from "./class.repository.server.ts";
 import type { GroupLessonRow } from "./repository.server.ts";
 
-type Told = Readonly<{ id: number; firstname: string; email: string }>;
+type Notice = Readonly<{ id: number; firstname: string; email: string }>;
 
 /** What a teacher is told of a stage: the same key among mails and notifications. */
 type About = "stage_asked" | "stage_cancelled" | "stage_ended";
@@ -20,7 +20,7 @@ const urls = {
 /** Tells one teacher, by mail and inside the site. */
 export async function notifyTeacher(
   tx: Tx,
-  teacher: Told,
+  teacher: Notice,
   { title, startsAt, about }: Pick<GroupLessonRow, "title" | "startsAt"> & { about: About },
   now: Date,
 ): Promise<void> {

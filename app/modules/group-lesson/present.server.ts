@@ -39,12 +39,12 @@ export function presentCommon({ lesson, sessions }: ListedRow): Omit<GroupLesson
 /** A stage in a list; the distance from where one asked (PUB-021). */
 export function presentCard(row: ListedRow, from: Planar | undefined): GroupLessonCard {
   const { placeName, cityName } = row.lesson;
-  const place = cityName && {
+  const lessonPlace = cityName && {
     name: placeName ?? "",
     city: cityName,
     distance_km: from ? distanceFrom(from, row.lesson) : null,
   };
-  return { ...presentCommon(row), place: place || null };
+  return { ...presentCommon(row), place: lessonPlace || null };
 }
 
 /** Whole kilometres; a stage in the town itself is at one at most. */

@@ -43,7 +43,7 @@ function programmeOf(lesson: GroupLesson): PdfDocument {
       ],
     },
     parts: [
-      { kind: "blocks", blocks: [placeOf(lesson), priceOf(lesson)] },
+      { kind: "blocks", blocks: [lessonPlaceOf(lesson), priceOf(lesson)] },
       { kind: "heading", text: t("page.programme") },
       { kind: "text", phrase: lesson.description },
       ...listOf(lesson.chapters.map(({ name }) => name)),
@@ -62,9 +62,9 @@ function programmeOf(lesson: GroupLesson): PdfDocument {
 const listOf = (items: readonly string[]): Part[] =>
   items.length > 0 ? [{ kind: "list", items }] : [];
 
-function placeOf({ place, teachers }: GroupLesson) {
-  const where = place
-    ? [place.name, place.address, `${place.postal_code} ${place.city}`]
+function lessonPlaceOf({ place: lessonPlace, teachers }: GroupLesson) {
+  const where = lessonPlace
+    ? [lessonPlace.name, lessonPlace.address, `${lessonPlace.postal_code} ${lessonPlace.city}`]
     : [t("page.online"), t("page.online_text")];
   const names = teachers.map(({ firstname }) => firstname).join(", ");
   return {

@@ -28,12 +28,12 @@ test("the programme of a stage is a paper for everybody, with what its page says
   expect(answer.headers.get("x-robots-tag")).toBe("noindex");
   const { text, ...made } = readPdf(new Uint8Array(await answer.arrayBuffer()));
   expect(made).toMatchObject({ lang: "fr", tagged: true, fontsEmbedded: true });
-  const said = text.replace(/\s+/g, " ");
-  expect(said).toContain(title);
-  expect(said).toContain(`${price.toFixed(2).replace(".", ",")} €`);
-  expect(said).toContain("Lycée Ampère");
-  expect(said).toContain(`Il a lieu dès ${String(least)} inscrits.`);
-  expect(said.match(/\d\d? h – ?\d\d? h|\d\d? h–\d\d? h/g)?.length).toBeGreaterThanOrEqual(
+  const words = text.replace(/\s+/g, " ");
+  expect(words).toContain(title);
+  expect(words).toContain(`${price.toFixed(2).replace(".", ",")} €`);
+  expect(words).toContain("Lycée Ampère");
+  expect(words).toContain(`Il a lieu dès ${String(least)} inscrits.`);
+  expect(words.match(/\d\d? h – ?\d\d? h|\d\d? h–\d\d? h/g)?.length).toBeGreaterThanOrEqual(
     dates.length,
   );
 });

@@ -58,7 +58,7 @@ function present(row: ListedRow, teachers: readonly AssignedTeacher[], now: Date
   return {
     ...presentCommon(row),
     description: lesson.description,
-    place: placeOf(lesson),
+    place: lessonPlaceOf(lesson),
     main_scholar_level_id: lesson.mainLevelId,
     equivalent_scholar_levels_id: lesson.equivalentLevelIds,
     prerequisites: lesson.prerequisites,
@@ -77,17 +77,17 @@ export function chaptersOf(ids: readonly number[]) {
   return ids.flatMap((id) => all.get(id) ?? []);
 }
 
-const said = (text: string | null): string => text ?? "";
+const words = (text: string | null): string => text ?? "";
 
 /** Where it is; what is online has no town. */
-function placeOf(lesson: GroupLessonRow): GroupLesson["place"] {
+function lessonPlaceOf(lesson: GroupLessonRow): GroupLesson["place"] {
   const { cityCode, latitude, longitude } = lesson;
   if (cityCode === null || latitude === null || longitude === null) return null;
   return {
-    name: said(lesson.placeName),
-    address: said(lesson.placeAddress),
-    postal_code: said(lesson.postalCode),
-    city: said(lesson.cityName),
+    name: words(lesson.placeName),
+    address: words(lesson.placeAddress),
+    postal_code: words(lesson.postalCode),
+    city: words(lesson.cityName),
     city_slug: cityByCode(cityCode)?.slug ?? "",
     latitude,
     longitude,

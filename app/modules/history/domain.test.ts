@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { entriesOf, isWorthSaying } from "./domain.ts";
 
-const line = (at: string, who: string, said: string) => ({ at, who, said });
+const line = (at: string, who: string, text: string) => ({ at, who, said: text });
 
 test("what one person did within a minute is one entry, another person or minute begins one", () => {
   expect(

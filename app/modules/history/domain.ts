@@ -42,20 +42,20 @@ export const moverRoles = [
 ] as const;
 
 /** What another machine's line already says: an answer makes the offer, a choice closes the others. */
-const saidElsewhere = new Set(["offer.propose", "offer.cancel", "lesson_request.offer_accepted"]);
+const shownElsewhere = new Set(["offer.propose", "offer.cancel", "lesson_request.offer_accepted"]);
 
 /** Whether a line tells something that no other line of the same thing tells. */
 export const isWorthSaying = ({ machine, event }: { machine: string; event: string }): boolean =>
-  !saidElsewhere.has(`${machine}.${event}`);
+  !shownElsewhere.has(`${machine}.${event}`);
 
 /** What somebody did, as it is read; `at` is an instant as the wire writes it. */
-export type Said = Readonly<{ at: string; who: string; said: string }>;
+export type Input = Readonly<{ at: string; who: string; said: string }>;
 
 const minuteOf = (at: string) => at.slice(0, 16);
 
 /** What one person did within a minute is one entry, dated by its first line. */
-export function entriesOf(lines: readonly Said[]): Said[] {
-  const entries: Said[] = [];
+export function entriesOf(lines: readonly Input[]): Input[] {
+  const entries: Input[] = [];
   for (const line of lines) {
     const last = entries.at(-1);
     if (last?.who === line.who && minuteOf(last.at) === minuteOf(line.at)) {

@@ -9,8 +9,8 @@ import {
   findOwner,
   holdTeacher,
   lockChange,
-  saveAsked,
   saveChange,
+  saveRequested,
 } from "./repository.server.ts";
 
 const absent = () => new RuleError("not_found", "api.legal_status.not_found");
@@ -37,6 +37,6 @@ export async function advanceChange(
   const state = await move(tx, thing, { event, by, now, details: { kind } });
   const moved = { state, ...(event !== "apply" && { decidedAt: now }), ...saved };
   await saveChange(tx, id, moved);
-  if (kind === "status" && event !== "approve") await saveAsked(tx, teacherId, false);
+  if (kind === "status" && event !== "approve") await saveRequested(tx, teacherId, false);
   return { ...change, ...moved };
 }

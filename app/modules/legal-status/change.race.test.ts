@@ -22,8 +22,11 @@ test("two asks at once are one; a decision and a withdrawal at once leave one of
       api(legalStatusEndpoints.change, { body }),
     ]);
     expect(asks.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    const [asked] = await db.select().from(statusChanges).where(eq(statusChanges.teacherId, id));
-    const change = { id: asked?.id ?? 0 };
+    const [requested] = await db
+      .select()
+      .from(statusChanges)
+      .where(eq(statusChanges.teacherId, id));
+    const change = { id: requested?.id ?? 0 };
     const ends = await Promise.allSettled([
       db.transaction((tx) => approveChange(tx, change, { by: byOperator, now })),
       api(legalStatusEndpoints.withdraw, { params: change }),

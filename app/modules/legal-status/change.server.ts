@@ -23,8 +23,8 @@ import {
   holdTeacher,
   insertChange,
   lockOpenChange,
-  saveAsked,
   saveLegalStatus,
+  saveRequested,
 } from "./repository.server.ts";
 
 /**
@@ -33,12 +33,15 @@ import {
  * the declaration of home services is asked of the operator, who decides from when it stands (TEA-015). A candidate, whose
  * file is judged as a whole, says it at once. 422 at the field; 409 where such a change is asked already.
  */
-export async function changeOwnStatus(call: Call, said: OwnChange): Promise<Teacher> {
-  const { iban, password, ...rest } = said;
+export async function changeOwnStatus(call: Call, input: OwnChange): Promise<Teacher> {
+  const { iban, password, ...rest } = input;
   await refuseLeft(call, iban !== undefined);
-  if (iban !== undefined) await giveIban(call, iban, said.current_password);
+  if (iban !== undefined) await giveIban(call, iban, input.current_password);
   else if (password !== undefined) {
-    await changePassword(call, { current_password: said.current_password, new_password: password });
+    await changePassword(call, {
+      current_password: input.current_password,
+      new_password: password,
+    });
   } else await ask(call, rest);
   return showOwnTeacher(call);
 }
@@ -56,13 +59,13 @@ async function refuseLeft({ db, actor, now }: Call, isIban: boolean): Promise<vo
   throw new RuleError("conflict", "api.teacher.space_read_only");
 }
 
-async function ask(call: Call, said: Omit<OwnChange, "iban" | "password">): Promise<void> {
+async function ask(call: Call, input: Omit<OwnChange, "iban" | "password">): Promise<void> {
   const { db, actor, now } = call;
   await db.transaction(async (tx) => {
     const teacher = await holdTeacher(tx, actor.id);
     if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
     const numbers = await findLegalStatus(tx, actor.id);
-    const wanted = readWanted(said, { selfEmployed: teacher.selfEmployed, numbers });
+    const wanted = readWanted(input, { selfEmployed: teacher.selfEmployed, numbers });
     const by: By = { by: actor, now };
     if (changesNumbersAlone(wanted, teacher)) {
       await saveLegalStatus(tx, actor.id, numbersOf(wanted, call));
@@ -99,7 +102,7 @@ const numbersOf = ({ siret, siretBeingCreated, healthNumber }: Wanted, seals: Se
 /** Writes the change; 409 where one of its kind waits, 422 for a day that is none of the next three. */
 async function insert(tx: Tx, call: Call, wanted: Wanted): Promise<ChangeRow> {
   const { actor, now } = call;
-  const { healthNumber, wantedFrom, ...asked } = wanted;
+  const { healthNumber, wantedFrom, ...requested } = wanted;
   if (wantedFrom !== undefined && !firstDays(parisDay(now)).some((day) => day === wantedFrom)) {
     throw fieldFault("from", "api.legal_status.from");
   }
@@ -107,7 +110,7 @@ async function insert(tx: Tx, call: Call, wanted: Wanted): Promise<ChangeRow> {
     throw new RuleError("conflict", "api.legal_status.asked");
   }
   return insertChange(tx, {
-    ...asked,
+    ...requested,
     ...sealedHealth(healthNumber, call),
     teacherId: actor.id,
     state: "asked",
@@ -121,6 +124,6 @@ async function announce(tx: Tx, change: ChangeRow, { by, now }: By): Promise<voi
   const { id, kind, teacherId } = change;
   const line = { machine: "status_change", id, event: "ask", from: null, to: "asked" } as const;
   await record(tx, { ...line, by, at: now, details: { kind } });
-  if (kind === "status") await saveAsked(tx, teacherId, true);
+  if (kind === "status") await saveRequested(tx, teacherId, true);
   await notifyOfChange(tx, change, "asked", now);
 }

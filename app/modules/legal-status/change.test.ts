@@ -73,12 +73,12 @@ test("asked, agreed to from a day: courses of before keep their status, families
   });
   await expect(api(legalStatusEndpoints.change, { body })).rejects.toMatchObject({ status: 409 });
   const { changes } = await api(legalStatusEndpoints.show, {});
-  const [asked] = changes;
-  expect(asked).toMatchObject({ kind: "status", state: "asked", self_employed: false });
+  const [requested] = changes;
+  expect(requested).toMatchObject({ kind: "status", state: "asked", self_employed: false });
 
   const tools = toolsOver(db);
   const run = (...words: string[]) => Promise.resolve(runCommand(words, tools));
-  const one = String(asked?.id);
+  const one = String(requested?.id);
   const listed = JSON.stringify(await run("status-change", "list"));
   expect(listed).toContain('"wanted_from":"2026-10-01"');
   expect(listed).not.toMatch(/sealed|1850578/);
@@ -107,8 +107,8 @@ test("asked, agreed to from a day: courses of before keep their status, families
   expect(kept).toMatchObject({ healthNumberEnd: "8491" });
   expect(kept?.sealedHealthNumber).not.toContain("18505");
 
-  const told = await findPerson(db, family.id);
-  const mine = await mailsTo(db, told?.email ?? "");
+  const person = await findPerson(db, family.id);
+  const mine = await mailsTo(db, person?.email ?? "");
   expect(mine.map(({ template }) => template)).toContain("teacher_status_gained");
 });
 
@@ -132,8 +132,8 @@ test.for([
     else
       for (const params of [{ id }, { id }]) await api(legalStatusEndpoints.withdraw, { params });
 
-    const told = await findPerson(db, family.id);
-    const mine = (await mailsTo(db, told?.email ?? "")).map(({ template }) => template);
+    const person = await findPerson(db, family.id);
+    const mine = (await mailsTo(db, person?.email ?? "")).map(({ template }) => template);
     expect(mine.filter((one) => one.startsWith("teacher_status"))).toEqual([
       "teacher_status_gained",
       "teacher_status_kept",
@@ -181,8 +181,8 @@ test("a candidate says it at once; the number of a declaration is looked at firs
     api(legalStatusEndpoints.change, { body: { vat_number: null } }),
   ).rejects.toMatchObject({ status: 409 });
   await api(legalStatusEndpoints.change, { body: { self_employed: true, siret } });
-  const told = await api(legalStatusEndpoints.change, { body: { sap_number: "SAP732829320" } });
-  expect(told).toMatchObject({
+  const view = await api(legalStatusEndpoints.change, { body: { sap_number: "SAP732829320" } });
+  expect(view).toMatchObject({
     self_employed: true,
     status_change_asked: false,
     sap_number: "SAP732829320",

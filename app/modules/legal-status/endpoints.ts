@@ -11,7 +11,7 @@ import { changeKinds, changeStates, vatRegimes } from "./domain.ts";
 const typed = (code: string) => z.string({ error: code }).trim().max(60, code);
 
 const truth = z.preprocess(
-  (said) => (said === "true" ? true : said === "false" ? false : said),
+  (input) => (input === "true" ? true : input === "false" ? false : input),
   z.boolean({ error: "api.legal_status.choose" }),
 );
 
@@ -20,7 +20,7 @@ export const employmentSchema = z.object({
   self_employed: truth,
   siret: typed("api.legal_status.siret").optional(),
   siret_being_created: z
-    .preprocess((said) => said === true || said === "on", z.boolean())
+    .preprocess((input) => input === true || input === "on", z.boolean())
     .optional(),
   health_insurance_number: typed("api.legal_status.health_number").optional(),
   /** A first day of a month among the next three. */
@@ -49,7 +49,7 @@ const changeSchema = z
     password: changePasswordSchema.shape.new_password.optional(),
     current_password: changePasswordSchema.shape.current_password,
   })
-  .refine((said) => subjects.filter((name) => said[name] !== undefined).length === 1, {
+  .refine((input) => subjects.filter((name) => input[name] !== undefined).length === 1, {
     error: "api.legal_status.one",
   });
 

@@ -64,8 +64,8 @@ async function printed(db: Db, { family, contract }: Bound, at: Date) {
 
 /** A course declared and confirmed at an instant; its row, and its bill's paper. */
 async function given(db: Db, { family, teacher, contract }: Bound, date: string, at: Date) {
-  const said = declared(contract.id, { date, is_anomaly_validated: true });
-  const { course } = await declareCourse(callOf(db, teacher, { now: at }), said);
+  const input = declared(contract.id, { date, is_anomaly_validated: true });
+  const { course } = await declareCourse(callOf(db, teacher, { now: at }), input);
   const { gateways } = bankThat("succeeds");
   await answerCourse(callOf(db, family, { now: at, gateways }), yes(course.id));
   const [row] = await db.select().from(courses).where(eq(courses.id, course.id));
@@ -125,8 +125,8 @@ test("another mode is announced before its day to the families of contracts that
   ]);
   expect(paper.text).toContain("vous pouvez mettre fin au contrat d’ici là, sans frais");
   const person = await findPerson(db, family.id);
-  const told = await mailsTo(db, person?.email ?? "");
-  expect(told.map(({ template }) => template)).toContain("teacher_status_lost");
+  const mail = await mailsTo(db, person?.email ?? "");
+  expect(mail.map(({ template }) => template)).toContain("teacher_status_lost");
 });
 
 test("another mode is a version of the contract from its day on, and each course keeps the mode of its date on its bill (LAW-19, STM-16, API-065)", async ({

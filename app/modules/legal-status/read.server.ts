@@ -15,7 +15,7 @@ import type { LegalStatusRow } from "./repository.server.ts";
 type Known = Readonly<{ selfEmployed: boolean; numbers: LegalStatusRow }>;
 
 /** What a teacher sends, part by part; a part that is left out is not spoken of. */
-export type Said = Readonly<{
+export type Input = Readonly<{
   self_employed?: boolean | undefined;
   siret?: string | undefined;
   siret_being_created?: boolean | undefined;
@@ -40,23 +40,23 @@ export type Wanted = Readonly<{
 }>;
 
 /** Reads what a teacher asks; 422 at the field that cannot be, 409 for VAT or home services of a salaried teacher. */
-export function readWanted(said: Said, known: Known): Wanted {
-  if (said.self_employed !== undefined) return readEmployment(said, known);
+export function readWanted(input: Input, known: Known): Wanted {
+  if (input.self_employed !== undefined) return readEmployment(input, known);
   if (!known.selfEmployed) throw new RuleError("conflict", "api.legal_status.salaried");
-  return said.sap_number === undefined ? readVat(said, known) : readOsp(said.sap_number, known);
+  return input.sap_number === undefined ? readVat(input, known) : readOsp(input.sap_number, known);
 }
 
-function readEmployment(said: Said, { numbers }: Known): Wanted {
-  const from = said.from === undefined ? {} : { wantedFrom: said.from };
-  if (said.self_employed) {
-    return { kind: "status", selfEmployed: true, ...readSiret(said, numbers), ...from };
+function readEmployment(input: Input, { numbers }: Known): Wanted {
+  const from = input.from === undefined ? {} : { wantedFrom: input.from };
+  if (input.self_employed) {
+    return { kind: "status", selfEmployed: true, ...readSiret(input, numbers), ...from };
   }
-  return { kind: "status", selfEmployed: false, ...readHealth(said, numbers), ...from };
+  return { kind: "status", selfEmployed: false, ...readHealth(input, numbers), ...from };
 }
 
 /** The SIRET that was typed, the one that is known, or that it is on its way (VAL-036). */
 function readSiret(
-  { siret: typed = "", siret_being_created: coming }: Said,
+  { siret: typed = "", siret_being_created: coming }: Input,
   numbers: LegalStatusRow,
 ) {
   if (typed !== "") {
@@ -70,15 +70,15 @@ function readSiret(
 }
 
 /** Payslips bear the number; the one that is known stays (VAL-039). */
-function readHealth({ health_insurance_number: typed = "" }: Said, numbers: LegalStatusRow) {
+function readHealth({ health_insurance_number: typed = "" }: Input, numbers: LegalStatusRow) {
   if (typed === "" && numbers.sealedHealthNumber) return {};
   const healthNumber = healthNumberOf(typed);
   if (!healthNumber) throw fieldFault("health_insurance_number", "api.legal_status.health_number");
   return { healthNumber };
 }
 
-function readVat({ vat_number: typed, vat_regime: said }: Said, { numbers }: Known): Wanted {
-  const vatRegime = said ?? (typed ? "liable" : "franchise");
+function readVat({ vat_number: typed, vat_regime: input }: Input, { numbers }: Known): Wanted {
+  const vatRegime = input ?? (typed ? "liable" : "franchise");
   if (vatRegime !== "liable") return { kind: "vat", vatRegime, vatNumber: null };
   const vatNumber = vatNumberOf(typed ?? "");
   if (!vatNumber) throw fieldFault("vat_number", "api.legal_status.vat_number");

@@ -74,8 +74,8 @@ export async function holdTeacher(tx: Tx, id: number) {
 }
 
 /** Says on the teacher whether a change of status is asked (STM-20). */
-export async function saveAsked(tx: Tx, id: number, asked: boolean): Promise<void> {
-  await tx.update(teachers).set({ statusChangeAsked: asked }).where(eq(teachers.id, id));
+export async function saveRequested(tx: Tx, id: number, requested: boolean): Promise<void> {
+  await tx.update(teachers).set({ statusChangeAsked: requested }).where(eq(teachers.id, id));
 }
 
 /** The change of a kind that is asked or approved, held. */

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
 import { proposalEndpoints } from "./proposal.endpoints.ts";
 
 test("a teacher lists, opens and answers; both spellings are read (CNV-09)", async ({ db }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const api = callerOf(db, { id: teacherId, role: "teacher" });
 
@@ -33,7 +33,7 @@ test("a teacher lists, opens and answers; both spellings are read (CNV-09)", asy
 test("a conflict bears a line of errors, as the clients of API-096 read it (VAL-058)", async ({
   db,
 }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const api = callerOf(db, { id: teacherId, role: "teacher" });
   const body = { teacher_response: "accepted" };
@@ -74,7 +74,7 @@ test.for([
   ],
   [{ teacher_response: "perhaps" }, "teacher_response", "api.proposal.response_required"],
 ] as const)("%j is refused on %s (VAL-042)", async ([body, field, code], { db }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const api = callerOf(db, { id: teacherId, role: "teacher" });
   const answering = api(proposalEndpoints.respond, { params: { id }, body });
@@ -83,7 +83,7 @@ test.for([
 });
 
 test("nobody else answers for her", async ({ db }) => {
-  const { proposals, family } = await createAsked(db, { teachers: 1 });
+  const { proposals, family } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const body = { teacher_response: "accepted" as const };
   const as = (actor?: Parameters<typeof callerOf>[1]) =>
@@ -104,7 +104,7 @@ test("an unknown link is 404, whatever its bytes", async ({ db }) => {
 });
 
 test("an answer may hold no contact (VAL-006)", async ({ db }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const api = callerOf(db, { id: teacherId, role: "teacher" });
   const body = { teacher_response: "accepted", teacher_comments: "06 12 34 56 78" };

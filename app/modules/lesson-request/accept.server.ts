@@ -23,7 +23,7 @@ import { findStatusOf } from "./choose.repository.server.ts";
 import { isOpen } from "./domain.ts";
 import { followProposals } from "./follow-proposals.server.ts";
 import { holdLessonRequest, holdProposal } from "./hold.server.ts";
-import { findAskedOf } from "./list-proposals.repository.server.ts";
+import { findRequestedOf } from "./list-proposals.repository.server.ts";
 import { showProposal } from "./list-proposals.server.ts";
 import { notifyFamily } from "./notify.server.ts";
 import {
@@ -43,7 +43,7 @@ export async function respond(
 ): Promise<TeacherProposal> {
   const { db, actor: by, now } = call;
   const answering = db.transaction(async (tx) => {
-    const found = await findAskedOf(tx, input.id, by.id);
+    const found = await findRequestedOf(tx, input.id, by.id);
     if (!found) throw new RuleError("not_found", "api.proposal.not_found");
     await takeAnswer(tx, found.proposal, input, { by, now });
   });
@@ -63,10 +63,10 @@ const mailOf: Record<TeacherAnswer, string | undefined> = {
 export async function takeAnswer(
   tx: Tx,
   { id, lessonRequestId }: ProposalRow,
-  said: TeacherAnswerInput,
+  input: TeacherAnswerInput,
   { by, now }: By,
 ): Promise<void> {
-  const { teacher_response: response } = said;
+  const { teacher_response: response } = input;
   const lessonRequest = await holdLessonRequest(tx, lessonRequestId);
   if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.proposal.closed");
   const proposal = await holdProposal(tx, lessonRequestId, (one) => one.id === id);
@@ -79,7 +79,7 @@ export async function takeAnswer(
   }
 
   const move = { event: responseEventOf[response], by, now };
-  const kept = await wordsOf(tx, proposal, said, { lessonRequest, now });
+  const kept = await wordsOf(tx, proposal, input, { lessonRequest, now });
   if (response === "cancelled") await withdraw(tx, proposal, move);
   else await advanceResponse(tx, proposal, move, kept);
   const median = await medianAnswerHours(tx, proposal.teacherId);
@@ -95,17 +95,17 @@ type Around = Readonly<{ lessonRequest: LessonRequestRow; now: Date }>;
 async function wordsOf(
   tx: Tx,
   proposal: ProposalRow,
-  said: TeacherAnswerInput,
+  input: TeacherAnswerInput,
   around: Around,
 ): Promise<Partial<ProposalRow>> {
-  const { teacher_response: response, condition_type_id: condition, first_slot: slot } = said;
+  const { teacher_response: response, condition_type_id: condition, first_slot: slot } = input;
   const yes = response === "accepted" || response === "accepted_if";
   return {
-    teacherComments: said.teacher_comments ?? null,
+    teacherComments: input.teacher_comments ?? null,
     firstSlot: yes ? firstSlotOf(slot, around.now) : null,
-    refusalTypeId: response === "refused" ? (said.refusal_type_id ?? null) : null,
+    refusalTypeId: response === "refused" ? (input.refusal_type_id ?? null) : null,
     ...(response === "accepted_if"
-      ? { conditionTypeId: condition ?? null, ...(await valueOf(tx, proposal, said, around)) }
+      ? { conditionTypeId: condition ?? null, ...(await valueOf(tx, proposal, input, around)) }
       : { conditionTypeId: null, conditionValue: null }),
   };
 }

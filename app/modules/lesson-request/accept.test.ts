@@ -6,7 +6,7 @@ import { plusHours } from "#app/lib/clock.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { teachers as teacherTable } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callOf } from "#tests/http/call.ts";
 import { openCallOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
@@ -20,7 +20,7 @@ import { lessonRequests } from "./table.server.ts";
 import { answerLink, showLink } from "./use-link.server.ts";
 
 async function world(db: Db) {
-  const all = await createAsked(db, { teachers: 2 });
+  const all = await createProposed(db, { teachers: 2 });
   const [proposal] = all.proposals;
   const teacher = { id: proposal?.teacherId ?? 0, role: "teacher" } as const;
   return { ...all, teacher, proposalId: proposal?.id ?? 0 };
@@ -34,8 +34,8 @@ async function tokenOf(db: Db, teacherId: number): Promise<string> {
   const sent = await db.select().from(mails);
   const person = sent.filter(({ template }) => template === "proposal_asked");
   const proposals = await listProposalsOf(db, (await db.select().from(lessonRequests))[0]?.id ?? 0);
-  const place = proposals.findIndex((one) => one.teacherId === teacher?.id);
-  return person[place]?.link?.split("/").at(-2) ?? "";
+  const lessonPlace = proposals.findIndex((one) => one.teacherId === teacher?.id);
+  return person[lessonPlace]?.link?.split("/").at(-2) ?? "";
 }
 
 test("a yes makes an offer, and the family has the hand", async ({ db }) => {
@@ -85,15 +85,15 @@ test("a question stands in the pending list, its words updated in place; the 72 
   db,
 }) => {
   const { id, family, teacher, proposalId } = await world(db);
-  const said = { teacher_response: "clarifications_requested" } as const;
+  const input = { teacher_response: "clarifications_requested" } as const;
   await respond(callOf(db, teacher, { now: plusHours(now, 2) }), {
     id: proposalId,
-    ...said,
+    ...input,
     teacher_comments: "Quel chapitre ?",
   });
   await respond(callOf(db, teacher, { now: plusHours(now, 3) }), {
     id: proposalId,
-    ...said,
+    ...input,
     teacher_comments: "Quel manuel ?",
   });
 

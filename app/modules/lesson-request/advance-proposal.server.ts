@@ -18,7 +18,7 @@ export async function advanceResponse(
   tx: Tx,
   proposal: ProposalRow,
   { event, by, now }: By & { event: ResponseEvent },
-  said: Partial<ProposalRow> = {},
+  input: Partial<ProposalRow> = {},
 ): Promise<ProposalRow> {
   const from = proposal.teacherResponse;
   const { id } = proposal;
@@ -26,7 +26,7 @@ export async function advanceResponse(
   const to = await move(tx, thing, { event, by, now });
   const change = {
     ...(dates[event] ?? noMoreSilence)(proposal, now),
-    ...said,
+    ...input,
     teacherResponse: to,
   };
   await saveProposal(tx, proposal.id, change);
@@ -75,7 +75,7 @@ export async function advanceOffer(
   tx: Tx,
   proposal: ProposalRow,
   { event, by, now }: By & { event: OfferEvent },
-  said: Partial<ProposalRow> = {},
+  input: Partial<ProposalRow> = {},
 ): Promise<ProposalRow> {
   const from = proposal.offerStatus;
   const { id } = proposal;
@@ -84,7 +84,7 @@ export async function advanceOffer(
   // An accepted offer keeps a deadline: it lapses when the means never come.
   const open = to === "proposed" || to === "accepted";
   const dates = open ? offerDeadlines(now) : { offerReminderDueAt: null, offerCancelDueAt: null };
-  const change = { ...dates, ...said, offerStatus: to };
+  const change = { ...dates, ...input, offerStatus: to };
   await saveProposal(tx, proposal.id, change);
   return { ...proposal, ...change };
 }

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { teacherSlots } from "#app/modules/teacher/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
@@ -13,7 +13,7 @@ import { proposalEndpoints } from "./proposal.endpoints.ts";
 test("a yes may bring a first slot, which the family compares (API-096, API-020)", async ({
   db,
 }) => {
-  const { proposals, family } = await createAsked(db, { teachers: 1 });
+  const { proposals, family } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const api = callerOf(db, { id: teacherId, role: "teacher" });
   const first_slot = { on: "2026-09-16", time: "14:00" };
@@ -27,9 +27,9 @@ test("a yes may bring a first slot, which the family compares (API-096, API-020)
     errors: [{ field: "first_slot", code: "api.proposal.slot_range" }],
   });
   const body = { teacher_response: "accepted", first_slot };
-  const said = await api(proposalEndpoints.respond, { params: { id }, body });
+  const input = await api(proposalEndpoints.respond, { params: { id }, body });
 
-  expect(said).toMatchObject({ first_slot: "2026-09-16T12:00:00.000Z", condition_value: null });
+  expect(input).toMatchObject({ first_slot: "2026-09-16T12:00:00.000Z", condition_value: null });
   const { data } = await callerOf(db, family)(lessonRequestEndpoints.list, { query: {} });
   expect(data[0]?.proposals).toMatchObject([{ first_slot: "2026-09-16T12:00:00.000Z" }]);
 });
@@ -37,7 +37,7 @@ test("a yes may bring a first slot, which the family compares (API-096, API-020)
 test("the next slots that the teacher keeps on the days wished are one tap away (API-096)", async ({
   db,
 }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const kept = { teacherId, day: 3, start: "14:00", end: "19:00" };
   await create(db, teacherSlots, { ...kept, formats: ["individual_student_place"] });
@@ -47,12 +47,12 @@ test("the next slots that the teacher keeps on the days wished are one tap away 
   const { slot_choices } = await api(proposalEndpoints.show, { params: { id } });
   expect(slot_choices).toEqual(["2026-09-16T12:00:00.000Z", "2026-09-23T12:00:00.000Z"]);
   const body = { teacher_response: "accepted", first_slot: { at: slot_choices[1] } };
-  const said = await api(proposalEndpoints.respond, { params: { id }, body });
-  expect(said).toMatchObject({ first_slot: slot_choices[1], slot_choices: [] });
+  const input = await api(proposalEndpoints.respond, { params: { id }, body });
+  expect(input).toMatchObject({ first_slot: slot_choices[1], slot_choices: [] });
 });
 
 test("another price is the offer's from then on, with what it leaves", async ({ db }) => {
-  const { proposals, family } = await createAsked(db, { teachers: 1 });
+  const { proposals, family } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const body = {
     teacher_response: "accepted_if",
@@ -61,15 +61,15 @@ test("another price is the offer's from then on, with what it leaves", async ({ 
   };
 
   const api = callerOf(db, { id: teacherId, role: "teacher" });
-  const said = await api(proposalEndpoints.respond, { params: { id }, body });
+  const input = await api(proposalEndpoints.respond, { params: { id }, body });
 
-  expect(said).toMatchObject({ price: 45.5, condition_value: { price: 45.5 } });
+  expect(input).toMatchObject({ price: 45.5, condition_value: { price: 45.5 } });
   const { data } = await callerOf(db, family)(lessonRequestEndpoints.list, { query: {} });
   expect(data[0]?.proposals).toMatchObject([{ price: 45.5, condition_value: { price: 45.5 } }]);
 });
 
 test("a condition that names a value says it, or is explained", async ({ db }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const body = { teacher_response: "accepted_if", condition_type_id: 5 };
 

@@ -15,7 +15,7 @@ import { delays, isOpen, type LessonRequestOrigin } from "./domain.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
 import { type Ranked, rankTeacher, rankTeachers } from "./match.server.ts";
 import { notifyTeacher, type RequestNotice } from "./notify.server.ts";
-import { isLiveAsk, mostAsked, silenceAt } from "./proposal.domain.ts";
+import { isLiveAsk, mostProposals, silenceAt } from "./proposal.domain.ts";
 import { insertProposal, type ProposalRow } from "./proposal.repository.server.ts";
 import { renewLink } from "./renew-link.server.ts";
 import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
@@ -33,7 +33,7 @@ export async function askTeacher(
 ): Promise<ProposalRow | undefined> {
   const { id: teacherId, priceCents, selfEmployed, distanceKm, score, terms } = ranked;
   const split = splitOf(priceCents, { selfEmployed, kind: "classic", on: parisDay(now) });
-  const said = {
+  const input = {
     hourlyPriceCents: priceCents,
     salaryCents: split.salary,
     netCents: split.net,
@@ -44,9 +44,9 @@ export async function askTeacher(
   const proposal =
     (await putProposal(
       tx,
-      { lessonRequestId: lessonRequest.id, teacherId, origin, ...said },
+      { lessonRequestId: lessonRequest.id, teacherId, origin, ...input },
       { by, now },
-    )) ?? (await askAgain(tx, lessonRequest.id, teacherId, said, { by, now }));
+    )) ?? (await askAgain(tx, lessonRequest.id, teacherId, input, { by, now }));
   if (!proposal) return undefined;
   const details = {
     price: sum(toEuros(priceCents)),
@@ -69,7 +69,7 @@ export async function askTeacher(
 /** Puts a request to a teacher, for 72 h; nothing when asked already (STM-05). */
 async function putProposal(
   tx: Tx,
-  asked: Pick<
+  requested: Pick<
     ProposalRow,
     | "lessonRequestId"
     | "teacherId"
@@ -84,7 +84,7 @@ async function putProposal(
   { by, now }: By,
 ): Promise<ProposalRow | undefined> {
   const proposal = await insertProposal(tx, {
-    ...asked,
+    ...requested,
     teacherResponse: "pending",
     offerStatus: "none",
     askedAt: now,
@@ -102,14 +102,14 @@ async function askAgain(
   tx: Tx,
   lessonRequestId: number,
   teacherId: number,
-  said: Partial<ProposalRow>,
+  input: Partial<ProposalRow>,
   { by, now }: By,
 ) {
   const former = (await holdProposals(tx, lessonRequestId)).find(
     (one) => one.teacherId === teacherId,
   );
   if (former?.teacherResponse !== "other_teacher_selected") return undefined;
-  return advanceResponse(tx, former, { event: "ask_again", by, now }, said);
+  return advanceResponse(tx, former, { event: "ask_again", by, now }, input);
 }
 
 /** Asks the best until seven are live, the wished one included; returns how many were asked (OPS-03). */
@@ -121,14 +121,14 @@ export async function topUp(
 ): Promise<number> {
   if (!isOpen(lessonRequest.process)) return 0;
   const live = (await holdProposals(tx, lessonRequest.id)).filter(isLiveAsk).length;
-  const places = mostAsked - live;
-  if (places <= 0) return 0;
-  let asked = 0;
+  const lessonPlaces = mostProposals - live;
+  if (lessonPlaces <= 0) return 0;
+  let requested = 0;
   for (const ranked of await rankTeachers(tx, lessonRequest, now)) {
-    if (asked >= places) break;
-    if (await askTeacher(tx, lessonRequest, ranked, origin, { by, now })) asked += 1;
+    if (requested >= lessonPlaces) break;
+    if (await askTeacher(tx, lessonRequest, ranked, origin, { by, now })) requested += 1;
   }
-  return asked;
+  return requested;
 }
 
 /** The wished teacher, weighed like the others; 422 for who does not teach this or takes nobody. */
@@ -159,7 +159,7 @@ export async function askWished(
   if (former && former.teacherResponse !== "other_teacher_selected") {
     throw new RuleError("conflict", "api.linking.teacher_asked");
   }
-  if (proposals.filter(isLiveAsk).length >= mostAsked) {
+  if (proposals.filter(isLiveAsk).length >= mostProposals) {
     throw new RuleError("conflict", "api.linking.seven_asked");
   }
   const wished = await wishOf(tx, lessonRequest, teacherId, now);
@@ -185,15 +185,15 @@ export async function askByHand(
 ): Promise<number[]> {
   const lessonRequest = await holdLessonRequest(tx, id);
   if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
-  const asked: number[] = [];
+  const requested: number[] = [];
   for (const ranked of await chosenOf(tx, lessonRequest, whom, now)) {
     const live = (await holdProposals(tx, id)).filter(isLiveAsk).length;
-    if (live >= mostAsked) throw new RuleError("conflict", "api.linking.seven_asked");
+    if (live >= mostProposals) throw new RuleError("conflict", "api.linking.seven_asked");
     if (await askTeacher(tx, lessonRequest, ranked, "gr-manual", { by, now }))
-      asked.push(ranked.id);
+      requested.push(ranked.id);
   }
-  if (asked.length > 0) await advanceLessonRequest(tx, id, { event: "other_wished", by, now });
-  return asked;
+  if (requested.length > 0) await advanceLessonRequest(tx, id, { event: "other_wished", by, now });
+  return requested;
 }
 
 async function chosenOf(

@@ -5,7 +5,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { database } from "#tests/database/db.ts";
-import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -22,7 +22,7 @@ test(
   { timeout: 300_000 },
   async () => {
     for (let round = 0; round < rounds; round++) {
-      const { id, family, proposals } = await createAsked(database, { teachers: 7 });
+      const { id, family, proposals } = await createProposed(database, { teachers: 7 });
       await createCard(database, family.id);
       for (const one of proposals) {
         const teacher = { id: one.teacherId, role: "teacher" } as const;
@@ -30,8 +30,8 @@ test(
       }
 
       const answers = await Promise.allSettled(
-        Array.from({ length: 50 }, (_, place) => {
-          const one = proposals[place % proposals.length];
+        Array.from({ length: 50 }, (_, index) => {
+          const one = proposals[index % proposals.length];
           return answerProposal(callOf(database, family), { id: one?.id ?? 0, ...terms });
         }),
       );
@@ -59,7 +59,7 @@ test(
   { timeout: 300_000 },
   async () => {
     for (let round = 0; round < rounds; round++) {
-      const { id, family, proposals } = await createAsked(database, { teachers: 7 });
+      const { id, family, proposals } = await createProposed(database, { teachers: 7 });
       const [first, ...others] = proposals;
       if (!first) throw new Error("seven were asked");
       const teacherOf = (teacherId: number) => ({ id: teacherId, role: "teacher" }) as const;
@@ -90,7 +90,7 @@ test(
   { timeout: 300_000 },
   async () => {
     for (let round = 0; round < rounds; round++) {
-      const { id, family, proposals } = await createAsked(database, { teachers: 1 });
+      const { id, family, proposals } = await createProposed(database, { teachers: 1 });
       const [one] = proposals;
       if (!one) throw new Error("one was asked");
       const teacher = { id: one.teacherId, role: "teacher" } as const;

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -14,7 +14,7 @@ import { proposalEndpoints } from "./proposal.endpoints.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 
 test("a family accepts an offer and has a contract (API-031, API-017)", async ({ db }) => {
-  const { family, proposals } = await createAsked(db, { teachers: 2 });
+  const { family, proposals } = await createProposed(db, { teachers: 2 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   await respond(callOf(db, { id: teacherId, role: "teacher" }), {
     id,
@@ -37,7 +37,7 @@ test("a family accepts an offer and has a contract (API-031, API-017)", async ({
 test("terms that are not those in force are no agreement: 409 at their field, nothing accepted (LAW-06)", async ({
   db,
 }) => {
-  const { id: requestId, family, proposals } = await createAsked(db, { teachers: 1 });
+  const { id: requestId, family, proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const teacher = { id: teacherId, role: "teacher" } as const;
   await respond(callOf(db, teacher), { id, teacher_response: "accepted" });
@@ -68,7 +68,7 @@ test.for([
   { who: "a teacher", role: "teacher", status: 403 },
   { who: "another family", role: "customer", status: 404 },
 ] as const)("$who may not answer for her: $status", async ({ role, status }, { db }) => {
-  const { family, proposals } = await createAsked(db, { teachers: 1 });
+  const { family, proposals } = await createProposed(db, { teachers: 1 });
   const api = callerOf(db, role && { id: family.id + 1000, role });
   const body = { id: proposals[0]?.id ?? 0, response: "accept" as const };
   await expect(api(proposalEndpoints.answer, { body })).rejects.toMatchObject({ status });
@@ -77,7 +77,7 @@ test.for([
 test("an offer that is not made cannot be accepted; an answer that is none is refused", async ({
   db,
 }) => {
-  const { family, proposals } = await createAsked(db, { teachers: 1 });
+  const { family, proposals } = await createProposed(db, { teachers: 1 });
   const api = callerOf(db, family);
   const id = proposals[0]?.id ?? 0;
   const early = api(proposalEndpoints.answer, { body: { id, response: "accept" } });
@@ -92,7 +92,7 @@ test("an offer that is not made cannot be accepted; an answer that is none is re
 });
 
 test("a reason that the list does not have is refused at its field (VAL-049)", async ({ db }) => {
-  const { id, family, proposals } = await createAsked(db, { teachers: 1 });
+  const { id, family, proposals } = await createProposed(db, { teachers: 1 });
   const api = callerOf(db, family);
   const unknown = { refusal_type_id: 9999 };
   const offer = { id: proposals[0]?.id ?? 0, response: "refuse" as const, ...unknown };

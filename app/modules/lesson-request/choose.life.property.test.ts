@@ -9,7 +9,7 @@ import { contracts } from "#app/modules/contract/table.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now as start } from "#tests/setup/time.ts";
@@ -22,7 +22,7 @@ import { answerProposal } from "./choose.server.ts";
 import { lessonRequestTransitions } from "./domain.ts";
 import { firstCourseSettled } from "./follow-first-course.server.ts";
 import { meansReady } from "./open-contract.server.ts";
-import { awaitsFamily, isLiveAsk, mostAsked, responseTransitions } from "./proposal.domain.ts";
+import { awaitsFamily, isLiveAsk, mostProposals, responseTransitions } from "./proposal.domain.ts";
 import type { TeacherAnswerInput } from "./proposal.endpoints.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
 import { replacementSweeps, silenceSweeps } from "./sweeps.server.ts";
@@ -32,7 +32,7 @@ import { widenRequest } from "./widen.server.ts";
 const replaceTeachers = dueOf(replacementSweeps);
 const expire = dueOf(silenceSweeps);
 
-type World = Awaited<ReturnType<typeof createAsked>>;
+type World = Awaited<ReturnType<typeof createProposed>>;
 type Step = { act: keyof typeof acts; which: number; hours: number };
 type Move = (db: Tx, world: World, at: Date, which: number) => Promise<unknown>;
 
@@ -44,10 +44,10 @@ async function pick(db: Tx, { id }: World, which: number) {
 }
 
 const says =
-  (said: TeacherAnswerInput): Move =>
+  (input: TeacherAnswerInput): Move =>
   async (db, world, at, which) => {
     const { id, teacher } = await pick(db, world, which);
-    return respond(callOf(db, teacher, { now: at }), { id, ...said });
+    return respond(callOf(db, teacher, { now: at }), { id, ...input });
   };
 
 const terms = agreement();
@@ -119,7 +119,7 @@ async function check(db: Tx, { id, family }: World, at: Date) {
   const proposals = await listProposalsOf(db, id);
   const chosen = proposals.filter(({ teacherResponse }) => teacherResponse === "selected");
   expect(chosen.length).toBeLessThanOrEqual(1);
-  expect(proposals.filter(isLiveAsk).length).toBeLessThanOrEqual(mostAsked);
+  expect(proposals.filter(isLiveAsk).length).toBeLessThanOrEqual(mostProposals);
 
   const open = request.process === "processing" || request.process === "waiting_customer_reply";
   if (open) {
@@ -159,10 +159,10 @@ async function checkHistory(db: Tx, id: number, proposalIds: number[]) {
       ? lessonRequestTransitions
       : responseTransitions;
     const lines = all.filter((line) => line.machine === machine && line.id === thing);
-    for (const [place, line] of lines.entries()) {
-      if (place === 0) expect(line.from).toBeNull();
+    for (const [lessonPlace, line] of lines.entries()) {
+      if (lessonPlace === 0) expect(line.from).toBeNull();
       else {
-        expect(line.from).toBe(lines[place - 1]?.to);
+        expect(line.from).toBe(lines[lessonPlace - 1]?.to);
         expect(table[line.from ?? ""]?.[line.event]).toBe(line.to);
         reached.add(`${machine}: ${line.from ?? ""} ${line.event}`);
       }
@@ -203,8 +203,8 @@ test(
   "whatever happens, in any order, a request keeps its word",
   { timeout: 600_000 },
   async ({ db }) => {
-    const wide = await createAsked(db, { teachers: 9, wide: true });
-    const narrow = await createAsked(db, { teachers: 2, wide: false });
+    const wide = await createProposed(db, { teachers: 9, wide: true });
+    const narrow = await createProposed(db, { teachers: 2, wide: false });
     await fc.assert(
       fc.asyncProperty(steps, fc.boolean(), (moves, isWide) =>
         live(db, isWide ? wide : narrow, moves),

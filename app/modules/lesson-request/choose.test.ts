@@ -11,7 +11,7 @@ import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
-import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
@@ -29,7 +29,7 @@ import { showLessonRequest } from "./timeline.server.ts";
 
 /** Two teachers said yes, the second under a condition. */
 async function offered(db: Db) {
-  const all = await createAsked(db, { teachers: 3 });
+  const all = await createProposed(db, { teachers: 3 });
   const [first, second, third] = all.proposals.map(({ id, teacherId }) => ({
     id,
     teacher: { id: teacherId, role: "teacher" } as const,
@@ -264,11 +264,11 @@ test("the history tells each transition once, without the other side's data", as
   const { id, family, first } = await offered(db);
   await answerProposal(callOf(db, family), { id: first.id, response: "accept", ...terms });
   const { timeline } = await showLessonRequest(callOf(db, family), { id });
-  const told = timeline.map(
+  const view = timeline.map(
     ({ machine, event, teacher }) => `${machine}.${event}.${teacher ?? ""}`,
   );
-  expect(told.filter((line) => line === "lesson_request.offer_accepted.")).toHaveLength(1);
-  expect(told.filter((line) => line === "offer.accept.Camille")).toHaveLength(1);
+  expect(view.filter((line) => line === "lesson_request.offer_accepted.")).toHaveLength(1);
+  expect(view.filter((line) => line === "offer.accept.Camille")).toHaveLength(1);
   const seen = await showProposal(callOf(db, first.teacher), { id: first.id });
   expect(seen.timeline.every(({ teacher }) => teacher === null)).toBe(true);
   expect(seen.timeline.map(({ event }) => event)).not.toContain("offer_made");

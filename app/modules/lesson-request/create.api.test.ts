@@ -8,7 +8,7 @@ import { findUser } from "#app/modules/account/repository.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
-import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
+import { createNeighbourhood,createProposed, requested } from "#tests/factories/lesson-request.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -100,7 +100,7 @@ test.for([
   { who: "a teacher (VAL-050)", role: "teacher", status: 403 },
   { who: "another family", role: "customer", status: 404 },
 ] as const)("$who neither sees nor moves a request: $status", async ({ role, status }, { db }) => {
-  const { id, family } = await createAsked(db, { teachers: 1 });
+  const { id, family } = await createProposed(db, { teachers: 1 });
   const api = callerOf(db, role && { id: family.id + 1000, role });
   const params = { id };
   const calls = [
@@ -126,7 +126,7 @@ test("what lacks is said on its field", async ({ db }) => {
 });
 
 test("« Plus tard » refuses nothing (API-181)", async ({ db }) => {
-  const { id, family } = await createAsked(db, { teachers: 1 });
+  const { id, family } = await createProposed(db, { teachers: 1 });
   const api = callerOf(db, family);
   const shown = await api(lessonRequestEndpoints.later, {
     params: { id },
@@ -176,7 +176,7 @@ test("a request undone within the minute is told by one mail to the family and n
   const { family, child, teachers } = await createNeighbourhood(db, 1);
   const teacherId = teachers[0]?.id ?? 0;
   const send = () =>
-    createRequest(callOf(db, family), asked({ studentId: child.id, teacherWishId: teacherId }));
+    createRequest(callOf(db, family), requested({ studentId: child.id, teacherWishId: teacherId }));
 
   const { id: undone } = await send();
   await cancelRequest(callOf(db, family, { now: new Date(now.getTime() + 59_000) }), {
@@ -191,7 +191,7 @@ test("a request undone within the minute is told by one mail to the family and n
 });
 
 test("a mail that is being sent is not taken back: what ended it is said", async ({ db }) => {
-  const { id, family, teachers } = await createAsked(db, { teachers: 1 });
+  const { id, family, teachers } = await createProposed(db, { teachers: 1 });
   await db.update(mails).set({ nextTryAt: plusMinutes(now, 5) });
 
   await cancelRequest(callOf(db, family), { id });

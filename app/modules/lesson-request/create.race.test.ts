@@ -5,7 +5,7 @@ import { notify } from "#app/modules/notification/service.server.ts";
 import { touchTeacher } from "#app/modules/teacher/publish.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
-import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
+import { createNeighbourhood,createProposed, requested } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
@@ -19,7 +19,7 @@ const rounds = Number(process.env.RACE_ROUNDS ?? 10);
 test("twenty sendings at once open one request (CUS-040)", { timeout: 300_000 }, async () => {
   for (let round = 0; round < rounds; round++) {
     const { family, child } = await createNeighbourhood(database, 1);
-    const input = asked({ studentId: child.id });
+    const input = requested({ studentId: child.id });
     const sent = await Promise.allSettled(
       Array.from({ length: 20 }, () => createRequest(callOf(database, family), input)),
     );
@@ -38,14 +38,14 @@ test("twenty sendings at once open one request (CUS-040)", { timeout: 300_000 },
 
 test("ten wishes added at once never make more than seven asks", { timeout: 300_000 }, async () => {
   for (let round = 0; round < rounds; round++) {
-    const { id, family } = await createAsked(database, { teachers: 1, wide: false });
+    const { id, family } = await createProposed(database, { teachers: 1, wide: false });
     const more = [];
     for (let index = 0; index < 10; index++) more.push(await createTeacher(database));
     await Promise.allSettled(
       more.map((teacher) =>
         createRequest(
           callOf(database, family),
-          asked({ lessonRequestId: id, teacherWishId: teacher.id }),
+          requested({ lessonRequestId: id, teacherWishId: teacher.id }),
         ),
       ),
     );
@@ -56,7 +56,7 @@ test("ten wishes added at once never make more than seven asks", { timeout: 300_
 test("a teacher who does something for a family while it asks her for lessons: both are done", async () => {
   const { family, child, teachers } = await createNeighbourhood(database, 1);
   const { id = 0 } = teachers[0] ?? {};
-  const wish = asked({ studentId: child.id, teacherWishId: id });
+  const wish = requested({ studentId: child.id, teacherWishId: id });
 
   const mail = { type: "courses", message: "course_edited", details: {}, url: "/" } as const;
 

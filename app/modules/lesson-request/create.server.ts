@@ -58,7 +58,10 @@ function checkedRequest(input: LessonRequestInput) {
   if (!subject.levelIds.includes(level.id)) {
     throw fieldFault("scholar_level_id", "api.linking.level_without_subject");
   }
-  return { ...input, address: input.courseType === "offline" ? placeOf(input.address) : null };
+  return {
+    ...input,
+    address: input.courseType === "offline" ? lessonPlaceOf(input.address) : null,
+  };
 }
 
 type Checked = ReturnType<typeof checkedRequest>;
@@ -82,7 +85,7 @@ async function openRequest(tx: Tx, input: Checked, { by, now }: ByFamily): Promi
 }
 
 /** A typed address completed by its town; the point that a suggestion gave is kept (VAL-014, VAL-020). */
-function placeOf(typed: LessonRequestInput["address"]): Address | null {
+function lessonPlaceOf(typed: LessonRequestInput["address"]): Address | null {
   if (!typed) return null;
   const completed = completeAddress(typed, "address");
   const { latitude, longitude } = typed;
@@ -96,15 +99,15 @@ function placeOf(typed: LessonRequestInput["address"]): Address | null {
  */
 async function insertRequest(
   tx: Tx,
-  { questionnaire, ...asked }: Checked,
+  { questionnaire, ...requested }: Checked,
   { by, now }: ByFamily,
 ): Promise<LessonRequestRow> {
-  const { studentId, subjectId, levelId, courseType, teacherWishId, comments, address } = asked;
+  const { studentId, subjectId, levelId, courseType, teacherWishId, comments, address } = requested;
   await checkStudent(tx, by, studentId);
   if (courseType === "offline" && !address) {
     throw fieldFault("address", "api.linking.address_required");
   }
-  const answers = questionnaire && checkedAnswers(asked, questionnaire, "questionnaire");
+  const answers = questionnaire && checkedAnswers(requested, questionnaire, "questionnaire");
   const created = await insertLessonRequest(tx, {
     studentId,
     subjectId,
@@ -114,7 +117,7 @@ async function insertRequest(
     comments,
     address,
     ...deadlinesOf(now),
-    extendedSearch: asked.extendedSearch || teacherWishId === null,
+    extendedSearch: requested.extendedSearch || teacherWishId === null,
     origin: "customer",
     customerId: by.id,
     process: "processing",
@@ -122,7 +125,7 @@ async function insertRequest(
     createdAt: now,
     ...(answers && { answers, answersUpdatedAt: now }),
   });
-  if (!created) throw await ongoing(tx, asked);
+  if (!created) throw await ongoing(tx, requested);
   const line = {
     machine: "lesson_request",
     event: "created",
@@ -142,8 +145,8 @@ async function checkStudent(tx: Tx, by: Actor, studentId: number) {
   await holdStudent(tx, studentId);
 }
 
-async function ongoing(tx: Tx, asked: { studentId: number; subjectId: number }) {
-  const running = await findRunning(tx, asked.studentId, asked.subjectId);
+async function ongoing(tx: Tx, requested: { studentId: number; subjectId: number }) {
+  const running = await findRunning(tx, requested.studentId, requested.subjectId);
   return new RuleError("conflict", "api.linking.ongoing_process", {
     details: { lesson_request_id: running?.id },
   });

@@ -10,7 +10,7 @@ import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
+import { createNeighbourhood,createProposed, requested } from "#tests/factories/lesson-request.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -31,7 +31,7 @@ const due = dueOf(replacementSweeps);
 test("seven teachers are asked, the wished one first, each with her net (OPS-03)", async ({
   db,
 }) => {
-  const { id, teachers, proposals } = await createAsked(db, { teachers: 9 });
+  const { id, teachers, proposals } = await createProposed(db, { teachers: 9 });
 
   expect(proposals).toHaveLength(7);
   expect(proposals[0]).toMatchObject({
@@ -53,13 +53,13 @@ test("seven teachers are asked, the wished one first, each with her net (OPS-03)
 });
 
 test("one line of history per transition", async ({ db }) => {
-  const { id } = await createAsked(db, { teachers: 2 });
+  const { id } = await createProposed(db, { teachers: 2 });
   const lines = await listHistory(db, [{ machine: "lesson_request", id }]);
   expect(lines.map(({ event }) => event)).toEqual(["created", "evaluated"]);
 });
 
 test("without a wide search nobody else is asked", async ({ db }) => {
-  const { proposals } = await createAsked(db, { teachers: 3, wide: false });
+  const { proposals } = await createProposed(db, { teachers: 3, wide: false });
   expect(proposals).toHaveLength(1);
 });
 
@@ -75,7 +75,7 @@ test("the matching leaves out who takes nobody, lives too far or teaches somethi
   await createTeacher(db, { status: "left" });
   const near = await createTeacher(db, { subjects: { 1: [10] } });
 
-  const { id } = await createRequest(callOf(db, family), asked({ studentId: child.id }));
+  const { id } = await createRequest(callOf(db, family), requested({ studentId: child.id }));
 
   const proposals = await listProposalsOf(db, id);
   expect(proposals).toHaveLength(2);
@@ -86,8 +86,8 @@ test("the matching leaves out who takes nobody, lives too far or teaches somethi
 test("a second request for the same student and subject names the first (CUS-040)", async ({
   db,
 }) => {
-  const { id, family, child } = await createAsked(db);
-  const again = createRequest(callOf(db, family), asked({ studentId: child.id }));
+  const { id, family, child } = await createProposed(db);
+  const again = createRequest(callOf(db, family), requested({ studentId: child.id }));
   await expect(again).rejects.toMatchObject({
     kind: "conflict",
     code: "api.linking.ongoing_process",
@@ -106,14 +106,14 @@ const faults: [Partial<LessonRequestInput>, string, string][] = [
 
 test.for(faults)("%j is refused on %s", async ([given, field, code], { db }) => {
   const { family, child } = await createNeighbourhood(db, 1);
-  const asking = createRequest(callOf(db, family), asked({ studentId: child.id, ...given }));
+  const asking = createRequest(callOf(db, family), requested({ studentId: child.id, ...given }));
   await expect(asking).rejects.toMatchObject({ extra: { errors: [{ field, code }] } });
 });
 
 test("an online request drops its address (VAL-014)", async ({ db }) => {
   const { family, child } = await createNeighbourhood(db, 0);
   const teacher = await createTeacher(db, { online: 35 });
-  const input = asked({ studentId: child.id, courseType: "online", teacherWishId: teacher.id });
+  const input = requested({ studentId: child.id, courseType: "online", teacherWishId: teacher.id });
   const { id } = await createRequest(callOf(db, family), input);
   const [lessonRequest] = await db.select().from(lessonRequests).where(eq(lessonRequests.id, id));
   expect(lessonRequest?.address).toBeNull();
@@ -122,7 +122,10 @@ test("an online request drops its address (VAL-014)", async ({ db }) => {
 test("a first refusal without a wide search asks the family at once; widening asks others (CUS-043)", async ({
   db,
 }) => {
-  const { id, family, teachers, proposals } = await createAsked(db, { teachers: 3, wide: false });
+  const { id, family, teachers, proposals } = await createProposed(db, {
+    teachers: 3,
+    wide: false,
+  });
   const [proposal] = proposals;
   const teacher = { id: teachers[0]?.id ?? 0, role: "teacher" } as const;
   await respond(callOf(db, teacher), {
@@ -141,7 +144,7 @@ test("a first refusal without a wide search asks the family at once; widening as
 });
 
 test("another teacher may be chosen, or the request stopped", async ({ db }) => {
-  const { id, family, teachers } = await createAsked(db, { teachers: 3, wide: false });
+  const { id, family, teachers } = await createProposed(db, { teachers: 3, wide: false });
   await widenRequest(callOf(db, family), {
     id,
     choice: "choose_other",
@@ -163,7 +166,7 @@ test("another teacher may be chosen, or the request stopped", async ({ db }) => 
 });
 
 test("who said no is replaced a day later, never beyond seven, once", async ({ db }) => {
-  const { id, teachers, proposals } = await createAsked(db, { teachers: 9 });
+  const { id, teachers, proposals } = await createProposed(db, { teachers: 9 });
   const teacher = { id: teachers[0]?.id ?? 0, role: "teacher" } as const;
   await respond(callOf(db, teacher), {
     id: proposals[0]?.id ?? 0,
@@ -180,8 +183,8 @@ test("who said no is replaced a day later, never beyond seven, once", async ({ d
 
 test("the place of the first lessons becomes the family's address, once", async ({ db }) => {
   const { family, child, teachers } = await createNeighbourhood(db, 2);
-  const address = { ...asked().address, house_number: "3", street: "rue de Créqui" };
-  const first = asked({ studentId: child.id, teacherWishId: teachers[0]?.id ?? null });
+  const address = { ...requested().address, house_number: "3", street: "rue de Créqui" };
+  const first = requested({ studentId: child.id, teacherWishId: teachers[0]?.id ?? null });
   await createRequest(callOf(db, family), first);
   const { id: brother } = await createChild(db, family.id);
   await createRequest(callOf(db, family), {
@@ -198,7 +201,7 @@ test("the place of the first lessons becomes the family's address, once", async 
 });
 
 test("an operator sees the terms and asks by hand", async ({ db }) => {
-  const { id, teachers } = await createAsked(db, { teachers: 3, wide: false });
+  const { id, teachers } = await createProposed(db, { teachers: 3, wide: false });
   const ranked = await showMatching(db, id, now);
   expect(ranked.map(({ id: teacherId }) => teacherId)).toEqual([teachers[1]?.id, teachers[2]?.id]);
   const asks = await askByHand(
@@ -216,7 +219,7 @@ test("a request cut at any of its steps leaves nothing; whole, it leaves everyth
 }) => {
   const { family, child, teachers } = await createNeighbourhood(db, 2);
   const wish = { studentId: child.id, teacherWishId: teachers[0]?.id ?? null };
-  const input = asked({ ...wish, extendedSearch: true });
+  const input = requested({ ...wish, extendedSearch: true });
   const before = await fingerprint(db);
 
   const left = await leftByCuts(

@@ -3,7 +3,7 @@ import { isDay } from "#app/lib/paris-time.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
-import type { AskedQuestion } from "./questionnaire.domain.ts";
+import type { RequestedQuestion } from "./questionnaire.domain.ts";
 
 /** The stored process of a lesson request (STM-04). */
 export const lessonRequestProcesses = [
@@ -100,9 +100,9 @@ export function deadlinesOf(now: Date) {
 }
 
 /** When the family is reminded of the choice left by a first refusal; nothing after the last time. */
-export function widenReminderAt(askedAt: Date, reminders: number): Date | null {
+export function widenReminderAt(requestedAt: Date, reminders: number): Date | null {
   const days = delays.widenReminderDays[reminders];
-  return days === undefined ? null : plusDays(askedAt, days);
+  return days === undefined ? null : plusDays(requestedAt, days);
 }
 
 const running = new Set<LessonRequestProcess>([
@@ -117,7 +117,7 @@ const running = new Set<LessonRequestProcess>([
 export const isRunning = (process: LessonRequestProcess): boolean => running.has(process);
 
 /** Requests opened after this instant are told on their teacher's page: two days (CST-20, PUB-025). */
-export const toldSince = (now: Date): Date => plusDays(now, -2);
+export const notifiedSince = (now: Date): Date => plusDays(now, -2);
 
 /** Whether nobody is chosen yet: teachers may still be asked and may still answer. */
 export const isOpen = (process: LessonRequestProcess): boolean =>
@@ -209,12 +209,12 @@ function waitingInSearch(facts: WaitingFacts): Waits {
 
 /** The first question whose answer is at fault, and its code; nothing when all may be kept (VAL-049). */
 export function faultOfAnswers(
-  questions: readonly AskedQuestion[],
+  questions: readonly RequestedQuestion[],
   answers: readonly { question_id: string; value: string | string[] }[],
 ): { question: string; code: string } | undefined {
-  const asked = new Map(questions.map((question) => [question.id, question]));
+  const requested = new Map(questions.map((question) => [question.id, question]));
   for (const { question_id: id, value } of answers) {
-    const question = asked.get(id);
+    const question = requested.get(id);
     if (!question) return { question: id, code: "api.linking.unknown_question" };
     if (!fits(question, value)) return { question: id, code: "api.linking.unknown_option" };
   }
@@ -225,7 +225,7 @@ export function faultOfAnswers(
   return missing && { question: missing.id, code: "api.linking.question_required" };
 }
 
-function fits({ kind, options }: AskedQuestion, value: string | string[]): boolean {
+function fits({ kind, options }: RequestedQuestion, value: string | string[]): boolean {
   if (value.length === 0) return true;
   const known = (id: string) => options.includes(id);
   if (kind === "multi") return [value].flat().every(known);

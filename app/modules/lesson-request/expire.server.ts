@@ -104,10 +104,10 @@ export async function remindChoice(
   lessonRequest: LessonRequestRow,
   now: Date,
 ): Promise<void> {
-  const { id, widenAskedAt, widenReminders } = lessonRequest;
-  if (!widenAskedAt) return;
+  const { id, widenAskedAt: widenRequestedAt, widenReminders } = lessonRequest;
+  if (!widenRequestedAt) return;
   const sent = widenReminders + 1;
-  const next = widenReminderAt(widenAskedAt, sent);
+  const next = widenReminderAt(widenRequestedAt, sent);
   await saveLessonRequest(tx, id, { widenReminders: sent, widenReminderDueAt: next });
   const details = { deadline: shortDay(lessonRequest.cancelDueAt) };
   await notifyFamily(tx, { lessonRequestId: id, about: "request_widen_reminder", details }, now);

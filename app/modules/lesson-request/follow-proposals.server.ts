@@ -38,8 +38,8 @@ export async function followProposals(
 
 /** Nobody is left to wait for: without a wide search the family chooses what comes next, once (STM-04). */
 async function askWhatNext(tx: Tx, lessonRequest: LessonRequestRow, { by, now }: By) {
-  const { id: lessonRequestId, extendedSearch, widenAskedAt } = lessonRequest;
-  if (extendedSearch || widenAskedAt) return;
+  const { id: lessonRequestId, extendedSearch, widenAskedAt: widenRequestedAt } = lessonRequest;
+  if (extendedSearch || widenRequestedAt) return;
   await advanceLessonRequest(tx, lessonRequestId, { event: "wish_refused", by, now });
   await notifyFamily(tx, { lessonRequestId, about: "request_widen" }, now);
 }

@@ -5,7 +5,7 @@ import { planDeparture } from "#app/modules/departure/leave.server.ts";
 import { answerOpportunity } from "#app/modules/opportunity/answer.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
 import { createFree, createWaiting, openAll } from "#tests/factories/opportunity.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -22,7 +22,7 @@ for (const chosen of [false, true]) {
   test(`${chosen ? "the choice without means" : "the offer"} of who leaves falls within the minute, the family is told and the search goes on (TEA-057)`, async ({
     db,
   }) => {
-    const { id, family, proposals } = await createAsked(db, { teachers: 1 });
+    const { id, family, proposals } = await createProposed(db, { teachers: 1 });
     const [proposal] = proposals;
     if (!proposal) throw new Error("Nobody was asked.");
     const teacher = callOf(db, { id: proposal.teacherId, role: "teacher" });
@@ -47,7 +47,7 @@ for (const chosen of [false, true]) {
 test("who leaves says yes to nobody, asked or by a request open to all, and may still say no (TEA-057)", async ({
   db,
 }) => {
-  const { family, proposals } = await createAsked(db, { teachers: 1 });
+  const { family, proposals } = await createProposed(db, { teachers: 1 });
   const [proposal] = proposals;
   if (!proposal) throw new Error("Nobody was asked.");
   const { id } = proposal;

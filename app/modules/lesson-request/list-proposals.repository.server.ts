@@ -24,7 +24,7 @@ const keptSlots = sql<
     'formats', h.formats)), '[]')
   from ${teacherSlots} h where h.teacher_id = ${teachers.id})`;
 
-const asked = (db: Db) =>
+const requested = (db: Db) =>
   db
     .select({
       proposal: proposals,
@@ -42,10 +42,10 @@ const asked = (db: Db) =>
     .$dynamic();
 
 /** A request put to a teacher, with what its page is written from. */
-export type AskedRow = Awaited<ReturnType<typeof asked>>[number];
+export type RequestedRow = Awaited<ReturnType<typeof requested>>[number];
 
 /** What waits for the teacher, the soonest deadline first; or all the rest, the newest first (API-094). */
-export async function listAskedOf(
+export async function listRequestedOf(
   db: Db,
   teacherId: number,
   pending: boolean,
@@ -61,7 +61,7 @@ export async function listAskedOf(
   const order = pending
     ? [sql`${proposals.silentDueAt} asc nulls last`, asc(proposals.id)]
     : [desc(proposals.respondedAt), desc(proposals.askedAt), desc(proposals.id)];
-  const data = await asked(db)
+  const data = await requested(db)
     .where(ofTeacher)
     .orderBy(...order)
     .offset(page.start)
@@ -70,16 +70,16 @@ export async function listAskedOf(
 }
 
 /** Another teacher's proposal does not exist. */
-export async function findAskedOf(db: Db, id: number, teacherId: number) {
-  const [row] = await asked(db).where(
+export async function findRequestedOf(db: Db, id: number, teacherId: number) {
+  const [row] = await requested(db).where(
     and(eq(proposals.id, id), eq(proposals.teacherId, teacherId)),
   );
   return row;
 }
 
 /** What a teacher's secret link names; nothing while the account is disabled. */
-export async function findAskedByLink(db: Db, hash: string) {
-  const [row] = await asked(db)
+export async function findRequestedByLink(db: Db, hash: string) {
+  const [row] = await requested(db)
     .innerJoin(holders, eq(holders.id, proposals.teacherId))
     .where(and(eq(proposals.linkHash, hash), isNull(holders.disabledAt)));
   return row;

@@ -13,7 +13,11 @@ import { teacherMode } from "#app/modules/teacher/domain.ts";
 
 import { slotDaysFrom } from "./answer.domain.ts";
 import { isOpen } from "./domain.ts";
-import { type AskedRow, findAskedOf, listAskedOf } from "./list-proposals.repository.server.ts";
+import {
+  findRequestedOf,
+  listRequestedOf,
+  type RequestedRow,
+} from "./list-proposals.repository.server.ts";
 import { minutesOf } from "./match.domain.ts";
 import { answersOf } from "./present-answers.server.ts";
 import { mayRespond, mayWithdraw, stateOf } from "./proposal.domain.ts";
@@ -25,7 +29,7 @@ import { timelineLine } from "./timeline.server.ts";
 
 /** The teacher's requests: those that wait for an answer, or those answered (API-094). */
 export async function listProposals({ db, actor: by, now }: Call, query: ProposalQuery) {
-  const { data, total } = await listAskedOf(db, by.id, query.pending, pageOf(query, 7));
+  const { data, total } = await listRequestedOf(db, by.id, query.pending, pageOf(query, 7));
   return { data: await readAll(db, data, now), total };
 }
 
@@ -34,19 +38,23 @@ export async function showProposal(
   { db, actor: by, now }: Call,
   { id }: { id: number },
 ): Promise<TeacherProposal> {
-  const row = await findAskedOf(db, id, by.id);
+  const row = await findRequestedOf(db, id, by.id);
   if (!row) throw new RuleError("not_found", "api.proposal.not_found");
   return presentProposal(db, row, now);
 }
 
 /** A request as the teacher who is asked reads it. */
-export async function presentProposal(db: Db, row: AskedRow, now: Date): Promise<TeacherProposal> {
+export async function presentProposal(
+  db: Db,
+  row: RequestedRow,
+  now: Date,
+): Promise<TeacherProposal> {
   const [proposal] = await readAll(db, [row], now);
   if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
   return proposal;
 }
 
-async function readAll(db: Db, rows: AskedRow[], now: Date): Promise<TeacherProposal[]> {
+async function readAll(db: Db, rows: RequestedRow[], now: Date): Promise<TeacherProposal[]> {
   const lines = await listHistory(
     db,
     rows.flatMap(({ proposal, lessonRequest }) => [
@@ -66,7 +74,7 @@ async function readAll(db: Db, rows: AskedRow[], now: Date): Promise<TeacherProp
   });
 }
 
-function proposalOf(row: AskedRow, lines: Line[], now: Date): TeacherProposal {
+function proposalOf(row: RequestedRow, lines: Line[], now: Date): TeacherProposal {
   const { proposal, lessonRequest, student } = row;
   const open = isOpen(lessonRequest.process);
   const state = stateOf({ ...proposal, cancelDueAt: lessonRequest.cancelDueAt });
@@ -86,7 +94,7 @@ function proposalOf(row: AskedRow, lines: Line[], now: Date): TeacherProposal {
     salary: toEuros(proposal.salaryCents),
     net: toEuros(proposal.netCents),
     mode: teacherMode(row.teacher),
-    ...saidOf(proposal),
+    ...inputOf(proposal),
     origin: proposal.origin,
     answerable: open && mayRespond(proposal.teacherResponse),
     slot_days: open ? slotDaysFrom(now) : [],
@@ -99,7 +107,7 @@ function proposalOf(row: AskedRow, lines: Line[], now: Date): TeacherProposal {
 }
 
 /** The next slots of this kind of lesson that the teacher keeps, on the days wished (API-096). */
-function slotChoicesOf({ proposal, lessonRequest, teacher }: AskedRow, now: Date): string[] {
+function slotChoicesOf({ proposal, lessonRequest, teacher }: RequestedRow, now: Date): string[] {
   if (!isOpen(lessonRequest.process) || !mayRespond(proposal.teacherResponse)) return [];
   const format = lessonFormatOf(lessonRequest.courseType);
   const kept = teacher.slots
@@ -108,7 +116,7 @@ function slotChoicesOf({ proposal, lessonRequest, teacher }: AskedRow, now: Date
   return proposeSlots(kept, lessonRequest.answers, now).map((slot) => slot.toISOString());
 }
 
-const saidOf = (proposal: ProposalRow) => ({
+const inputOf = (proposal: ProposalRow) => ({
   teacher_response: hyphened(proposal.teacherResponse),
   teacher_comments: proposal.teacherComments,
   clarification_answer: proposal.clarificationAnswer,
@@ -123,7 +131,7 @@ const saidOf = (proposal: ProposalRow) => ({
 const bound = new Set(["waiting_first_course", "waiting_first_course_validation", "concluded"]);
 
 /** Name, phone and address, to the selected teacher, once the contract is written (ENT-33). */
-function familyOf({ proposal, lessonRequest, family }: AskedRow): TeacherProposal["family"] {
+function familyOf({ proposal, lessonRequest, family }: RequestedRow): TeacherProposal["family"] {
   if (proposal.teacherResponse !== "selected" || !bound.has(lessonRequest.process)) return null;
   return {
     name: `${family.firstname} ${family.lastname}`,

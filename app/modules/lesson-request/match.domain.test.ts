@@ -68,14 +68,14 @@ test.each([
 });
 
 test("a family is told the strong terms, never acceptance nor load, and what is unknown", () => {
-  const told = printedOf(termsOf(best), false);
-  expect(told.reasons.map(({ name }) => name)).toEqual([
+  const view = printedOf(termsOf(best), false);
+  expect(view.reasons.map(({ name }) => name)).toEqual([
     "level",
     "availability",
     "distance",
     "answer_time",
   ]);
-  expect(told.unknown).toEqual([]);
+  expect(view.unknown).toEqual([]);
   const little = printedOf(termsOf(nobody), false);
   expect(little.reasons).toEqual([{ name: "level", detail: null }]);
   expect(little.unknown).toEqual(["availability", "distance", "answer_time", "rating"]);

@@ -72,7 +72,7 @@ const readers: Record<TermName, (facts: MatchFacts) => Found> = {
     const mean = (rating * reviewsCount + 4.3 * 5) / (reviewsCount + 5);
     return { value: inUnit((mean - 3) / 2), detail: rating };
   },
-  acceptance: ({ asked, yes }) => ({ value: inUnit((yes + 2) / (asked + 4)) }),
+  acceptance: ({ asked: requested, yes }) => ({ value: inUnit((yes + 2) / (requested + 4)) }),
   load: ({ activeContracts, maxStudents }) => ({
     value: maxStudents > 0 ? inUnit(1 - activeContracts / maxStudents) : 0,
   }),
@@ -130,7 +130,7 @@ const windowsOf: Readonly<Record<string, readonly Stretch[]>> = {
   sunday: hours([7], 9, 20),
 };
 
-const minutesAskedOf: Readonly<Record<string, number>> = {
+const minutesRequestedOf: Readonly<Record<string, number>> = {
   weekly: 90,
   twice_weekly: 180,
   fortnightly: 90,
@@ -149,8 +149,8 @@ export function wishOf(
   const windows = [valueOf(ids.times) ?? []].flat().flatMap((option) => windowsOf[option] ?? []);
   if (windows.length === 0) return undefined;
   const frequency = valueOf(ids.frequency);
-  const asked = typeof frequency === "string" ? minutesAskedOf[frequency] : undefined;
-  return { windows, asked: asked ?? 90 };
+  const requested = typeof frequency === "string" ? minutesRequestedOf[frequency] : undefined;
+  return { windows, asked: requested ?? 90 };
 }
 
 /** Minutes of the week that lie in both, each minute once. */

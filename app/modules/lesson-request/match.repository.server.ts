@@ -96,14 +96,14 @@ export async function findSuited(db: Db, need: Need, teacherId: number) {
 
 /** Candidates, the nearest first (online: the best tier first), never more than `most` (CST-49). */
 export async function listCandidates(db: Db, need: Need, most: number) {
-  const { place } = need;
-  const away = place
-    ? sql`(${teachers.x} - ${place.x}) ^ 2 + (${teachers.y} - ${place.y}) ^ 2`
+  const { place: lessonPlace } = need;
+  const away = lessonPlace
+    ? sql`(${teachers.x} - ${lessonPlace.x}) ^ 2 + (${teachers.y} - ${lessonPlace.y}) ^ 2`
     : undefined;
   const reach = sql`least(${teachers.radius}, ${farthestKm}) ^ 2`;
-  const near = place && [
-    between(teachers.x, place.x - farthestKm, place.x + farthestKm),
-    between(teachers.y, place.y - farthestKm, place.y + farthestKm),
+  const near = lessonPlace && [
+    between(teachers.x, lessonPlace.x - farthestKm, lessonPlace.x + farthestKm),
+    between(teachers.y, lessonPlace.y - farthestKm, lessonPlace.y + farthestKm),
     away && sql`${away} <= ${reach}`,
   ];
   return suited(
@@ -111,7 +111,7 @@ export async function listCandidates(db: Db, need: Need, most: number) {
     need,
     ne(shownAvailability, "not_available"),
     ...(near ?? []),
-    notAsked(db, need.lessonRequestId),
+    neverCalled(db, need.lessonRequestId),
     notRefused(db, need.customerId),
     notEndedBadly(db, need.customerId),
   )
@@ -120,7 +120,7 @@ export async function listCandidates(db: Db, need: Need, most: number) {
 }
 
 /** Nobody is asked twice, but who lost to another teacher may be asked again. */
-function notAsked(db: Db, lessonRequestId: number) {
+function neverCalled(db: Db, lessonRequestId: number) {
   return notExists(
     db
       .select({ one: sql`1` })

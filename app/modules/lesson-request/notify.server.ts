@@ -28,9 +28,9 @@ function briefOf(names: Names) {
   const { courseType, address, comments } = names;
   const { city = "", postal_code: code = "" } = address ?? {};
   const where = i18next.t(`mail:brief.${courseType}`, { city, code });
-  const said = comments ? [i18next.t("mail:brief.need", { text: comments })] : [];
+  const input = comments ? [i18next.t("mail:brief.need", { text: comments })] : [];
   const answers = answersOf(names, quotation).map((one) => i18next.t("mail:brief.answer", one));
-  const need = [...said, ...answers];
+  const need = [...input, ...answers];
   return { need, brief: [where, ...need] };
 }
 
@@ -38,7 +38,7 @@ function briefOf(names: Names) {
 export const phoneWords = (phone: string | null) => (phone ? displayPhone(phone) : "–");
 
 /** Where lessons are given, to who may know it: the family and its teacher (ENT-33). */
-export const placeWords = ({ address, courseType }: Pick<Names, "address" | "courseType">) =>
+export const lessonPlaceWords = ({ address, courseType }: Pick<Names, "address" | "courseType">) =>
   address?.full_address ?? referenceName("courseFormat", lessonFormatOf(courseType));
 
 type Details = Readonly<Record<string, string | number>>;
@@ -60,18 +60,18 @@ const begun = ({ lessonRequestId, undo }: RequestNotice) =>
   undo === "begins" ? threadOf(lessonRequestId) : undefined;
 
 /** Writes to the family of a request, by mail and inside the site (CUS-032). */
-export async function notifyFamily(tx: Tx, told: RequestNotice, now: Date): Promise<void> {
-  const { lessonRequestId, about, details, link, undo } = told;
+export async function notifyFamily(tx: Tx, view: RequestNotice, now: Date): Promise<void> {
+  const { lessonRequestId, about, details, link, undo } = view;
   const names = await findNames(tx, lessonRequestId);
   if (!names) return;
   const { customerId, email } = names;
   const url = link ?? pathTo(paths.lessonRequest, { lessonRequestId: String(lessonRequestId) });
-  const said = { ...wordsOf(names), ...details };
-  const thread = begun(told);
+  const input = { ...wordsOf(names), ...details };
+  const thread = begun(view);
   // The family reads of the end alone what has ended before its beginning left.
   if (undo === "ends")
     await withdrawMail(tx, { to: email, thread: threadOf(lessonRequestId) }, now);
-  const notice = { type: "linkings", message: about, details: said, url } as const;
+  const notice = { type: "linkings", message: about, details: input, url } as const;
   await notifyPerson(tx, { id: customerId, email }, { ...notice, thread }, now);
 }
 
@@ -79,21 +79,21 @@ export async function notifyFamily(tx: Tx, told: RequestNotice, now: Date): Prom
 export async function notifyTeacher(
   tx: Tx,
   teacherId: number,
-  told: RequestNotice,
+  view: RequestNotice,
   now: Date,
 ): Promise<void> {
-  const { lessonRequestId, about, details, link, undo } = told;
+  const { lessonRequestId, about, details, link, undo } = view;
   const [names, teacher] = [await findNames(tx, lessonRequestId), await findPerson(tx, teacherId)];
   if (!names || !teacher) return;
-  const said = { ...wordsOf(names), teacher: teacher.firstname, ...details };
+  const input = { ...wordsOf(names), teacher: teacher.firstname, ...details };
   const url = link ?? paths.proposals;
   const { email: to } = teacher;
   // Who was not told of the request yet is told nothing by mail.
-  const unsaid =
+  const lacking =
     undo === "ends" && (await withdrawMail(tx, { to, thread: threadOf(lessonRequestId) }, now));
-  const notice = { message: about, details: said, ...insideOf(url) };
-  if (unsaid) return notify(tx, teacherId, notice, now);
-  const mail = { inMail: briefOf(names), link: url, thread: begun(told) };
+  const notice = { message: about, details: input, ...insideOf(url) };
+  if (lacking) return notify(tx, teacherId, notice, now);
+  const mail = { inMail: briefOf(names), link: url, thread: begun(view) };
   await notifyPerson(tx, { id: teacherId, email: to }, { ...notice, ...mail }, now);
 }
 

@@ -6,7 +6,7 @@ import { listMails } from "#app/modules/mail/list.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
-import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
+import { createNeighbourhood,createProposed, requested } from "#tests/factories/lesson-request.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -16,8 +16,8 @@ import { notifyTeacher } from "./notify.server.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
 
 /** Where the newest notification of the teacher asked leads, and the menu entry it is counted in. */
-async function toldInside(db: Tx, link: { link?: string } = {}) {
-  const { id, teachers } = await createAsked(db, { teachers: 1 });
+async function writtenInside(db: Tx, link: { link?: string } = {}) {
+  const { id, teachers } = await createProposed(db, { teachers: 1 });
   const teacherId = teachers[0]?.id ?? 0;
   await notifyTeacher(
     db,
@@ -33,27 +33,27 @@ async function toldInside(db: Tx, link: { link?: string } = {}) {
 test("a first course to fix is said at the students, where it is fixed (TEA-047)", async ({
   db,
 }) => {
-  expect(await toldInside(db, { link: paths.teacherStudents })).toMatchObject({
+  expect(await writtenInside(db, { link: paths.teacherStudents })).toMatchObject({
     type: "students",
     url: paths.teacherStudents,
   });
 });
 
 test("a secret link stays in the mail (TEA-026)", async ({ db }) => {
-  expect(await toldInside(db, { link: "/offre/secret/" })).toMatchObject({
+  expect(await writtenInside(db, { link: "/offre/secret/" })).toMatchObject({
     type: "proposals",
     url: paths.proposals,
   });
 });
 
 test("the rest is said at the requests", async ({ db }) => {
-  expect(await toldInside(db)).toMatchObject({ type: "proposals", url: paths.proposals });
+  expect(await writtenInside(db)).toMatchObject({ type: "proposals", url: paths.proposals });
 });
 
 test("a teacher who is asked reads where and what for, never the street nor the family (ENT-33)", async ({
   db,
 }) => {
-  const { teachers } = await createAsked(db, { teachers: 1 });
+  const { teachers } = await createProposed(db, { teachers: 1 });
   const { email = "" } = (await findPerson(db, teachers[0]?.id ?? 0)) ?? {};
 
   const [mail] = (await listMails(db)).filter(({ to }) => to === email);
@@ -71,17 +71,19 @@ test("a family's need and a teacher's question are quoted on one line in the mai
   const [teacher] = teachers;
   const forged = "Suites.\n\nPrix d’une heure\u00a0: 0 €\n\nL’équipe »\nPréau";
   const quoted = "«\u00a0Suites. Prix d’une heure : 0 € L’équipe” Préau\u00a0»";
-  const questionnaire = [...(asked().questionnaire ?? []), { question_id: "6", value: forged }];
+  const questionnaire = [...(requested().questionnaire ?? []), { question_id: "6", value: forged }];
   const wish = { studentId: child.id, teacherWishId: teacher?.id ?? null };
   const { id } = await createRequest(
     callOf(db, family),
-    asked({ ...wish, comments: forged, questionnaire }),
+    requested({ ...wish, comments: forged, questionnaire }),
   );
-  const askedMail = (await listMails(db)).find(({ text }) => text.includes("Prix d’une heure : 0"));
-  expect(askedMail?.text).toMatch(/^Besoin\u00a0: «\u00a0Suites\..*»$/m);
+  const requestedMail = (await listMails(db)).find(({ text }) =>
+    text.includes("Prix d’une heure : 0"),
+  );
+  expect(requestedMail?.text).toMatch(/^Besoin\u00a0: «\u00a0Suites\..*»$/m);
   // The need, and what was typed in the questionnaire.
-  expect(askedMail?.text.split(`${quoted}\n`)).toHaveLength(3);
-  expect(askedMail?.html).toContain(quoted);
+  expect(requestedMail?.text.split(`${quoted}\n`)).toHaveLength(3);
+  expect(requestedMail?.html).toContain(quoted);
 
   const [proposal] = await listProposalsOf(db, id);
   const by = { id: teacher?.id ?? 0, role: "teacher" } as const;

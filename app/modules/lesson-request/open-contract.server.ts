@@ -17,7 +17,7 @@ import { paths } from "#app/paths.ts";
 import { advanceLessonRequest } from "./advance.server.ts";
 import { findStatusOf, listAwaitingMeans, lockBeforeContract } from "./choose.repository.server.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
-import { notifyFamily, notifyTeacher, phoneWords, placeWords } from "./notify.server.ts";
+import { lessonPlaceWords,notifyFamily, notifyTeacher, phoneWords } from "./notify.server.ts";
 import { type ProposalRow, saveProposal } from "./proposal.repository.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 
@@ -117,7 +117,7 @@ async function exchangeContacts(
   const { id: lessonRequestId, customerId } = lessonRequest;
   const [family, teacher] = [await findPerson(tx, customerId), await findPerson(tx, teacherId)];
   if (!family || !teacher) return;
-  const place = placeWords(lessonRequest);
+  const lessonPlace = lessonPlaceWords(lessonRequest);
   await notifyFamily(
     tx,
     {
@@ -127,7 +127,7 @@ async function exchangeContacts(
         teacher: teacher.firstname,
         phone: phoneWords(teacher.phone),
         call: callWords("family", slot, teacher.firstname),
-        place,
+        place: lessonPlace,
         ...agreed,
       },
     },
@@ -143,7 +143,7 @@ async function exchangeContacts(
         family: `${family.firstname} ${family.lastname}`,
         phone: phoneWords(family.phone),
         call: callWords("teacher", slot, teacher.firstname),
-        place,
+        place: lessonPlace,
       },
       link: paths.teacherStudents,
     },

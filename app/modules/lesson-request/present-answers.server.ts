@@ -13,7 +13,7 @@ type Answered = Readonly<{
 /** What the family answered to the questionnaire, in words: the questions of its subject and class only (REF-14); what was typed, as `said` writes it. */
 export function answersOf(
   { subjectId, levelId, answers }: Answered,
-  said = (typed: string) => typed,
+  textOf = (typed: string) => typed,
 ) {
   const questions = listQuestions(subjectId, levelId);
   return (answers ?? []).flatMap(({ question_id: id, value }) => {
@@ -24,7 +24,7 @@ export function answersOf(
         ? dayInWords(option)
         : (question.options.find((one) => one.id === option)?.name ?? option);
     if (question.kind === "text") {
-      return [{ id, question: question.label, answer: said([value].flat().join(", ")) }];
+      return [{ id, question: question.label, answer: textOf([value].flat().join(", ")) }];
     }
     // Only the first of several begins the line.
     const [first = "", ...others] = [value].flat().map(nameOf);

@@ -101,7 +101,7 @@ test("colours follow who looks (LBL-03, LBL-04)", () => {
 });
 
 test("a proposal says whom it waits for", () => {
-  const asked = {
+  const requested = {
     teacherResponse: "pending",
     offerStatus: "none",
     askedAt: now,
@@ -110,12 +110,12 @@ test("a proposal says whom it waits for", () => {
     offerCancelDueAt: null,
     cancelDueAt: inDays(21),
   } as const;
-  expect(stateOf(asked).waiting).toMatchObject({ who: "teacher", silence: "silence" });
-  const made = { ...asked, teacherResponse: "accepted", offerStatus: "proposed" } as const;
+  expect(stateOf(requested).waiting).toMatchObject({ who: "teacher", silence: "silence" });
+  const made = { ...requested, teacherResponse: "accepted", offerStatus: "proposed" } as const;
   expect(stateOf(made).waiting).toMatchObject({ who: "customer", silence: "expire" });
-  const question = { ...asked, teacherResponse: "clarifications_requested" } as const;
+  const question = { ...requested, teacherResponse: "clarifications_requested" } as const;
   expect(stateOf(question).waiting).toMatchObject({ who: "customer", deadline: inDays(21) });
-  expect(stateOf({ ...asked, teacherResponse: "refused" }).waiting).toBeUndefined();
+  expect(stateOf({ ...requested, teacherResponse: "refused" }).waiting).toBeUndefined();
 });
 
 test("an offer that the family refused is the state of its proposal", () => {

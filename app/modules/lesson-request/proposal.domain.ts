@@ -138,7 +138,7 @@ export const offerTransitions: Transitions<OfferStatus, OfferEvent> = {
 export const delays = { silenceHours: 72, offerReminderDays: 7, offerCancelDays: 14 } as const;
 
 /** Never more teachers than this are asked at once (STM-05). */
-export const mostAsked = 7;
+export const mostProposals = 7;
 
 /** When the silence of a teacher asked now is taken for a no. */
 export const silenceAt = (now: Date): Date => plusHours(now, delays.silenceHours);
@@ -222,7 +222,7 @@ export function rankOf(proposal: {
   return proposal.offerStatus === "refused" ? order.cancelled : order[proposal.teacherResponse];
 }
 
-type Asked = Readonly<{
+type Input = Readonly<{
   teacherResponse: TeacherResponse;
   offerStatus: OfferStatus;
   askedAt: Date;
@@ -234,14 +234,14 @@ type Asked = Readonly<{
 }>;
 
 /** The state of a proposal: the offer's once the family has refused it, else the teacher's response (LBL-03, LBL-04). */
-export function stateOf(proposal: Asked): State<"offer" | "response"> {
+export function stateOf(proposal: Input): State<"offer" | "response"> {
   const { offerStatus, teacherResponse: state } = proposal;
   if (offerStatus === "refused") return { machine: "offer", state: offerStatus };
   return { machine: "response", state, waiting: waiting(proposal) };
 }
 
 /** Whom a proposal waits for, since when, and what its deadline brings (CNV-15). */
-function waiting(proposal: Asked): Waiting<ResponseEvent | OfferEvent> | undefined {
+function waiting(proposal: Input): Waiting<ResponseEvent | OfferEvent> | undefined {
   const answered = proposal.respondedAt ?? proposal.askedAt;
   if (isAwaitingAnswer(proposal.offerStatus)) {
     const deadline = proposal.offerCancelDueAt ?? undefined;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import {
-  askedInstant,
   endpoint,
   euros,
   instant,
   listOf,
   pagingShape,
+  queryInstant,
   stateSchema,
   whole,
 } from "#app/api/endpoint.ts";
@@ -35,8 +35,8 @@ const lastOf = (value: unknown): unknown => [value].flat().at(-1);
 
 /** Both spellings are read everywhere (CNV-09); of a card that is chosen and a button, the button is meant. */
 const spelled = (value: unknown) => {
-  const said = lastOf(value);
-  return typeof said === "string" ? said.replaceAll("-", "_") : said;
+  const input = lastOf(value);
+  return typeof input === "string" ? input.replaceAll("-", "_") : input;
 };
 
 const line = (longest: number) => z.string().trim().max(longest, "api.date.invalid").optional();
@@ -75,13 +75,13 @@ const givenValueSchema = z.object({
 });
 
 const typedSlotSchema = z.object({
-  at: z.union([askedInstant, z.enum(slotAnswers)]).optional(),
+  at: z.union([queryInstant, z.enum(slotAnswers)]).optional(),
   on: z.iso.date({ error: "api.date.invalid" }).optional(),
   time: line(10),
 });
 
 /** The first possible slot: an instant; or what a form sends, a proposed one, else a day of the list and a time. */
-const slotSchema = z.union([askedInstant, typedSlotSchema], { error: "api.date.invalid" });
+const slotSchema = z.union([queryInstant, typedSlotSchema], { error: "api.date.invalid" });
 
 /** What the family answers to an offer; terms_version is the version of the terms accepted. */
 export const proposalAnswerSchema = z.object({
@@ -114,21 +114,21 @@ type Fields = z.output<typeof fields>;
 type Lack = readonly [readonly string[], string];
 
 /** What an answer lacks to be one (VAL-042): its field and its code. */
-function lackOf(said: Fields): Lack | undefined {
-  const { teacher_response: response, teacher_comments: words } = said;
+function lackOf(input: Fields): Lack | undefined {
+  const { teacher_response: response, teacher_comments: words } = input;
   if (response === "clarifications_requested" && !words) {
     return [["teacher_comments"], "api.proposal.question_required"];
   }
   return response === "accepted_if" || response === "refused"
-    ? lackOfChoice(said, response)
+    ? lackOfChoice(input, response)
     : undefined;
 }
 
-function lackOfChoice(said: Fields, response: keyof typeof choiceOf): Lack | undefined {
+function lackOfChoice(input: Fields, response: keyof typeof choiceOf): Lack | undefined {
   const { field, list, code } = choiceOf[response];
-  const id = said[field];
+  const id = input[field];
   if (id === undefined) return [[field], code];
-  if (said.teacher_comments || namesValue(said)) return undefined;
+  if (input.teacher_comments || namesValue(input)) return undefined;
   if (!needsComment(list, id)) return undefined;
   const key = response === "accepted_if" ? conditionKey(id) : undefined;
   return key
@@ -137,8 +137,8 @@ function lackOfChoice(said: Fields, response: keyof typeof choiceOf): Lack | und
 }
 
 /** Whether the condition comes with the value that it names. */
-function namesValue({ teacher_response: response, ...said }: Fields): boolean {
-  const { condition_type_id: id, condition_value: value } = said;
+function namesValue({ teacher_response: response, ...input }: Fields): boolean {
+  const { condition_type_id: id, condition_value: value } = input;
   const key = response === "accepted_if" && id !== undefined ? conditionKey(id) : undefined;
   return key !== undefined && value !== undefined && !isEmpty(value[key]);
 }
@@ -174,8 +174,8 @@ function meant(sent: unknown): unknown {
 }
 
 /** What a teacher responds: one of the four answers, or a yes taken back (TEA-027). */
-export const teacherAnswerSchema = fields.superRefine((said, context) => {
-  const lack = lackOf(said);
+export const teacherAnswerSchema = fields.superRefine((input, context) => {
+  const lack = lackOf(input);
   if (lack) context.addIssue({ code: "custom", path: [...lack[0]], message: lack[1] });
 });
 

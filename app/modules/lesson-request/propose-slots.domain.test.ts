@@ -14,12 +14,13 @@ const allWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => stretch(day, 9, 21));
 const wished = (...times: string[]) => [{ question_id: "4", value: times }];
 
 /** `now` is Wednesday 9 September. */
-const told = (...given: [Parameters<typeof proposeSlots>[0], Parameters<typeof proposeSlots>[1]]) =>
-  proposeSlots(...given, now).map((slot) => `${parisDay(slot)} ${parisTime(slot)}`);
+const viewOf = (
+  ...given: [Parameters<typeof proposeSlots>[0], Parameters<typeof proposeSlots>[1]]
+) => proposeSlots(...given, now).map((slot) => `${parisDay(slot)} ${parisTime(slot)}`);
 
 test("the next slots are those that the teacher keeps on the days wished, one a day (API-096)", () => {
   const kept = [stretch(3, 14, 19), stretch(4, 18, 20), stretch(6, 9, 12)];
-  expect(told(kept, wished("wednesday", "saturday"))).toEqual([
+  expect(viewOf(kept, wished("wednesday", "saturday"))).toEqual([
     "2026-09-12 10:00",
     "2026-09-16 14:00",
     "2026-09-19 10:00",
@@ -27,23 +28,27 @@ test("the next slots are those that the teacher keeps on the days wished, one a 
 });
 
 test("lessons begin at usual hours where the whole day is free", () => {
-  expect(told(allWeek, null)).toEqual(["2026-09-10 17:00", "2026-09-11 17:00", "2026-09-12 10:00"]);
-  expect(told(allWeek, wished("weekday_morning"))[0]).toBe("2026-09-10 09:00");
-  expect(told(allWeek, wished("wednesday"))[0]).toBe("2026-09-16 14:00");
+  expect(viewOf(allWeek, null)).toEqual([
+    "2026-09-10 17:00",
+    "2026-09-11 17:00",
+    "2026-09-12 10:00",
+  ]);
+  expect(viewOf(allWeek, wished("weekday_morning"))[0]).toBe("2026-09-10 09:00");
+  expect(viewOf(allWeek, wished("wednesday"))[0]).toBe("2026-09-16 14:00");
 });
 
 test("without a day in common the teacher's own are proposed, without any day nothing", () => {
-  expect(told([stretch(2, 18, 20)], wished("sunday"))).toEqual([
+  expect(viewOf([stretch(2, 18, 20)], wished("sunday"))).toEqual([
     "2026-09-15 18:00",
     "2026-09-22 18:00",
     "2026-09-29 18:00",
   ]);
-  expect(told([stretch(2, 18, 18.5)], null)).toEqual([]);
-  expect(told([], wished("sunday"))).toEqual([]);
+  expect(viewOf([stretch(2, 18, 18.5)], null)).toEqual([]);
+  expect(viewOf([], wished("sunday"))).toEqual([]);
 });
 
 test("nothing before the day that the family gave", () => {
   const start = { question_id: "5", value: "2026-09-20" };
-  expect(told(allWeek, [...wished("saturday"), start])).toEqual(["2026-09-26 10:00"]);
-  expect(told(allWeek, [{ ...start, value: "2026-12-01" }])).toEqual([]);
+  expect(viewOf(allWeek, [...wished("saturday"), start])).toEqual(["2026-09-26 10:00"]);
+  expect(viewOf(allWeek, [{ ...start, value: "2026-12-01" }])).toEqual([]);
 });

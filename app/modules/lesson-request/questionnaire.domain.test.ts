@@ -8,8 +8,8 @@ const premiere = 11;
 const adult = 70;
 
 test("a school subject asks six questions, two of them required (REF-14)", () => {
-  const asked = questionsFor(maths, premiere);
-  expect(asked.map(({ code }) => code)).toEqual([
+  const requested = questionsFor(maths, premiere);
+  expect(requested.map(({ code }) => code)).toEqual([
     "goal",
     "difficulties",
     "frequency",
@@ -17,7 +17,7 @@ test("a school subject asks six questions, two of them required (REF-14)", () =>
     "start",
     "more",
   ]);
-  expect(asked.filter(({ required }) => required).map(({ code }) => code)).toEqual([
+  expect(requested.filter(({ required }) => required).map(({ code }) => code)).toEqual([
     "goal",
     "frequency",
   ]);

@@ -20,7 +20,7 @@ const questionRows = [
 export const questionIds = { goal: "1", frequency: "3", times: "4", start: "5" } as const;
 
 /** A question for this level and subject: label under `question.{code}`, options under `option.{code}.{id}`. */
-export type AskedQuestion = Readonly<{
+export type RequestedQuestion = Readonly<{
   id: string;
   code: (typeof questionRows)[number]["code"];
   kind: "single" | "multi" | "text" | "date";
@@ -49,13 +49,13 @@ const times = [
 ];
 
 /** The questions put to a family: a musician is asked no school difficulty, an adult who draws or plays nothing at all (REF-14). */
-export function questionsFor(subjectId: number, levelId: number): readonly AskedQuestion[] {
+export function questionsFor(subjectId: number, levelId: number): readonly RequestedQuestion[] {
   const subject = subjects[subjectId - 1];
   const level = levels[levelId - 1];
   const artist = subject?.categoryId === artsCategory;
   if (!subject || !level || (artist && level.cursusId === adultCursus)) return [];
   const goals = artist ? ["discover", "deepen", "exam"] : goalsOfCursus[level.cursusId];
-  const options: Partial<Record<AskedQuestion["code"], readonly string[]>> = {
+  const options: Partial<Record<RequestedQuestion["code"], readonly string[]>> = {
     goal: goals,
     difficulties,
     frequency: frequencies,

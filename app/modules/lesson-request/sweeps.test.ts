@@ -7,7 +7,7 @@ import { mails } from "#app/modules/mail/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
@@ -29,7 +29,7 @@ const sent = async (db: Db, template: string) =>
   (await db.select().from(mails)).filter((mail) => mail.template === template).length;
 
 async function world(db: Db, wide = true) {
-  const all = await createAsked(db, { teachers: 2, wide });
+  const all = await createProposed(db, { teachers: 2, wide });
   const [proposal] = all.proposals;
   const teacher = { id: proposal?.teacherId ?? 0, role: "teacher" } as const;
   return { ...all, teacher, proposalId: proposal?.id ?? 0 };

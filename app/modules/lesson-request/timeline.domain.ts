@@ -78,7 +78,7 @@ export function stepState(
 }
 
 /** What the family's reading of a request needs of each teacher asked. */
-export type AskedFacts = Readonly<{
+export type RequestedFacts = Readonly<{
   teacherResponse: TeacherResponse;
   offerStatus: OfferStatus;
   silentDueAt: Date | null;
@@ -103,8 +103,8 @@ const earliest = (dates: (Date | null)[]) =>
   );
 
 /** The last answer awaited from a teacher; null when none is. */
-export const answersDueAt = (asked: readonly AskedFacts[]): Date | null =>
-  latest(asked.map(({ silentDueAt }) => silentDueAt));
+export const answersDueAt = (requested: readonly RequestedFacts[]): Date | null =>
+  latest(requested.map(({ silentDueAt }) => silentDueAt));
 
 /** When the first course ends, by the contract. */
 export function firstCourseEnd(bound: BoundFacts | undefined): Date | null {
@@ -128,15 +128,15 @@ type Row = Readonly<{
 /** Whom the request waits for is read from these (CNV-15). */
 export function waitingFactsOf(
   row: Row,
-  asked: readonly AskedFacts[],
+  requested: readonly RequestedFacts[],
   bound: BoundFacts | undefined,
 ): WaitingFacts {
-  const offers = asked.filter(
+  const offers = requested.filter(
     ({ offerStatus }) => isAwaitingAnswer(offerStatus) || offerStatus === "accepted",
   );
   return {
     ...row,
-    answersDueAt: answersDueAt(asked),
+    answersDueAt: answersDueAt(requested),
     offerDueAt: earliest(offers.map(({ offerCancelDueAt }) => offerCancelDueAt)),
     firstCourseAt: firstCourseEnd(bound),
     firstCourseReminderAt: row.firstCourseReminderDueAt,
@@ -145,8 +145,8 @@ export function waitingFactsOf(
 }
 
 /** Whether the tracker waits for the family: an answer, a question or a choice is open (STM-02). */
-export function isFamilyAwaited(row: Row, asked: readonly AskedFacts[]): boolean {
-  return row.widenAskedAt !== null || asked.some(awaitsFamily);
+export function isFamilyAwaited(row: Row, requested: readonly RequestedFacts[]): boolean {
+  return row.widenAskedAt !== null || requested.some(awaitsFamily);
 }
 
 /** What the family has said of the advance and of its bills. */

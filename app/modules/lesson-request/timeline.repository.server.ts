@@ -87,7 +87,7 @@ const requests = (db: Db) =>
     .$dynamic();
 
 /** The teachers asked for these requests, with what a family may know of them. */
-export async function listAsked(db: Db, lessonRequestIds: readonly number[]) {
+export async function listRequested(db: Db, lessonRequestIds: readonly number[]) {
   if (lessonRequestIds.length === 0) return [];
   return db
     .select({

@@ -12,15 +12,15 @@ import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { isUsable } from "#app/modules/billing/card.domain.ts";
 import { slotAhead } from "#app/modules/contract/domain.ts";
 import { type Line, listHistory, presentLine } from "#app/modules/history/service.server.ts";
-import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
+import { priceView,taxCreditEligible } from "#app/modules/price/domain.ts";
 import type { ListName } from "#app/modules/reference/domain.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 import {
   isBookable,
   lessonSlug,
   portraitOf,
+  roundedRating,
   teacherMode,
-  toldRating,
 } from "#app/modules/teacher/domain.ts";
 import { headlineWords } from "#app/modules/teacher/headline.server.ts";
 
@@ -41,15 +41,15 @@ import {
   findCurrentId,
   findOwner,
   findRequest,
-  listAsked,
   listNewest,
+  listRequested,
   listRequests,
 } from "./timeline.repository.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
-type Asked = Awaited<ReturnType<typeof listAsked>>[number];
+type Input = Awaited<ReturnType<typeof listRequested>>[number];
 type Bound = ReturnType<typeof boundOf>;
-type Around = { asked: Asked[]; bound: Bound; lines: Line[]; means: boolean; now: Date };
+type Around = { asked: Input[]; bound: Bound; lines: Line[]; means: boolean; now: Date };
 
 /** A request as its family reads it, with its history (API-068). */
 export function showLessonRequest(
@@ -105,16 +105,16 @@ export async function showRequestOf(db: Db, now: Date, id: number): Promise<Less
 
 async function readAll(db: Db, now: Date, rows: Row[]): Promise<LessonRequest[]> {
   const ids = rows.map(({ lessonRequest }) => lessonRequest.id);
-  const asked = await listAsked(db, ids);
+  const requested = await listRequested(db, ids);
   const lines = await listHistory(db, [
     ...ids.map((id) => ({ machine: "lesson_request" as const, id })),
-    ...asked.flatMap(({ proposal: { id } }) => [
+    ...requested.flatMap(({ proposal: { id } }) => [
       { machine: "proposal" as const, id },
       { machine: "offer" as const, id },
     ]),
   ]);
   return rows.map((row) => {
-    const ofRequest = asked.filter(
+    const ofRequest = requested.filter(
       ({ proposal }) => proposal.lessonRequestId === row.lessonRequest.id,
     );
     return read(row, {
@@ -127,18 +127,18 @@ async function readAll(db: Db, now: Date, rows: Row[]): Promise<LessonRequest[]>
   });
 }
 
-const isOf = ({ machine, id }: Line, lessonRequestId: number, asked: Asked[]) =>
+const isOf = ({ machine, id }: Line, lessonRequestId: number, input: Input[]) =>
   machine === "lesson_request"
     ? id === lessonRequestId
-    : asked.some(({ proposal }) => proposal.id === id);
+    : input.some(({ proposal }) => proposal.id === id);
 
 function read({ lessonRequest, student, customer }: Row, around: Around): LessonRequest {
-  const { asked, bound } = around;
+  const { asked: requested, bound } = around;
   const { courseType: format } = lessonRequest;
-  const facts = asked.map(({ proposal }) => proposal);
-  const chosen = asked.find(({ proposal }) => proposal.teacherResponse === "selected");
+  const facts = requested.map(({ proposal }) => proposal);
+  const chosen = requested.find(({ proposal }) => proposal.teacherResponse === "selected");
   const eligible = chosen !== undefined && taxCreditEligible({ ...chosen.teacher, format });
-  const proposals = [...asked].sort((a, b) => rankOf(a.proposal) - rankOf(b.proposal));
+  const proposals = [...requested].sort((a, b) => rankOf(a.proposal) - rankOf(b.proposal));
   const due = answersDueAt(facts);
   const step = timelineStep(lessonRequest, customer, eligible);
   const cancelled = lessonRequest.process === "cancelled";
@@ -150,7 +150,7 @@ function read({ lessonRequest, student, customer }: Row, around: Around): Lesson
     level: named("level", lessonRequest.levelId),
     student,
     course_type: format,
-    ...placeOf(lessonRequest),
+    ...lessonPlaceOf(lessonRequest),
     comments: lessonRequest.comments,
     extended_search: lessonRequest.extendedSearch,
     process: lessonRequest.process,
@@ -172,14 +172,14 @@ function read({ lessonRequest, student, customer }: Row, around: Around): Lesson
   };
 }
 
-const placeOf = ({ address }: Row["lessonRequest"]) => ({
+const lessonPlaceOf = ({ address }: Row["lessonRequest"]) => ({
   city: address?.city ?? null,
   city_code: address?.city_code ?? null,
   address: address?.full_address ?? null,
 });
 
 /** Contract, first course, contact and what is still needed: the part that begins with the selection. */
-function agreementOf(process: LessonRequestProcess, chosen: Asked | undefined, around: Around) {
+function agreementOf(process: LessonRequestProcess, chosen: Input | undefined, around: Around) {
   const { bound, means, now } = around;
   const terms = chosen?.proposal.termsAcceptedAt === null;
   return {
@@ -195,7 +195,7 @@ function agreementOf(process: LessonRequestProcess, chosen: Asked | undefined, a
 /** A slot accepted with its teacher, until a date is fixed instead or it is over. */
 function proposedSlotOf(
   process: LessonRequestProcess,
-  chosen: Asked | undefined,
+  chosen: Input | undefined,
   { bound, now }: Around,
 ) {
   const ahead = process === "waiting_payment_method" || process === "waiting_first_course";
@@ -210,7 +210,7 @@ function withdrawalOf(bound: Bound, now: Date): LessonRequest["withdrawal"] {
   return parisDay(now) > until ? null : { number: contractNumber("contract", bound.id), until };
 }
 
-const contactOf = ({ teacher }: Asked) => ({
+const contactOf = ({ teacher }: Input) => ({
   firstname: teacher.firstname,
   phone: teacher.phone && displayPhone(teacher.phone),
 });
@@ -238,11 +238,11 @@ export function entryOf(list: ListName, id: number | null): { id: number; name: 
 }
 
 function proposalOf(
-  { proposal, teacher }: Asked,
+  { proposal, teacher }: Input,
   { courseType: format, cancelDueAt }: Row["lessonRequest"],
   now: Date,
 ): RequestProposal {
-  const prices = toldPrice(proposal.hourlyPriceCents, { ...teacher, format });
+  const prices = priceView(proposal.hourlyPriceCents, { ...teacher, format });
   return {
     id: proposal.id,
     teacher: {
@@ -253,7 +253,7 @@ function proposalOf(
       headline: headlineWords(teacher.background, teacher.civility, now),
       title: teacher.title,
       slug: lessonSlug(teacher),
-      rating: toldRating(teacher.rating),
+      rating: roundedRating(teacher.rating),
       reviews_count: teacher.reviewsCount,
       response_time_hours: teacher.medianAnswerHours,
       bookable: isBookable(teacher),
@@ -280,8 +280,8 @@ function proposalOf(
   };
 }
 
-function timelineOf({ lines, asked }: Around): LessonRequest["timeline"] {
-  const names = new Map(asked.map(({ proposal, teacher }) => [proposal.id, teacher.firstname]));
+function timelineOf({ lines, asked: requested }: Around): LessonRequest["timeline"] {
+  const names = new Map(requested.map(({ proposal, teacher }) => [proposal.id, teacher.firstname]));
   return lines.map((line) =>
     timelineLine(line, line.machine === "lesson_request" ? null : (names.get(line.id) ?? null)),
   );

@@ -7,7 +7,7 @@ import { hashOfToken } from "#app/lib/secret.server.ts";
 import { takeAnswer } from "./accept.server.ts";
 import { isOpen } from "./domain.ts";
 import { holdLessonRequest } from "./hold.server.ts";
-import { type AskedRow, findAskedByLink } from "./list-proposals.repository.server.ts";
+import { findRequestedByLink,type RequestedRow } from "./list-proposals.repository.server.ts";
 import { presentProposal } from "./list-proposals.server.ts";
 import type { TeacherAnswerInput, TeacherProposal } from "./proposal.endpoints.ts";
 import { saveProposal } from "./proposal.repository.server.ts";
@@ -25,7 +25,7 @@ export async function showLink({ db, now }: OpenCall, { token }: { token: string
 /** Answers by the secret link, once (API-186). 409 when it was used, 410 once the request is closed. */
 export async function answerLink(
   { db, now }: OpenCall,
-  { token, ...said }: TeacherAnswerInput & { token: string },
+  { token, ...input }: TeacherAnswerInput & { token: string },
 ): Promise<TeacherProposal> {
   const hash = hashOfToken(token);
   await db.transaction(async (tx) => {
@@ -35,20 +35,20 @@ export async function answerLink(
     if (proposal.linkUsedAt) throw new RuleError("conflict", "api.proposal.link_used");
     if (!isOpen(lessonRequest.process)) throw new RuleError("gone", "api.proposal.link_expired");
     const by: Actor = { id: proposal.teacherId, role: "teacher" };
-    await takeAnswer(tx, proposal, said, { by, now });
+    await takeAnswer(tx, proposal, input, { by, now });
     await saveProposal(tx, proposal.id, { linkUsedAt: now });
   });
   return readByLink(db, await findByLink(db, hash), now);
 }
 
-async function findByLink(db: Db, hash: string): Promise<AskedRow> {
-  const row = await findAskedByLink(db, hash);
+async function findByLink(db: Db, hash: string): Promise<RequestedRow> {
+  const row = await findRequestedByLink(db, hash);
   if (!row) throw new RuleError("not_found", "api.proposal.link_unknown");
   return row;
 }
 
 /** A mail is passed on: the family is reached from the teacher's space only (ENT-33). */
-const readByLink = async (db: Db, row: AskedRow, now: Date): Promise<TeacherProposal> => ({
+const readByLink = async (db: Db, row: RequestedRow, now: Date): Promise<TeacherProposal> => ({
   ...(await presentProposal(db, row, now)),
   family: null,
 });

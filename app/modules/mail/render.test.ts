@@ -54,7 +54,7 @@ test("without a link there is no button", () => {
 
 test("every mail with a button announces it: « Pour suivre votre demande : »", () => {
   const folder = "locales/fr/mail";
-  const unsaid = readdirSync(folder).flatMap((name) => {
+  const lacking = readdirSync(folder).flatMap((name) => {
     const texts = JSON.parse(readFileSync(`${folder}/${name}`, "utf8")) as object;
     return Object.entries(texts).flatMap(([key, value]: [string, object | string]) =>
       typeof value === "string" ||
@@ -65,5 +65,5 @@ test("every mail with a button announces it: « Pour suivre votre demande : »",
     );
   });
   // The desk's letters name commands: nothing opens.
-  expect(unsaid).toEqual(["course_decision_reminder", "tax_declaration_to_decide"]);
+  expect(lacking).toEqual(["course_decision_reminder", "tax_declaration_to_decide"]);
 });

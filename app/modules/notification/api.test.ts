@@ -9,7 +9,7 @@ import { respond } from "#app/modules/lesson-request/accept.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createContract, createDeclared } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
@@ -109,13 +109,13 @@ test("a refused payment waits among the courses and the payments, a teacher's ye
     { type: "card", count: 1 },
   ]);
 
-  const asked = await createAsked(db, { teachers: 1 });
-  const by = { id: asked.teachers[0]?.id ?? 0, role: "teacher" } as const;
+  const world = await createProposed(db, { teachers: 1 });
+  const by = { id: world.teachers[0]?.id ?? 0, role: "teacher" } as const;
   const before = await callerOf(db, by)(notificationEndpoints.list, {});
   expect(before.waiting).toEqual([{ type: "proposals", count: 1 }]);
-  const [proposal] = asked.proposals;
+  const [proposal] = world.proposals;
   await respond(callOf(db, by), { id: proposal?.id ?? 0, teacher_response: "accepted" });
-  const chosen = await callerOf(db, asked.family)(notificationEndpoints.list, {});
+  const chosen = await callerOf(db, world.family)(notificationEndpoints.list, {});
   expect(chosen.waiting).toEqual([{ type: "linkings", count: 1 }]);
 });
 
@@ -151,10 +151,10 @@ test("another person's notifications are left alone", async ({ db }) => {
   const mine = await createFamily(db);
   const other = await createFamily(db);
   await notify(db, mine.id, answered, now);
-  const [told] = (await callerOf(db, mine.actor)(notificationEndpoints.list, {}))
+  const [view] = (await callerOf(db, mine.actor)(notificationEndpoints.list, {}))
     .message_notifications;
 
-  const body = { ids: [told?.id ?? 0] };
+  const body = { ids: [view?.id ?? 0] };
   await callerOf(db, other.actor)(notificationEndpoints.read, { body });
 
   const { message_notifications: still } = await callerOf(db, mine.actor)(

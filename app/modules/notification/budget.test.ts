@@ -32,18 +32,18 @@ async function createRecipient(db: Tx) {
   };
   const mails = async (template = "contract_paused") =>
     (await mailsTo(db, email)).filter((mail) => mail.template === template);
-  const told = (on: Db) => on.$count(notifications, eq(notifications.userId, id));
-  return { id, write, mails, told };
+  const viewOf = (on: Db) => on.$count(notifications, eq(notifications.userId, id));
+  return { id, write, mails, told: viewOf };
 }
 
 test("twenty mails an hour from one caller, the others stay inside the site, one digest counts them", async ({
   db,
 }) => {
-  const { write, mails, told } = await createRecipient(db);
+  const { write, mails, told: view } = await createRecipient(db);
 
   await write({ by: "user:900001", times: 50 });
   expect(await mails()).toHaveLength(20);
-  expect(await told(db)).toBe(50);
+  expect(await view(db)).toBe(50);
 
   await due(db, plusMinutes(now, 59));
   expect(await mails("mails_held")).toEqual([]);

@@ -18,13 +18,13 @@ export async function insertNotification(
 const mostListed = 100;
 
 /** A row of what this person was told; none when nothing was. */
-export type Told = typeof notifications.$inferSelect;
+export type View = typeof notifications.$inferSelect;
 
 /**
  * What this person was told and has not read, or read since an instant, newest first, a hundred at most; with each
  * line, what waits for this person: one query, for every page asks it.
  */
-export async function findTold(
+export async function findView(
   db: Db,
   userId: number,
   { readSince, now }: { readSince: Date; now: Date },
@@ -44,7 +44,7 @@ export async function findTold(
 }
 
 /** A line of that query. */
-export type ListedRow = Awaited<ReturnType<typeof findTold>>[number];
+export type ListedRow = Awaited<ReturnType<typeof findView>>[number];
 
 /** Forgets what was read before an instant; how many. */
 export async function deleteReadBefore(db: Db, before: Date): Promise<number> {

@@ -8,11 +8,11 @@ import { listedDays, type NotificationType } from "./domain.ts";
 import type { Notifications } from "./endpoints.ts";
 import {
   deleteReadBefore,
-  findTold,
+  findView,
   insertNotification,
   type ListedRow,
   saveRead,
-  type Told,
+  type View,
 } from "./repository.server.ts";
 
 /** What to tell: the menu entry, a key of `locales/fr/notification/` and where it leads. */
@@ -39,20 +39,20 @@ export async function listNotifications({
   actor,
   now,
 }: Pick<Call, "db" | "actor" | "now">): Promise<Notifications> {
-  const rows = await findTold(db, actor.id, { readSince: plusDays(now, -listedDays), now });
-  const told = rows.flatMap((row) => (row.told ? [row.told] : []));
-  const unread = told.filter(({ readAt }) => readAt === null);
+  const rows = await findView(db, actor.id, { readSince: plusDays(now, -listedDays), now });
+  const viewOf = rows.flatMap((row) => (row.told ? [row.told] : []));
+  const unread = viewOf.filter(({ readAt }) => readAt === null);
   const counts = new Map<NotificationType, number>();
   for (const { type } of unread) counts.set(type, (counts.get(type) ?? 0) + 1);
   return {
     dot_notifications: [...counts].map(([type, count]) => ({ type, count })),
     message_notifications: unread.map(messageOf),
-    read_notifications: told.filter(({ readAt }) => readAt !== null).map(messageOf),
+    read_notifications: viewOf.filter(({ readAt }) => readAt !== null).map(messageOf),
     waiting: waitingOf(rows[0]?.waiting),
   };
 }
 
-const messageOf = ({ id, type, message, details, url, createdAt }: Told) => ({
+const messageOf = ({ id, type, message, details, url, createdAt }: View) => ({
   id,
   type,
   message: i18next.t(`notification:${message}`, {

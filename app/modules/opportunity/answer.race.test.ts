@@ -37,8 +37,8 @@ test(
       await openAll(database);
 
       const answers = await Promise.allSettled(
-        Array.from({ length: 50 }, (_, place) => {
-          const id = ids[place % ids.length] ?? 0;
+        Array.from({ length: 50 }, (_, index) => {
+          const id = ids[index % ids.length] ?? 0;
           return answerOpportunity(callOf(database, teacher), { ...yes, id });
         }),
       );
@@ -93,7 +93,7 @@ test(
   "two answers for the last place of a request, one overtaken at each of its steps by the other: one wins",
   { timeout: 300_000 },
   async () => {
-    const places = await overtakenEverywhere(database, async (tx, slow) => {
+    const positions = await overtakenEverywhere(database, async (tx, slow) => {
       const { one, other, asks, applied, before } = await createContested(tx);
       const quick: PromiseSettledResult<unknown>[] = [];
       const passes = async () => void quick.push(...(await Promise.allSettled([asks(tx, other)])));
@@ -105,7 +105,7 @@ test(
       expect(refused[0]).toMatchObject({ kind: "gone" });
       expect(await applied()).toBe(before + 1);
     });
-    expect(places).toBeGreaterThan(1);
+    expect(positions).toBeGreaterThan(1);
   },
 );
 

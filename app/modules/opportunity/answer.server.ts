@@ -20,7 +20,7 @@ import {
   takeApplication,
 } from "./repository.server.ts";
 
-type Said = OpportunityAnswer & Readonly<{ id: number }>;
+type Input = OpportunityAnswer & Readonly<{ id: number }>;
 
 const notFound = () => new RuleError("not_found", "api.opportunity.not_found");
 
@@ -28,12 +28,12 @@ const notFound = () => new RuleError("not_found", "api.opportunity.not_found");
  * A teacher applies to a request that is open to all, or puts it aside (API-118). An application takes one of the
  * day's three (409 when none is left) and one of the five of the request (410 once they are there).
  */
-export async function answerOpportunity({ db, actor: by, now }: Call, said: Said) {
-  const { id } = said;
-  const words = said.teacher_comments ?? said.comments ?? null;
+export async function answerOpportunity({ db, actor: by, now }: Call, input: Input) {
+  const { id } = input;
+  const words = input.teacher_comments ?? input.comments ?? null;
   if (!(await findOffered(db, by.id, id))) throw notFound();
   await db.transaction(async (tx) => {
-    if (said.teacher_response === "ignored") await ignore(tx, id, { teacherId: by.id, now });
+    if (input.teacher_response === "ignored") await ignore(tx, id, { teacherId: by.id, now });
     else await apply(tx, { id, teacherId: by.id, words }, { by, now });
   });
   return { applications_count_remaining: await applicationsLeft(db, by.id, parisDay(now)) };

@@ -33,9 +33,9 @@ test("a request without answers after a day is offered to who was not asked, and
     { lesson_request_id: id, price: 42, applications: 0, state: { word: "À saisir" } },
   ]);
   expect(JSON.stringify(shown)).not.toContain("Part-Dieu");
-  const asked = { id: teachers[0]?.id ?? 0, role: "teacher" } as const;
-  expect((await callerOf(db, asked)(endpoints.list, { query: {} })).data).toEqual([]);
-  const other = await refusalOf(callerOf(db, asked)(endpoints.show, { params: { id } }));
+  const requested = { id: teachers[0]?.id ?? 0, role: "teacher" } as const;
+  expect((await callerOf(db, requested)(endpoints.list, { query: {} })).data).toEqual([]);
+  const other = await refusalOf(callerOf(db, requested)(endpoints.show, { params: { id } }));
   expect(other).toMatchObject({ status: 404 });
 });
 

@@ -70,7 +70,7 @@ const offered = (db: Db) =>
 
 export type OfferedRow = Awaited<ReturnType<typeof offered>>[number];
 
-const askedOtherwise = (db: Db) =>
+const requestedOtherwise = (db: Db) =>
   db
     .select({ one: sql`1` })
     .from(proposals)
@@ -99,7 +99,7 @@ export function listOffered(
         ne(shownAvailability, "not_available"),
         isNull(opportunities.closedAt),
         inArray(lessonRequests.process, ["processing", "waiting_customer_reply"]),
-        notExists(askedOtherwise(db)),
+        notExists(requestedOtherwise(db)),
       ),
     )
     .orderBy(desc(opportunityOffers.state), desc(opportunities.openedAt), desc(opportunities.id))

@@ -78,12 +78,12 @@ test("a tool that hangs is given up and asked again later, eight times; then not
   onTestFinished(close);
   const url = `http://127.0.0.1:${String(port)}/`;
   // Another one each time: in truth the way is open again after the minutes between two tries.
-  const asked = () => ({
+  const requested = () => ({
     sendEvent: postEvents({ url, key, privateAddress: true, timeoutMs: 50 }),
   });
   await emit(db, agreed);
   const began = performance.now();
-  await send(db, now, asked());
+  await send(db, now, requested());
   expect(performance.now() - began).toBeLessThan(2000);
   const row = async () => (await db.select().from(outgoingEvents))[0];
   expect(await row()).toMatchObject({
@@ -95,10 +95,10 @@ test("a tool that hangs is given up and asked again later, eight times; then not
   });
   for (let at = now, turn = 1; turn < mostTries; turn++) {
     at = (await row())?.nextTryAt ?? at;
-    await send(db, at, asked());
+    await send(db, at, requested());
   }
   expect(await row()).toMatchObject({ state: "dead", tries: mostTries, email: null });
-  expect(await send(db, inDays(20), asked())).toBe(0);
+  expect(await send(db, inDays(20), requested())).toBe(0);
 });
 
 test("an answer that is no success is a failure, and the operator reads it", async ({ db }) => {

@@ -9,7 +9,7 @@ import { abandonedEndpoints } from "#app/modules/booking/abandoned.endpoints.ts"
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { openRequest } from "#app/server/context.server.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { test } from "#tests/gateways/charge.ts";
@@ -66,7 +66,7 @@ test("a request, a registration, its payment and a booking left are told, with f
   db,
   bank,
 }) => {
-  await createAsked(db, { teachers: 1 });
+  await createProposed(db, { teachers: 1 });
   expect(await eventsOf(db)).toEqual([
     { name: "lesson_request", details: { format: "offline" }, email: null },
   ]);
@@ -86,10 +86,10 @@ test("a request, a registration, its payment and a booking left are told, with f
   await bank.visit(begun.redirect_url, "4000002760003184", "accept");
   await api(registrationEndpoints.finish, { params: { id: begun.registration_id } });
   await bank.deliver();
-  const told = await eventsOf(db);
-  expect(told).toHaveLength(2);
-  expect(told).toContainEqual({ name: "registration", details: { means: "card" }, email: null });
-  expect(told).toContainEqual({
+  const view = await eventsOf(db);
+  expect(view).toHaveLength(2);
+  expect(view).toContainEqual({ name: "registration", details: { means: "card" }, email: null });
+  expect(view).toContainEqual({
     name: "payment",
     email: null,
     details: { of: "registration", cents: 29_000 },

@@ -107,8 +107,8 @@ test(
     const payee = await createDue(db, bank);
     const steps = await killAtEachStep({
       ...{ db, bank, run, from: tuesday, stride: 5 },
-      check: async (tx, said) => {
-        expect(await outcomeOf(tx, payee), said).toEqual(paidOnce);
+      check: async (tx, input) => {
+        expect(await outcomeOf(tx, payee), input).toEqual(paidOnce);
       },
     });
     expect(steps).toBeGreaterThan(30);
@@ -130,8 +130,8 @@ test(
         await runUntil(story, tuesday, one);
         await runUntil(story, plusHours(tuesday, 1), other);
         await goOn(story, tuesday);
-        const said = `killed at steps ${String(one)}, then ${String(other)}; events ${when}`;
-        expect(await outcomeOf(tx, payee), said).toEqual(paidOnce);
+        const text = `killed at steps ${String(one)}, then ${String(other)}; events ${when}`;
+        expect(await outcomeOf(tx, payee), text).toEqual(paidOnce);
       });
     }
   },
@@ -153,8 +153,8 @@ test("an answer that is lost, a fault or a refusal of the hour, at each call tha
         await runUntil(story, tuesday, Infinity);
         bank.faults.length = 0;
         await goOn(story, tuesday);
-        const said = `${fault} at call ${String(before + 1)}`;
-        expect(await outcomeOf(tx, payee), said).toEqual(paidOnce);
+        const text = `${fault} at call ${String(before + 1)}`;
+        expect(await outcomeOf(tx, payee), text).toEqual(paidOnce);
       });
     }
   }
@@ -172,7 +172,7 @@ test("what is started again while a former run looks at what had failed leaves a
   expect(failed?.state).toBe("failed");
   const id = failed?.id ?? 0;
 
-  const places = await overtakenEverywhere(db, async (tx, slow) => {
+  const positions = await overtakenEverywhere(db, async (tx, slow) => {
     const call = { ...payee.call, db: tx, now: inDays(8) };
     let passed = 0;
     const passes = () => {
@@ -187,5 +187,5 @@ test("what is started again while a former run looks at what had failed leaves a
     const [again] = await tx.select().from(payouts).where(eq(payouts.id, id));
     expect(again).toMatchObject({ state: "succeeded", attempt: 2 });
   });
-  expect(places).toBeGreaterThan(1);
+  expect(positions).toBeGreaterThan(1);
 });

@@ -53,19 +53,19 @@ const sentTo = (teacherId: number) =>
   );
 
 /** Each course is paid once, and the transfers' sum is the payout. */
-async function expectPaidOnce(teacherId: number, said: string): Promise<void> {
+async function expectPaidOnce(teacherId: number, text: string): Promise<void> {
   const [payout, ...others] = await db
     .select()
     .from(payouts)
     .where(eq(payouts.teacherId, teacherId));
-  expect(others, said).toEqual([]);
-  expect(payout, said).toMatchObject({ state: "succeeded", amountCents: 8190 });
+  expect(others, text).toEqual([]);
+  expect(payout, text).toMatchObject({ state: "succeeded", amountCents: 8190 });
   const lines = await db
     .select()
     .from(payoutLines)
     .where(eq(payoutLines.payoutId, payout?.id ?? 0));
-  expect(lines, said).toHaveLength(2);
-  expect(await sentTo(teacherId), said).toEqual([
+  expect(lines, text).toHaveLength(2);
+  expect(await sentTo(teacherId), text).toEqual([
     { kind: "payout", sum: 8190, count: 1 },
     { kind: "transfer", sum: 8190, count: 2 },
   ]);
@@ -124,16 +124,16 @@ test(`runs of salaries at once, of which one is killed at any of its steps, ${St
     await bank.deliverAll();
 
     // Each run may have opened the payout of what it found: together they pay each payslip once.
-    const said = `killed at step ${String(number)}`;
+    const text = `killed at step ${String(number)}`;
     const made = await db.select().from(payouts).where(eq(payouts.teacherId, payee.id));
-    expect(new Set(made.map(({ kind, state }) => `${kind} ${state}`)), said).toEqual(
+    expect(new Set(made.map(({ kind, state }) => `${kind} ${state}`)), text).toEqual(
       new Set(["salary succeeded"]),
     );
     expect(
       made.reduce((sum, { amountCents }) => sum + amountCents, 0),
-      said,
+      text,
     ).toBe(4505);
-    expect(await sentTo(payee.id), said).toEqual([
+    expect(await sentTo(payee.id), text).toEqual([
       { kind: "payout", sum: 4505, count: made.length },
       { kind: "transfer", sum: 4505, count: 2 },
     ]);

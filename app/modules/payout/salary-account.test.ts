@@ -61,8 +61,8 @@ test("a salary that leaves after another number was given says the account that 
     { status: "succeeded", iban_end: "0189" },
   ]);
   const mails = await mailsTo(db, email);
-  const told = mails.find(({ template }) => template === "salary_succeeded");
-  expect(told?.body).toContain("finit par 0189");
+  const viewOf = mails.find(({ template }) => template === "salary_succeeded");
+  expect(viewOf?.body).toContain("finit par 0189");
 });
 
 test("what a bank sends back after another number was given leaves again by itself, once (STM-18)", async ({
@@ -150,8 +150,8 @@ test("a payslip that is made while a refused payout waits says that it waits (ST
   await bank.deliver(now);
   await createMonth(db, { id });
   await runSalaries(db, later(1), bank.gateways);
-  const told = (await templatesTo(db, email)).filter((one) => one.startsWith("payslip"));
-  expect(told).toEqual(["payslip_made", "payslip_made", "payslip_waiting", "payslip_waiting"]);
+  const viewOf = (await templatesTo(db, email)).filter((one) => one.startsWith("payslip"));
+  expect(viewOf).toEqual(["payslip_made", "payslip_made", "payslip_waiting", "payslip_waiting"]);
 
   await setIban({ ...call, now: later(2) }, iban);
   await runSalaries(db, later(2), bank.gateways);

@@ -206,8 +206,8 @@ test(
     await createMonth(db, payee);
     const steps = await killAtEachStep({
       ...{ db, bank, run: runSalaries, from: now, stride: 7 },
-      check: async (tx, said) => {
-        expect(await outcomeOf(tx, payee), said).toEqual(paidOnce);
+      check: async (tx, input) => {
+        expect(await outcomeOf(tx, payee), input).toEqual(paidOnce);
       },
     });
     expect(steps).toBeGreaterThan(30);

@@ -24,8 +24,8 @@ test("the statement of a payout says each course, what its family paid, Préau's
   const params = { id: payout?.id ?? 0 };
   const { title, lines } = await paperOf(await payee.api(payoutEndpoints.download, { params }));
   expect(title).toBe("Relevé du virement du 16 septembre 2026");
-  const said = lines.slice(lines.indexOf("Cours"), -legalLines.length);
-  expect(said).toEqual([
+  const input = lines.slice(lines.indexOf("Cours"), -legalLines.length);
+  expect(input).toEqual([
     ...["Cours", "Famille", "Service Préau", "Pour vous"],
     ...["Lina, 8 septembre 2026, 1 h 30", "63,00 €", "− 13,86 €", "49,14 €"],
     ...["Lina, 8 septembre 2026, 1 h", "Élève amené par vous", "34,00 €", "− 3,40 €", "30,60 €"],

@@ -18,13 +18,13 @@ import {
 /** How many a page holds (TEA-038). */
 const perPage = 7;
 
-type Asked = Paging &
+type Input = Paging &
   Readonly<{ years?: number[] | undefined; customers_id?: number[] | undefined }>;
 
 /** A teacher's own payslips, narrowed to years and families (API-110). */
 export async function listOwnPayslips(
   { reader, actor }: Pick<Call, "reader" | "actor">,
-  { years, customers_id: customerIds, ...paging }: Asked,
+  { years, customers_id: customerIds, ...paging }: Input,
 ) {
   const which = { teacherId: actor.id, years, customerIds };
   const [rows, total, choices] = await Promise.all([

@@ -53,10 +53,10 @@ test(`runs at once, of which two are killed at any of their steps, ${String(roun
       .where(eq(payslips.teacherId, teacher.id));
     expect(made).toHaveLength(2);
     const [user] = await db.select().from(users).where(eq(users.id, teacher.id));
-    const told = (await mailsTo(db, user?.email ?? "")).filter(
+    const mail = (await mailsTo(db, user?.email ?? "")).filter(
       ({ template }) => template === "payslip_waiting",
     );
-    expect(told).toHaveLength(2);
+    expect(mail).toHaveLength(2);
   }
   expect(await proveLedger(db)).toEqual([]);
 }, 300_000);

@@ -18,7 +18,7 @@ type Pair = Readonly<{ teacherId: number; customerId: number }>;
 /** A teacher, and one family of theirs or all. */
 type Whose = Readonly<{ teacherId: number; customerId?: number }>;
 
-const verdictIsIn = sql.raw(`('confirmed', 'success', 'failed')`);
+const isValidated = sql.raw(`('confirmed', 'success', 'failed')`);
 
 /** A bill that a payslip holds and that was never credited owes nothing more: the ledger is not summed for it every hour. */
 const mayOwe = sql`(not exists (select 1 from payslip_lines where bill_id = b.id and gross_cents > 0)
@@ -64,7 +64,7 @@ const owed = (before: Date, of?: Whose) => sql`
     from standing s left join lined l on l.bill_id = s.id
   )`;
 
-const counts = sql`(due < 0 or (due > 0 and course_status in ${verdictIsIn}))`;
+const counts = sql`(due < 0 or (due > 0 and course_status in ${isValidated}))`;
 
 const owedColumns =
   sql.raw(`id as "billId", course_id as "courseId", customer_id as "customerId", day, minutes,

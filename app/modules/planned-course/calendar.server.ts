@@ -6,12 +6,12 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { agreedOn } from "./domain.ts";
-import { placeOf } from "./list.server.ts";
-import { findTold, type ToldPlanned } from "./repository.server.ts";
+import { lessonPlaceOf } from "./list.server.ts";
+import { findView, type PlannedView } from "./repository.server.ts";
 
 /** A planned course as a calendar takes it; nothing while no date was ever agreed on. */
-export function appointmentOf(told: ToldPlanned): Appointment | undefined {
-  const { planned, contract, student, teacher } = told;
+export function appointmentOf(view: PlannedView): Appointment | undefined {
+  const { planned, contract, student, teacher } = view;
   const { id, status, version: sequence, updatedAt: changedAt, start, duration } = planned;
   const isCancelled = status === "cancelled" || status === "late_cancelled" || status === "lapsed";
   const agreed = agreedOn(planned) ?? (status === "proposed" ? undefined : { start, duration });
@@ -25,7 +25,7 @@ export function appointmentOf(told: ToldPlanned): Appointment | undefined {
       student: student.firstname,
       teacher: teacher.firstname,
     }),
-    place: placeOf(told) ?? i18next.t("planned-course:calendar.online"),
+    place: lessonPlaceOf(view) ?? i18next.t("planned-course:calendar.online"),
     sequence,
     changedAt,
     isCancelled,
@@ -37,8 +37,8 @@ export async function showCalendar(
   { db, actor: by }: Call,
   { id }: { id: number },
 ): Promise<Response> {
-  const told = await findTold(db, id, by);
-  const appointment = told && appointmentOf(told);
+  const view = await findView(db, id, by);
+  const appointment = view && appointmentOf(view);
   if (!appointment) throw new RuleError("not_found", "api.planned_course.not_found");
   return calendarFile("cours.ics", [appointment]);
 }

@@ -27,22 +27,22 @@ type Held = Awaited<ReturnType<typeof holdOwnPlanned>>;
  */
 export async function cancelPlanned(
   call: Call,
-  said: Cancellation & { id: number },
+  input: Cancellation & { id: number },
 ): Promise<PlannedCourse> {
   const { actor: by, now } = call;
-  readWords(said);
+  readWords(input);
   await collect(moneyOf(call, courseFollowers), now, async (tx) => {
-    const held = await holdOwnPlanned(tx, said.id, by);
+    const held = await holdOwnPlanned(tx, input.id, by);
     const { planned, side } = held;
     if (planned.status === "cancelled" || planned.status === "late_cancelled") return undefined;
-    refuseChanged(planned, { side, version: said.version }, { answers: true });
+    refuseChanged(planned, { side, version: input.version }, { answers: true });
     const refusal = cancelRefusal(planned, side, now);
     if (refusal) throw new RuleError("conflict", refusal);
     const due = await dueOf(tx, held, now);
-    if (due && !said.accept_due) throw await lateRefusal(tx, held, due);
-    return cancelHeld(tx, held, { said, due, call: { by, now } });
+    if (due && !input.accept_due) throw await lateRefusal(tx, held, due);
+    return cancelHeld(tx, held, { said: input, due, call: { by, now } });
   });
-  return presentPlanned(call, said.id);
+  return presentPlanned(call, input.id);
 }
 
 function readWords({ reason_id: id, comment }: Cancellation): void {
@@ -88,7 +88,7 @@ type Cancelling = Readonly<{
 async function cancelHeld(
   tx: Tx,
   { planned, contract, side }: Held,
-  { said, due, call: { by, now } }: Cancelling,
+  { said: input, due, call: { by, now } }: Cancelling,
 ): Promise<number | undefined> {
   const agreed = agreedOn(planned);
   const cancelled = await advancePlanned(tx, planned, {
@@ -101,8 +101,8 @@ async function cancelHeld(
       movedFrom: null,
       movedFromDuration: null,
       cancelledBy: side,
-      cancelReasonId: said.reason_id ?? null,
-      cancelComment: said.comment || null,
+      cancelReasonId: input.reason_id ?? null,
+      cancelComment: input.comment || null,
     },
   });
   if (!due) {

@@ -128,20 +128,20 @@ describe("what is declared from it (TEA-022, STM-13)", () => {
 
   test("nobody was there: due for its duration, without tax credit", async ({ db }) => {
     const { planned, contract, teacher } = await createPlanned(db);
-    const said = { date: ahead.toISOString(), duration: 60, absent: true };
+    const input = { date: ahead.toISOString(), duration: 60, absent: true };
     const call = callOf(db, teacher, { now: after });
 
     const longer = declareCourse(
       call,
-      declared(contract.id, { ...said, duration: 90, planned_course_id: planned.id }),
+      declared(contract.id, { ...input, duration: 90, planned_course_id: planned.id }),
     );
     await expect(longer).rejects.toMatchObject({ extra: { errors: [{ field: "duration" }] } });
-    const unplanned = declareCourse(call, declared(contract.id, said));
+    const unplanned = declareCourse(call, declared(contract.id, input));
     await expect(unplanned).rejects.toMatchObject({ extra: { errors: [{ field: "absent" }] } });
 
     const { course } = await declareCourse(
       call,
-      declared(contract.id, { ...said, planned_course_id: planned.id }),
+      declared(contract.id, { ...input, planned_course_id: planned.id }),
     );
     expect(course).toMatchObject({ absent: true, status: "to_confirm", price: 42 });
     const [row] = await db.select().from(courses).where(eq(courses.id, course.id));
@@ -168,18 +168,18 @@ describe("what time brings", () => {
     db,
   }) => {
     const { planned } = await createPlanned(db);
-    const told = async (at: Date) => {
+    const viewOf = async (at: Date) => {
       const before = (await listMails(db)).length;
       await sweep(db, at);
       return (await subjectsOf(db)).slice(before).map(plain);
     };
 
-    expect(await told(plusHours(ahead, -25))).toEqual([]);
-    expect(await told(plusHours(ahead, -23))).toHaveLength(2);
-    expect(await told(plusHours(ahead, -22))).toEqual([]);
-    expect(await told(plusDays(ahead, 1))).toEqual([expect.stringContaining("Rappel")]);
-    expect(await told(plusDays(ahead, 5))).toEqual([expect.stringContaining("Rappel")]);
-    expect(await told(plusDays(ahead, 7))).toHaveLength(2);
+    expect(await viewOf(plusHours(ahead, -25))).toEqual([]);
+    expect(await viewOf(plusHours(ahead, -23))).toHaveLength(2);
+    expect(await viewOf(plusHours(ahead, -22))).toEqual([]);
+    expect(await viewOf(plusDays(ahead, 1))).toEqual([expect.stringContaining("Rappel")]);
+    expect(await viewOf(plusDays(ahead, 5))).toEqual([expect.stringContaining("Rappel")]);
+    expect(await viewOf(plusDays(ahead, 7))).toHaveLength(2);
     expect(await statusOf(db, planned.id)).toBe("lapsed");
   });
 

@@ -121,9 +121,9 @@ export const keptDate = ({ start, duration }: Stretch) => ({
 });
 
 /** Whether this date is the one agreed on: asked for again, it refuses or takes back the move of it. */
-export function isAgreed(planned: PlannedFacts, asked: Stretch): boolean {
+export function isAgreed(planned: PlannedFacts, requested: Stretch): boolean {
   const agreed = agreedOn(planned);
-  return agreed !== undefined && same(agreed, asked);
+  return agreed !== undefined && same(agreed, requested);
 }
 
 /** The deadlines of a proposal: unanswered at its start, or at the start of the date that it moves, it is over. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import {
-  askedDaySchema,
   endpoint,
   euros,
   instant,
   listOf,
   pagingShape,
+  queryDaySchema,
   stateSchema,
   whole,
 } from "#app/api/endpoint.ts";
@@ -108,7 +108,7 @@ export const cancelSchema = z.object({
   version,
 });
 
-const day = askedDaySchema.optional();
+const day = queryDaySchema.optional();
 const ofContract = z.object({ id: idOf("contract") });
 const one = z.object({ id: idOf("planned_course") });
 

@@ -21,7 +21,7 @@ import {
   saveFeed,
   type Span,
 } from "./feed.repository.server.ts";
-import { listAgreedTold } from "./repository.server.ts";
+import { listAgreedViews } from "./repository.server.ts";
 
 const addressOf = (uuid: string) => `${env.origin}/api/calendar/${uuid}.ics`;
 
@@ -74,21 +74,21 @@ export async function readFeed(
 }
 
 async function datesOf(db: Db, span: Span): Promise<Appointment[]> {
-  const planned = await listAgreedTold(db, span.owner, span);
+  const planned = await listAgreedViews(db, span.owner, span);
   const first = await findFirstCourses(db, span);
   const sessions = await findSessions(db, span);
   return [
-    ...planned.flatMap((told) => appointmentOf(told) ?? []),
+    ...planned.flatMap((view) => appointmentOf(view) ?? []),
     ...first.flatMap(({ id, start, minutes, subjectId, student }) => {
       if (!start || !minutes) return [];
       const words = { subject: referenceName("subject", subjectId), student };
       const title = i18next.t("calendar-feed:first", words);
       return [{ uid: `premier-cours-${String(id)}@preau`, start, minutes, title }];
     }),
-    ...sessions.map(({ id, rank, place, ...session }) => ({
+    ...sessions.map(({ id, rank, place: lessonPlace, ...session }) => ({
       ...session,
       uid: `stage-${String(id)}-${String(rank)}@preau`,
-      place,
+      place: lessonPlace,
     })),
   ];
 }

@@ -23,10 +23,10 @@ import {
 import type { PlannedCourse } from "./endpoints.ts";
 import { seeSide } from "./hold.server.ts";
 import {
-  findTold,
-  listOwnTold,
-  listToldOfContract,
-  type ToldPlanned,
+  findView,
+  listOwnViews,
+  listViewsOfContract,
+  type PlannedView,
 } from "./repository.server.ts";
 
 /** The planned courses of a contract, fifty a page unless said; 404 for another's (API-167). */
@@ -40,7 +40,7 @@ export async function listPlannedOfContract(
     from: from ? parisInstant(from) : undefined,
     before: to ? parisInstant(dayPlus(to, 1)) : undefined,
   };
-  const { rows, total } = await listToldOfContract(db, id, bounds, pageOf(query, 50));
+  const { rows, total } = await listViewsOfContract(db, id, bounds, pageOf(query, 50));
   return { data: rows.map((row) => presentRow(row, side, now)), total };
 }
 
@@ -49,7 +49,7 @@ export async function listOwnPlanned(
   { db, actor: by, now }: Call,
   query: Paging & { id?: number | undefined },
 ) {
-  const { rows, total } = await listOwnTold(db, by, query.id, pageOf(query, 50));
+  const { rows, total } = await listOwnViews(db, by, query.id, pageOf(query, 50));
   const side = viewerOf(by);
   return { data: rows.map((row) => presentRow(row, side, now)), total };
 }
@@ -61,15 +61,15 @@ export async function presentPlanned(
   { db, actor: by, now }: Pick<Call, "db" | "actor" | "now">,
   id: number,
 ): Promise<PlannedCourse> {
-  const told = await findTold(db, id, by);
-  if (!told) throw new RuleError("not_found", "api.planned_course.not_found");
-  return presentRow(told, viewerOf(by), now);
+  const view = await findView(db, id, by);
+  if (!view) throw new RuleError("not_found", "api.planned_course.not_found");
+  return presentRow(view, viewerOf(by), now);
 }
 
 const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
 
-function presentRow(told: ToldPlanned, side: Side, now: Date): PlannedCourse {
-  const { planned, contract, versions, student, teacher } = told;
+function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
+  const { planned, contract, versions, student, teacher } = view;
   const { movedFrom, movedFromDuration } = planned;
   const { courseFormat: format } = contract;
   return {
@@ -91,10 +91,10 @@ function presentRow(told: ToldPlanned, side: Side, now: Date): PlannedCourse {
     level: named("level", contract.levelId),
     student,
     teacher,
-    place: placeOf(told),
+    place: lessonPlaceOf(view),
     price: toEuros(amountOf(currentPrice(versions, contract, planned.start), planned.duration)),
-    ...dueOf(told),
-    is_due_now: told.hasBegun && isLate(planned, side, now),
+    ...dueOf(view),
+    is_due_now: view.hasBegun && isLate(planned, side, now),
     may_answer: awaited(planned) === side,
     may_move: mayMove(planned, now),
     may_cancel: cancelRefusal(planned, side, now) === undefined,
@@ -107,13 +107,13 @@ function presentRow(told: ToldPlanned, side: Side, now: Date): PlannedCourse {
 }
 
 /** Where a course at home is given: where the request said, else where the family lives. */
-export function placeOf({ contract, asked, home }: ToldPlanned): string | null {
+export function lessonPlaceOf({ contract, asked: requested, home }: PlannedView): string | null {
   if (contract.courseFormat !== "individual_student_place") return null;
-  return (asked ?? home)?.full_address ?? null;
+  return (requested ?? home)?.full_address ?? null;
 }
 
 /** From when on a cancellation by the family is due, and how much: never for a first course (STM-13). */
-function dueOf({ planned, contract, versions, hasBegun }: ToldPlanned) {
+function dueOf({ planned, contract, versions, hasBegun }: PlannedView) {
   const agreed = agreedOn(planned);
   const from = dueFrom(planned);
   if (!agreed || !from || !hasBegun) return { due_from: null, due: null };

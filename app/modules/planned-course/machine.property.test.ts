@@ -62,16 +62,16 @@ const same = (one: Date | undefined, other: Date) => one?.getTime() === other.ge
 /** What each command does to the model; false where it must be refused. */
 const models = {
   move(model: Model, { side: who, hour: at, isBlind }: Of<"move">): boolean {
-    const asked = plusHours(start, at);
+    const requested = plusHours(start, at);
     if (isBlind && model.offer && model.by !== who) return false;
     if (!isOpen(model)) return false;
-    if (same(model.agreed, asked)) {
+    if (same(model.agreed, requested)) {
       Object.assign(model, { offer: undefined, status: "confirmed" });
       return true;
     }
-    if (same(model.offer, asked)) return true;
-    if ((model.agreed && model.agreed <= model.now) || asked < model.now) return false;
-    Object.assign(model, { offer: asked, by: who, status: "proposed" });
+    if (same(model.offer, requested)) return true;
+    if ((model.agreed && model.agreed <= model.now) || requested < model.now) return false;
+    Object.assign(model, { offer: requested, by: who, status: "proposed" });
     return true;
   },
   confirm(model: Model, { side: who }: Of<"confirm">): boolean {
@@ -133,8 +133,8 @@ const callAs = ({ db, bound, bank }: World, who: Side, now: Date) =>
 const acts = {
   async move(world: World, { side: who, hour: at, isBlind }: Of<"move">, now: Date) {
     const { version } = await rowOf(world);
-    const said = { id: world.id, ...proposed(plusHours(start, at)) };
-    await movePlanned(callAs(world, who, now), isBlind ? said : { ...said, version });
+    const input = { id: world.id, ...proposed(plusHours(start, at)) };
+    await movePlanned(callAs(world, who, now), isBlind ? input : { ...input, version });
   },
   async confirm(world: World, { side: who }: Of<"confirm">, now: Date) {
     await confirmPlanned(callAs(world, who, now), { id: world.id });
@@ -144,14 +144,14 @@ const acts = {
   },
   async declare(world: World, { absent }: Of<"declare">, now: Date) {
     const { movedFrom, start: at } = await rowOf(world);
-    const said = {
+    const input = {
       date: (movedFrom ?? at).toISOString(),
       duration: 60,
       absent,
       planned_course_id: world.id,
       is_anomaly_validated: true,
     };
-    await declareCourse(callAs(world, "teacher", now), declared(world.bound.contract.id, said));
+    await declareCourse(callAs(world, "teacher", now), declared(world.bound.contract.id, input));
   },
   async wait({ db }: World, _: Of<"wait">, now: Date) {
     while ((await sweep(db, now)) > 0);
@@ -194,12 +194,12 @@ async function expectWritten({ db, id }: World, model: Model): Promise<void> {
   expect(lines.map(({ kind }) => kind)).toEqual(isDue ? ["late_cancellation"] : []);
   expect(await db.select().from(bills)).toHaveLength(isDue ? 1 : 0);
   expect(await proveLedger(db)).toEqual([]);
-  const told = await db
+  const history = await db
     .select()
     .from(historyLines)
     .where(eq(historyLines.thingId, id))
     .orderBy(historyLines.id);
-  const moves = told.filter(({ machine }) => machine === "planned_course");
+  const moves = history.filter(({ machine }) => machine === "planned_course");
   expect(moves.map(({ fromState }) => fromState).slice(1)).toEqual(
     moves.map(({ toState }) => toState).slice(0, -1),
   );
@@ -233,8 +233,8 @@ test(
             const offer = plusHours(start, at);
             const bank = bankThat("succeeds");
             const open = { db: tx, id: 0, bound, bank };
-            const said = { id: bound.contract.id, ...proposed(offer) };
-            const { id } = await proposePlanned(callAs(open, by, start), said);
+            const input = { id: bound.contract.id, ...proposed(offer) };
+            const { id } = await proposePlanned(callAs(open, by, start), input);
             const model: Model = {
               now: start,
               status: "proposed",

@@ -36,14 +36,14 @@ export async function movePlanned(
     const { planned, side } = held;
     refuseChanged(planned, { side, version });
     if (!isOpen(planned)) throw new RuleError("conflict", "api.planned_course.closed");
-    const asked = { start: instantOf(typed, "start"), duration };
-    if (isAgreed(planned, asked)) {
+    const requested = { start: instantOf(typed, "start"), duration };
+    if (isAgreed(planned, requested)) {
       await keepPlanned(tx, planned, { by, now });
       return;
     }
     // Nothing changes: the side that is to confirm it has still to do so.
-    if (isOnTable(planned, asked)) return;
-    await proposeOther(tx, held, asked, { by, now });
+    if (isOnTable(planned, requested)) return;
+    await proposeOther(tx, held, requested, { by, now });
   });
   return presentPlanned(call, id);
 }
@@ -52,13 +52,13 @@ export async function movePlanned(
 async function proposeOther(
   tx: Tx,
   held: Awaited<ReturnType<typeof holdOwnPlanned>>,
-  asked: Stretch,
+  requested: Stretch,
   { by, now }: { by: Actor; now: Date },
 ): Promise<void> {
   const { planned, side } = held;
   refuseClosedContract(held);
   if (!mayMove(planned, now)) throw new RuleError("conflict", "api.planned_course.begun");
-  const refusal = await judgeDate(tx, held, asked, { now, except: planned.id });
+  const refusal = await judgeDate(tx, held, requested, { now, except: planned.id });
   if (refusal) throw fieldFault("start", refusal);
   const agreed = agreedOn(planned);
   const moved = await advancePlanned(tx, planned, {
@@ -66,18 +66,18 @@ async function proposeOther(
     by,
     now,
     change: {
-      ...asked,
+      ...requested,
       by: side,
       movedFrom: agreed?.start ?? null,
       movedFromDuration: agreed?.duration ?? null,
-      ...proposalDeadlines(asked.start, agreed),
+      ...proposalDeadlines(requested.start, agreed),
     },
   });
   await notifySide(tx, moved, { from: side, about: "planned_moved" }, now);
 }
 
-const isOnTable = ({ start, duration }: PlannedRow, asked: Stretch) =>
-  start.getTime() === asked.start.getTime() && duration === asked.duration;
+const isOnTable = ({ start, duration }: PlannedRow, requested: Stretch) =>
+  start.getTime() === requested.start.getTime() && duration === requested.duration;
 
 /** The date agreed on stays: who proposed another one is told, who takes back his own tells the other. */
 async function keepPlanned(

@@ -55,13 +55,13 @@ export async function notifyOf(
   const people = await peopleOf(tx, planned.contractId);
   if (!people) return;
   const { firstname } = people[to];
-  const said = { ...wordsOf(planned, people), firstname, ...details };
+  const input = { ...wordsOf(planned, people), firstname, ...details };
   const message = `${about}_${to}`;
   const { list: url, calendar } = pages[to];
   const link = forCalendar.has(about)
     ? pathTo(calendar, { plannedCourseId: String(planned.id) })
     : url;
-  await notifyPerson(tx, people[to], { type: "courses", message, details: said, url, link }, now);
+  await notifyPerson(tx, people[to], { type: "courses", message, details: input, url, link }, now);
 }
 
 /** Writes to the other side of who acts. */

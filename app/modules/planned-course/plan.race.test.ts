@@ -22,22 +22,22 @@ const rounds = Number(process.env.RACE_ROUNDS ?? 10);
 const rowOf = async (id: number) =>
   (await db.select().from(plannedCourses).where(eq(plannedCourses.id, id)))[0];
 
-const refusalsOf = (told: readonly PromiseSettledResult<unknown>[]): unknown[] =>
-  told.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+const refusalsOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
+  results.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
 
 test("both sides move one course at once: one wins, the other is told what changed", async () => {
   for (let round = 0; round < rounds; round++) {
     const { planned, family, teacher } = await createPlanned(db);
     const { id, version } = planned;
-    const said = round % 2 ? { version } : {};
+    const input = round % 2 ? { version } : {};
 
-    const told = await Promise.allSettled([
-      movePlanned(callOf(db, family), { id, ...proposed(plusDays(ahead, 1)), ...said }),
-      movePlanned(callOf(db, teacher), { id, ...proposed(plusDays(ahead, 2)), ...said }),
+    const results = await Promise.allSettled([
+      movePlanned(callOf(db, family), { id, ...proposed(plusDays(ahead, 1)), ...input }),
+      movePlanned(callOf(db, teacher), { id, ...proposed(plusDays(ahead, 2)), ...input }),
     ]);
 
     const after = await rowOf(id);
-    expect(refusalsOf(told)).toMatchObject([
+    expect(refusalsOf(results)).toMatchObject([
       {
         kind: "conflict",
         code: "api.planned_course.changed",
@@ -53,12 +53,12 @@ test("a confirmation and another date at once: nobody confirms what was not read
     const { planned, family, teacher } = await createProposed(db);
     const { id, version } = planned;
 
-    const told = await Promise.allSettled([
+    const results = await Promise.allSettled([
       confirmPlanned(callOf(db, family), { id, version }),
       movePlanned(callOf(db, teacher), { id, ...proposed(plusDays(ahead, 1)), version }),
     ]);
 
-    expect(refusalsOf(told)).toMatchObject([{ code: "api.planned_course.changed" }]);
+    expect(refusalsOf(results)).toMatchObject([{ code: "api.planned_course.changed" }]);
     const after = await rowOf(id);
     if (after?.status === "confirmed") expect(after.start).toEqual(ahead);
     else expect(after).toMatchObject({ status: "proposed", start: plusDays(ahead, 1) });
@@ -101,11 +101,14 @@ test("a declaration and a cancellation at once: given, or cancelled, never both"
       planned_course_id: id,
     });
 
-    const told = await Promise.allSettled([cancelPlanned(call, { id }), declareCourse(call, body)]);
+    const results = await Promise.allSettled([
+      cancelPlanned(call, { id }),
+      declareCourse(call, body),
+    ]);
 
     const given = await db.select().from(courses).where(eq(courses.plannedCourseId, id));
     const status = (await rowOf(id))?.status;
-    expect(refusalsOf(told)).toHaveLength(1);
+    expect(refusalsOf(results)).toHaveLength(1);
     expect(given).toHaveLength(status === "given" ? 1 : 0);
   }
 });
@@ -119,11 +122,11 @@ test("two families confirm one hour of one teacher at once: one has it", async (
       ...proposed(),
     });
 
-    const told = await Promise.allSettled([
+    const results = await Promise.allSettled([
       confirmPlanned(callOf(db, one.family), { id: one.planned.id }),
       confirmPlanned(callOf(db, other.family), { id }),
     ]);
 
-    expect(refusalsOf(told)).toMatchObject([{ code: "api.planned_course.overlap" }]);
+    expect(refusalsOf(results)).toMatchObject([{ code: "api.planned_course.overlap" }]);
   }
 });

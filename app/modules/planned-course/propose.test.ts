@@ -27,9 +27,9 @@ describe("a date is proposed, confirmed, moved (STM-39)", () => {
     const { planned, family, teacher } = await createProposed(db);
     expect(planned).toMatchObject({ status: "proposed", by: "teacher", may_answer: false });
     expect(planned.state.word).toBe("Proposé");
-    const asked = await listOwnPlanned(callOf(db, family), {});
-    expect(asked.data).toMatchObject([{ may_answer: true, state: { word: "À confirmer" } }]);
-    expect(plain(asked.data[0]?.state.waiting?.sentence ?? "")).toContain(
+    const requested = await listOwnPlanned(callOf(db, family), {});
+    expect(requested.data).toMatchObject([{ may_answer: true, state: { word: "À confirmer" } }]);
+    expect(plain(requested.data[0]?.state.waiting?.sentence ?? "")).toContain(
       "À vous de confirmer cette date",
     );
 

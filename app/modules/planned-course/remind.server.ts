@@ -20,9 +20,9 @@ export async function remindPlanned(tx: Tx, planned: PlannedRow, now: Date): Pro
   const kept = await keepOnPlanned(tx, planned.id, { reminderDueAt });
   if (!agreed) return;
   // The date that stands is the one to come, whatever is proposed in its place.
-  const told = { ...kept, ...agreed };
-  if (now < agreed.start) await notifyBoth(tx, told, { about: "planned_reminder" }, now);
-  else await notifyOf(tx, told, { to: "teacher", about: "planned_to_declare" }, now);
+  const view = { ...kept, ...agreed };
+  if (now < agreed.start) await notifyBoth(tx, view, { about: "planned_reminder" }, now);
+  else await notifyOf(tx, view, { to: "teacher", about: "planned_to_declare" }, now);
 }
 
 /** What silence brings (STM-39): a move unanswered leaves the date that stood, a proposal and a date that nobody declared are over. */

@@ -158,9 +158,9 @@ export async function findTaken(
 }
 
 /** A planned course with what its line names. */
-export type ToldPlanned = Awaited<ReturnType<typeof selectTold>>[number];
+export type PlannedView = Awaited<ReturnType<typeof selectView>>[number];
 
-function selectTold(db: Db, where: SQL | undefined) {
+function selectView(db: Db, where: SQL | undefined) {
   return db
     .select({
       planned: plannedCourses,
@@ -185,26 +185,26 @@ function selectTold(db: Db, where: SQL | undefined) {
     .$dynamic();
 }
 
-export async function findTold(db: Db, id: number, by: Actor): Promise<ToldPlanned | undefined> {
-  const [told] = await selectTold(db, and(eq(plannedCourses.id, id), isParty(by))).limit(1);
-  return told;
+export async function findView(db: Db, id: number, by: Actor): Promise<PlannedView | undefined> {
+  const [view] = await selectView(db, and(eq(plannedCourses.id, id), isParty(by))).limit(1);
+  return view;
 }
 
 type Page = Readonly<{ start: number; length: number }>;
 
 async function pageWhere(db: Db, where: SQL | undefined, page: Page) {
-  const rows = await selectTold(db, where).offset(page.start).limit(page.length);
+  const rows = await selectView(db, where).offset(page.start).limit(page.length);
   return { rows, total: await totalOf(rows, page, () => db.$count(plannedCourses, where)) };
 }
 
 /** What somebody has open under all contracts, the next first; one alone where it is named, open or not. */
-export function listOwnTold(db: Db, by: Actor, id: number | undefined, page: Page) {
+export function listOwnViews(db: Db, by: Actor, id: number | undefined, page: Page) {
   const which = id ? eq(plannedCourses.id, id) : inArray(plannedCourses.status, openStatuses);
   return pageWhere(db, and(isParty(by), which), page);
 }
 
 /** The dates that both sides agreed on, or that were given, of somebody between two instants; of one student where it is named. */
-export function listAgreedTold(
+export function listAgreedViews(
   db: Db,
   by: Pick<Actor, "id" | "role">,
   { studentId, from, before }: { studentId: number | undefined; from: Date; before: Date },
@@ -219,12 +219,12 @@ export function listAgreedTold(
     gte(plannedCourses.start, from),
     lt(plannedCourses.start, before),
   );
-  return selectTold(db, where).limit(500);
+  return selectView(db, where).limit(500);
 }
 
 type Bounds = { from: Date | undefined; before: Date | undefined };
 
-export function listToldOfContract(
+export function listViewsOfContract(
   db: Db,
   contractId: number,
   { from, before }: Bounds,

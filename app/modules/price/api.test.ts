@@ -151,8 +151,8 @@ test("mean and median need five listed teachers of the career and format, each n
   expect(await visitor(priceEndpoints.asked, {})).toEqual([]);
   expect(await countFigures(db, inDays(1))).toBe(1);
   expect(await figures()).toEqual([39.6, 38]);
-  const asked = { school_career_id: 3, format: "individual_student_place" };
+  const requested = { school_career_id: 3, format: "individual_student_place" };
   expect(await visitor(priceEndpoints.asked, {})).toEqual([
-    { ...asked, average_price: 39.6, median_price: 38 },
+    { ...requested, average_price: 39.6, median_price: 38 },
   ]);
 });

@@ -66,19 +66,19 @@ test.each([
 );
 
 test("what stands between the price and the net is told line by line (CST-43, LAW-19)", () => {
-  const told = (selfEmployed: boolean) => {
+  const viewOf = (selfEmployed: boolean) => {
     const terms = { selfEmployed, kind: "classic" } as const;
     const { fees, salary, net } = splitOf(3600, terms);
     return { net, taken: takenFrom({ fees, salary, net }, { ...terms, minutes: 60 }) };
   };
-  expect(told(true)).toEqual({
+  expect(viewOf(true)).toEqual({
     net: 2089,
     taken: [
       { name: "service", cents: 792, rate: 220 },
       { name: "contributions", cents: 719, rate: 256 },
     ],
   });
-  expect(told(false)).toEqual({
+  expect(viewOf(false)).toEqual({
     net: 1544,
     taken: [
       { name: "employer", cents: 691 },

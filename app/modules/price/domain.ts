@@ -64,12 +64,12 @@ export function coursePrice({
 }
 
 /** The price of one hour in euros as the API tells it: whole, after credit, or why there is none (LAW-12). */
-export function toldPrice(hourlyPriceCents: number, lesson: TaxStatus & { format: string }) {
-  const told = coursePrice({ ...lesson, hourlyPriceCents, minutes: 60 });
+export function priceView(hourlyPriceCents: number, lesson: TaxStatus & { format: string }) {
+  const view = coursePrice({ ...lesson, hourlyPriceCents, minutes: 60 });
   return {
-    price: toEuros(told.amountCents),
-    price_after_credit: told.afterCreditCents === null ? null : toEuros(told.afterCreditCents),
-    credit_refusal: told.refusal ?? null,
+    price: toEuros(view.amountCents),
+    price_after_credit: view.afterCreditCents === null ? null : toEuros(view.afterCreditCents),
+    credit_refusal: view.refusal ?? null,
   };
 }
 
@@ -202,6 +202,7 @@ export function priceRange(
 /** The lowest hourly price that pays the salaried the minimum wage and paid leave, up to the half euro (CST-50). */
 export function wageFloorCents(kind: ContractKind, on?: string): number {
   const { fees, minimumWage } = ratesOn(on);
-  const asked = (minimumWage.cents * (1000 + minimumWage.paidLeave)) / (1000 - fees.salaried[kind]);
-  return Math.ceil(asked / 50) * 50;
+  const requested =
+    (minimumWage.cents * (1000 + minimumWage.paidLeave)) / (1000 - fees.salaried[kind]);
+  return Math.ceil(requested / 50) * 50;
 }

@@ -52,7 +52,7 @@ const formatPriceSchema = z.object({
 });
 
 /** What the teachers of a career ask in a format, where at least five are listed (TEA-066). */
-const askedPriceSchema = z.object({
+const requestedPriceSchema = z.object({
   school_career_id: id,
   format: z.enum(lessonFormats),
   average_price: euros,
@@ -140,7 +140,7 @@ export const priceEndpoints = {
     access: "public",
     cache: 300,
     input: {},
-    output: z.array(askedPriceSchema),
+    output: z.array(requestedPriceSchema),
   }),
 
   /** One hour at a price, shared as a bill shares it (API-084, CNV-03): an estimation. 422 outside the range. */
@@ -170,7 +170,7 @@ export const priceEndpoints = {
 
 export type TeacherPrices = z.output<(typeof priceEndpoints)["list"]["output"]>;
 export type TeacherPrice = z.output<(typeof priceEndpoints)["show"]["output"]>;
-export type AskedPrice = z.output<typeof askedPriceSchema>;
+export type RequestedPrice = z.output<typeof requestedPriceSchema>;
 export type FormatPrice = z.output<typeof formatPriceSchema>;
 export type FormatPricesInput = z.output<typeof formatPricesSchema>;
 export type EstimateInput = z.output<(typeof priceEndpoints)["estimate"]["input"]["query"]>;

@@ -27,17 +27,17 @@ test("any price, status, format and date: the estimation is the bill's, to the c
       (cents, status, format, kind, on) => {
         const { selfEmployed } = status;
         const eligible = taxCreditEligible({ ...status, format });
-        const told = estimateOf(cents, { selfEmployed, kind, eligible, on });
+        const view = estimateOf(cents, { selfEmployed, kind, eligible, on });
 
-        expect(told.salary + told.fees).toBe(cents);
-        expect(told.net + told.cotisations).toBe(told.salary);
-        expect(told.taxPart * 2).toBeLessThanOrEqual(cents);
-        expect(told.taxPart > 0).toBe(eligible && cents > 1);
-        expect(Math.min(...Object.values(told))).toBeGreaterThanOrEqual(0);
+        expect(view.salary + view.fees).toBe(cents);
+        expect(view.net + view.cotisations).toBe(view.salary);
+        expect(view.taxPart * 2).toBeLessThanOrEqual(cents);
+        expect(view.taxPart > 0).toBe(eligible && cents > 1);
+        expect(Math.min(...Object.values(view))).toBeGreaterThanOrEqual(0);
         // What a bill says of one hour.
-        expect(told).toMatchObject(splitOf(cents, { selfEmployed, kind, on }));
+        expect(view).toMatchObject(splitOf(cents, { selfEmployed, kind, on }));
         const billed = coursePrice({ ...status, format, hourlyPriceCents: cents, minutes: 60 });
-        expect(billed.amountCents - (billed.afterCreditCents ?? cents)).toBe(told.taxPart);
+        expect(billed.amountCents - (billed.afterCreditCents ?? cents)).toBe(view.taxPart);
       },
     ),
   );

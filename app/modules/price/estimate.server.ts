@@ -21,28 +21,28 @@ type Meant = Which & Readonly<{ kind: ContractKind }>;
  */
 export async function estimatePrice(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
-  asked: EstimateInput,
+  input: EstimateInput,
 ): Promise<FormatPrice> {
-  if (asked.teacher_id !== undefined && asked.teacher_id !== actor.id) {
+  if (input.teacher_id !== undefined && input.teacher_id !== actor.id) {
     throw new RuleError("not_found", "api.teacher.not_found");
   }
-  const offer = withStatus(await offerOf(db, actor.id), asked.self_employed);
-  const { kind, ...which } = await meantBy(db, actor.id, asked);
+  const offer = withStatus(await offerOf(db, actor.id), input.self_employed);
+  const { kind, ...which } = await meantBy(db, actor.id, input);
   const on = parisDay(now);
   const terms = { selfEmployed: offer.selfEmployed, kind, on };
   const usual = priceRange(which.cursusId, which.format, terms)?.default;
-  const cents = asked.price === undefined ? usual : Math.round(asked.price * 100);
+  const cents = input.price === undefined ? usual : Math.round(input.price * 100);
   if (cents === undefined) throw fieldFault("school_career_id", "api.price.unknown");
   judgePrice("price", cents, which, terms);
   return presentFormatPrice(which, cents, { offer, kind, on, figures: await listFigures(db) });
 }
 
 /** The career, format and kind that are meant: of a contract, of one of the prices, or said one by one. */
-async function meantBy(db: Db, teacherId: number, asked: EstimateInput): Promise<Meant> {
-  const { contract_format_price_id: contractId, teacher_format_price_id: priceId } = asked;
-  if (contractId !== undefined) return ofContract(db, teacherId, { ...asked, contractId });
-  const kind = asked.is_affiliation === "true" ? "affiliation" : "classic";
-  if (priceId === undefined) return { ...saidOneByOne(asked), kind };
+async function meantBy(db: Db, teacherId: number, input: EstimateInput): Promise<Meant> {
+  const { contract_format_price_id: contractId, teacher_format_price_id: priceId } = input;
+  if (contractId !== undefined) return ofContract(db, teacherId, { ...input, contractId });
+  const kind = input.is_affiliation === "true" ? "affiliation" : "classic";
+  if (priceId === undefined) return { ...describeEach(input), kind };
   const which = whichOf(priceId);
   if (!which) throw fieldFault("teacher_format_price_id", "api.price.unknown");
   return { ...which, kind };
@@ -59,8 +59,8 @@ async function ofContract(
   return { cursusId, format: format ?? contract.format, kind: contract.kind };
 }
 
-function saidOneByOne(asked: EstimateInput): Which {
-  const cursusId = asked.school_career_id ?? asked.teacher_price_id;
+function describeEach(input: EstimateInput): Which {
+  const cursusId = input.school_career_id ?? input.teacher_price_id;
   if (cursusId === undefined) throw fieldFault("school_career_id", "api.price.career");
-  return { cursusId, format: asked.format ?? "individual_student_place" };
+  return { cursusId, format: input.format ?? "individual_student_place" };
 }

@@ -10,8 +10,8 @@ export const formatPriceId = ({ cursusId, format }: Which): number =>
 
 /** The career and format that such a number names; nothing when there are none. */
 export function whichOf(id: number): Which | undefined {
-  const place = id - 1;
-  const format = lessonFormats[place % lessonFormats.length];
-  const known = cursus.find((one) => one.id === Math.floor(place / lessonFormats.length) + 1);
+  const position = id - 1;
+  const format = lessonFormats[position % lessonFormats.length];
+  const known = cursus.find((one) => one.id === Math.floor(position / lessonFormats.length) + 1);
   return format && known ? { cursusId: known.id, format } : undefined;
 }

@@ -17,10 +17,10 @@ export type GuidePrice = Readonly<{
 export function priceGuide(cursusId: number | undefined, format: SearchFormat): GuidePrice[] {
   const one = cursus.find(({ id }) => id === cursusId);
   const other = format === "offline" ? "online" : "offline";
-  const asked = one
+  const requested = one
     ? ([format, other] as const).map((each) => ({ id: one.id, each }))
     : cursus.map(({ id }) => ({ id, each: format }));
-  return asked.flatMap(({ id, each }) => {
+  return requested.flatMap(({ id, each }) => {
     const range = priceRange(id, lessonFormatOf(each));
     if (!range) return [];
     const { min, max, default: usual } = range;

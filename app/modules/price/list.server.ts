@@ -14,9 +14,9 @@ type Asking = Pick<Call, "db" | "actor" | "now">;
 /** The teacher's prices in the careers of the classes taught (API-081); those of the other status when it is asked. */
 export async function listPrices(
   { db, actor, now }: Asking,
-  { self_employed: asked }: { self_employed?: "true" | "false" | undefined },
+  { self_employed: requested }: { self_employed?: "true" | "false" | undefined },
 ): Promise<TeacherPrices> {
-  const offer = withStatus(await offerOf(db, actor.id), asked);
+  const offer = withStatus(await offerOf(db, actor.id), requested);
   return {
     self_employed: offer.selfEmployed,
     rates_on: parisDay(now),
@@ -33,8 +33,8 @@ export async function pricesOf(db: Db, offer: Offer, now: Date): Promise<Teacher
 }
 
 /** The same offer under the status that is asked, where one is. */
-export const withStatus = (offer: Offer, asked: "true" | "false" | undefined): Offer =>
-  asked === undefined ? offer : { ...offer, selfEmployed: asked === "true" };
+export const withStatus = (offer: Offer, requested: "true" | "false" | undefined): Offer =>
+  requested === undefined ? offer : { ...offer, selfEmployed: requested === "true" };
 
 /** The prices of one career (API-082). 404 for a career that does not exist. */
 export async function showPrice(

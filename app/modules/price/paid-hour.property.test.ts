@@ -30,7 +30,7 @@ import { lessonFormats, sapNumberStatuses, teacherMode } from "#app/modules/teac
 import { undone } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createContract, declared, yes } from "#tests/factories/course.ts";
-import { asked } from "#tests/factories/lesson-request.ts";
+import { requested } from "#tests/factories/lesson-request.ts";
 import { giveIdentity } from "#tests/factories/payout.ts";
 import { createChild } from "#tests/factories/student.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
@@ -88,18 +88,18 @@ type Bound = Awaited<ReturnType<typeof begin>>;
 
 /** One hour, by the estimation's endpoint. */
 async function estimationOf(db: Tx, { teacher, contract }: Bound, { cents }: Lived) {
-  const told = await callerOf(db, teacher)(priceEndpoints.estimate, {
+  const view = await callerOf(db, teacher)(priceEndpoints.estimate, {
     query: { contract_format_price_id: contract.id, price: String(cents / 100) },
   });
-  const { price, salary, fees, net, cotisations, urssaf_part: part } = told;
+  const { price, salary, fees, net, cotisations, urssaf_part: part } = view;
   return { price, salary, fees, net, cotisations, part };
 }
 
 /** What the teacher reads of a request of another family: on the page, and in the mail. */
-async function proposalTold(db: Tx, { teacher }: Bound, { format }: Lived) {
+async function proposalView(db: Tx, { teacher }: Bound, { format }: Lived) {
   const family = await createFamily(db);
   const child = await createChild(db, family.id);
-  const input = asked({
+  const input = requested({
     studentId: child.id,
     teacherWishId: teacher.id,
     courseType: searchFormatOf(format),
@@ -114,7 +114,7 @@ async function proposalTold(db: Tx, { teacher }: Bound, { format }: Lived) {
 }
 
 /** What the contract says to both sides. */
-async function contractTold(db: Tx, { family, teacher, contract }: Bound) {
+async function contractView(db: Tx, { family, teacher, contract }: Bound) {
   const shown = (await callerOf(db, family)(contractEndpoints.list, {})).find(
     ({ id }) => id === contract.id,
   );
@@ -131,8 +131,8 @@ async function contractTold(db: Tx, { family, teacher, contract }: Bound) {
 /** The hour given, said to be given, billed and paid: its bill and the lines of it. */
 async function billOf(db: Tx, { family, teacher, contract }: Bound, { format, daysAgo }: Lived) {
   const date = plusDays(now, -daysAgo).toISOString();
-  const said = { format, date, duration: 60, is_anomaly_validated: true };
-  const { course } = await declareCourse(callOf(db, teacher), declared(contract.id, said));
+  const input = { format, date, duration: 60, is_anomaly_validated: true };
+  const { course } = await declareCourse(callOf(db, teacher), declared(contract.id, input));
   await answerCourse(callOf(db, family, bankThat("succeeds")), yes(course.id));
   await db
     .update(courses)
@@ -212,14 +212,14 @@ test(
           expect(borne >= price / 2).toBe(true);
 
           // A family that Préau brings: a proposal to a teacher who brought the other one shares otherwise.
-          const { mail, ...proposed } = await proposalTold(tx, bound, given);
+          const { mail, ...proposed } = await proposalView(tx, bound, given);
           if (given.kind === "classic") {
             expect(proposed).toEqual({ price, salary, net });
             expect(mail).toContain(sum(net));
           }
           expect(mail).toContain(sum(price));
 
-          expect(await contractTold(tx, bound)).toEqual({
+          expect(await contractView(tx, bound)).toEqual({
             ...{ price, teachers: price, net },
             after: eligible ? borne : null,
           });

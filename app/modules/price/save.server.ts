@@ -14,23 +14,23 @@ import { knownCareer, presentCareer } from "./list.server.ts";
  */
 export async function savePrice(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
-  { id, format_prices: said }: FormatPricesInput & { id: number },
+  { id, format_prices: input }: FormatPricesInput & { id: number },
 ): Promise<TeacherPrice> {
   knownCareer(id);
   await db.transaction(async (tx) => {
     const offer = await holdOffer(tx, actor.id);
     const terms = { selfEmployed: offer.selfEmployed, kind: "classic", on: parisDay(now) } as const;
-    const asked = said.map((one, place) => {
+    const requested = input.map((one, index) => {
       const which = whichOf(one.id);
-      const isTwice = said.findIndex((other) => other.id === one.id) < place;
+      const isTwice = input.findIndex((other) => other.id === one.id) < index;
       if (which?.cursusId !== id || isTwice) {
-        throw fieldFault(`format_prices.${String(place)}.id`, "api.price.unknown");
+        throw fieldFault(`format_prices.${String(index)}.id`, "api.price.unknown");
       }
       const priceCents = Math.round(one.price * 100);
-      judgePrice(`format_prices.${String(place)}.price`, priceCents, which, terms);
+      judgePrice(`format_prices.${String(index)}.price`, priceCents, which, terms);
       return { ...which, priceCents };
     });
-    const changed = asked.filter((one) => centsOf(offer, one) !== one.priceCents);
+    const changed = requested.filter((one) => centsOf(offer, one) !== one.priceCents);
     await changePrices(tx, actor.id, changed, now);
   });
   return presentCareer(db, await offerOf(db, actor.id), id, { by: actor.id, now });

@@ -23,11 +23,21 @@ const monthly = (cents: number, hoursPerWeek: number) =>
  * where the teacher is declared to home services; what is left for the teacher, an hour and a month. A price out of
  * the range is brought to its nearest bound. Undefined for an unknown cursus.
  */
-export function simulate({ cursusId, format, hoursPerWeek, selfEmployed, ...asked }: Simulation) {
-  const terms = { selfEmployed, kind: "classic", ...(asked.on && { on: asked.on }) } as const;
+export function simulate({
+  cursusId,
+  format,
+  hoursPerWeek,
+  selfEmployed,
+  ...requested
+}: Simulation) {
+  const terms = {
+    selfEmployed,
+    kind: "classic",
+    ...(requested.on && { on: requested.on }),
+  } as const;
   const range = priceRange(cursusId, format, terms);
   if (!range) return undefined;
-  const wanted = asked.priceCents ?? range.default;
+  const wanted = requested.priceCents ?? range.default;
   const priceCents = Math.min(range.max, Math.max(range.min, wanted));
   const declared = { selfEmployed, sapNumber: "SAP", sapNumberStatus: "approved" } as const;
   const eligible = taxCreditEligible({ ...declared, format });

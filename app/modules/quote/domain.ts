@@ -18,16 +18,19 @@ export function validUntil(now: Date, atLatest?: string): string {
   return atLatest !== undefined && atLatest < until ? atLatest : until;
 }
 
-type Asked = TaxStatus & Readonly<{ format: LessonFormat; hourlyPriceCents: number }>;
+type Input = TaxStatus & Readonly<{ format: LessonFormat; hourlyPriceCents: number }>;
 
 /**
  * So many hours of lessons, cents: what they cost and what the family bears once the credit came (CUS-045). The price
  * is that of every page and bill.
  */
-export function quotedCents({ hours, ...asked }: Asked & Readonly<{ hours: number }>) {
-  const { amountCents, afterCreditCents, refusal } = coursePrice({ ...asked, minutes: hours * 60 });
+export function quotedCents({ hours, ...requested }: Input & Readonly<{ hours: number }>) {
+  const { amountCents, afterCreditCents, refusal } = coursePrice({
+    ...requested,
+    minutes: hours * 60,
+  });
   return {
-    hourCents: amountOf(asked.hourlyPriceCents, 60),
+    hourCents: amountOf(requested.hourlyPriceCents, 60),
     totalCents: amountCents,
     afterCreditCents,
     refusal: refusal ?? null,

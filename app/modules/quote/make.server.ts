@@ -13,7 +13,7 @@ import { isSchoolSupport } from "#app/modules/course/validate.domain.ts";
 import { isOnSale } from "#app/modules/group-lesson/domain.ts";
 import type { ContractKind } from "#app/modules/price/domain.ts";
 import { groupLessonVat } from "#app/modules/price/vat.domain.ts";
-import { priceGroupLesson, groupLessonOf } from "#app/modules/registration/price.server.ts";
+import { groupLessonOf,priceGroupLesson } from "#app/modules/registration/price.server.ts";
 
 import { quotedCents, quoteReference, type QuoteSource, validUntil } from "./domain.ts";
 import type { QuoteQuery } from "./endpoints.ts";
@@ -54,8 +54,8 @@ async function quoteOffer(call: Call, query: QuoteQuery): Promise<MadeQuote> {
   if (!price) throw new Error("An offer has a price.");
   const source = offer.requestId === null ? "teacher" : "request";
   const id = offer.requestId ?? teacher ?? 0;
-  const asked = { offer, cents: price.hourlyPriceCents, kind: "classic" as const };
-  return quoteLessons(call, query, { ...asked, source, id });
+  const requested = { offer, cents: price.hourlyPriceCents, kind: "classic" as const };
+  return quoteLessons(call, query, { ...requested, source, id });
 }
 
 async function quoteContract(call: Call, query: QuoteQuery, id: number): Promise<MadeQuote> {
@@ -90,7 +90,7 @@ function quoteLessons(
   { offer, cents, kind, source, id }: Lessons,
 ): MadeQuote {
   const { mode, teacher, format, subjectId, levelId, student, family } = offer;
-  const told = quotedCents({ ...teacher, format, hourlyPriceCents: cents, hours });
+  const view = quotedCents({ ...teacher, format, hourlyPriceCents: cents, hours });
   const schoolSupport =
     subjectId !== null && levelId !== null && isSchoolSupport(subjectId, levelId);
   return {
@@ -101,22 +101,22 @@ function quoteLessons(
     family,
     lessons: { mode, teacher, format, subjectId, levelId, student },
     hours,
-    hourCents: told.hourCents,
+    hourCents: view.hourCents,
     lines: billLinesOf({
       mode,
       regime: teacher.vatRegime,
-      declared: told.refusal === null,
+      declared: view.refusal === null,
       kind,
-      amountCents: told.totalCents,
+      amountCents: view.totalCents,
       minutes: hours * 60,
       on: parisDay(now),
       format,
       schoolSupport,
       absent: false,
     }),
-    totalCents: told.totalCents,
-    afterCreditCents: told.afterCreditCents,
-    refusal: told.refusal,
+    totalCents: view.totalCents,
+    afterCreditCents: view.afterCreditCents,
+    refusal: view.refusal,
     entity: "main",
   };
 }

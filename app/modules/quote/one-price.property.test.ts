@@ -84,7 +84,7 @@ async function begin(db: Tx, { cents, format, status, regime, raised }: World) {
 type Bound = Awaited<ReturnType<typeof begin>>;
 
 /** The price of one hour on the card, the page and the wizard, and the contract: whole, and after credit. */
-async function hoursTold(db: Tx, { teacher, family, contract }: Bound, { format }: World) {
+async function hourWords(db: Tx, { teacher, family, contract }: Bound, { format }: World) {
   const visitor = callerOf(db, undefined);
   const page = await visitor(teacherEndpoints.show, { params: { id: teacher.id } });
   const offer = page.offers.find(
@@ -115,7 +115,7 @@ async function hoursTold(db: Tx, { teacher, family, contract }: Bound, { format 
 const isTaxed = ({ status, regime }: World) => !status.selfEmployed || regime === "liable";
 
 /** So many hours in a quote of the contract, and in one before any request. */
-async function quotesTold(db: Tx, { teacher, family, contract }: Bound, given: World) {
+async function quoteViews(db: Tx, { teacher, family, contract }: Bound, given: World) {
   const hours = given.halfHours / 2;
   const queries = [
     { contract_id: contract.id, hours },
@@ -127,26 +127,26 @@ async function quotesTold(db: Tx, { teacher, family, contract }: Bound, given: W
       hours,
     },
   ];
-  const told = [];
+  const view = [];
   for (const query of queries) {
     const quote = await callerOf(db, family)(quoteEndpoints.show, { query });
     const lines = quote.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
     const taxed = quote.vat.map(({ net, vat }) => Math.round(net * 100) + Math.round(vat * 100));
     expect(taxed.length).toBe(isTaxed(given) ? 1 : 0);
     if (given.status.selfEmployed && isTaxed(given)) expect(taxed).toEqual([lines]);
-    told.push([lines, Math.round(quote.total * 100), quote.total_after_tax_credit]);
+    view.push([lines, Math.round(quote.total * 100), quote.total_after_tax_credit]);
   }
-  return told;
+  return view;
 }
 
 /** The same hours given, billed and paid: the bill, and what the certificate of the year will say was spent. */
-async function billTold(db: Tx, { teacher, family, contract }: Bound, given: World) {
+async function billView(db: Tx, { teacher, family, contract }: Bound, given: World) {
   const bank = bankThat("succeeds");
   const date = plusMinutes(plusDays(now, -given.daysAgo), 15).toISOString();
-  const said = { format: given.format, date, duration: given.halfHours * 30 };
+  const input = { format: given.format, date, duration: given.halfHours * 30 };
   const { course } = await declareCourse(
     callOf(db, teacher),
-    declared(contract.id, { ...said, is_anomaly_validated: true }),
+    declared(contract.id, { ...input, is_anomaly_validated: true }),
   );
   await answerCourse(callOf(db, family, bank), yes(course.id));
   const [bill] = await db.select().from(bills).where(eq(bills.subjectId, course.id));
@@ -174,12 +174,16 @@ test(
           const euros = (sum: number | null) => (sum === null ? null : sum / 100);
 
           const hour = of(60);
-          const told = (one: ReturnType<typeof of>) => [
+          const viewOf = (one: ReturnType<typeof of>) => [
             one.amountCents / 100,
             euros(one.afterCreditCents),
           ];
           const agreed = of(60, cents + raised);
-          expect(await hoursTold(tx, bound, given)).toEqual([told(hour), told(hour), told(agreed)]);
+          expect(await hourWords(tx, bound, given)).toEqual([
+            viewOf(hour),
+            viewOf(hour),
+            viewOf(agreed),
+          ]);
 
           const whole = of(halfHours * 30);
           const quoted = (one: ReturnType<typeof of>) => [
@@ -188,9 +192,9 @@ test(
             euros(one.afterCreditCents),
           ];
           const quotedNow = of(halfHours * 30, cents + raised);
-          expect(await quotesTold(tx, bound, given)).toEqual([quoted(quotedNow), quoted(whole)]);
+          expect(await quoteViews(tx, bound, given)).toEqual([quoted(quotedNow), quoted(whole)]);
 
-          expect(await billTold(tx, bound, given)).toEqual({
+          expect(await billView(tx, bound, given)).toEqual({
             billed: whole.amountCents,
             lined: whole.amountCents,
             spent: whole.afterCreditCents === null ? 0 : whole.amountCents,

@@ -6,7 +6,7 @@ import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 import { now } from "#tests/setup/time.ts";
@@ -59,7 +59,7 @@ test("a quote of a contract: hours, lines that add up, the credit apart, thirty 
 test("of an answer, and of a teacher's own prices before any request: the same price", async ({
   db,
 }) => {
-  const { id, family, teachers, proposals } = await createAsked(db);
+  const { id, family, teachers, proposals } = await createProposed(db);
   const show = (query: object) =>
     callerOf(db, family)(quoteEndpoints.show, { query: { hours: 10, ...query } });
   const answer = await show({ lesson_request_id: id, proposal_id: proposals[0]?.id });
@@ -101,8 +101,8 @@ test("of a stage that is over, begins today or is cancelled there is no quote, n
   const api = callerOf(db, actor);
   for (const { id: group_lesson_id } of groupLessons) {
     for (const promise of [quoteEndpoints.show, quoteEndpoints.download]) {
-      const asked = api(promise, { query: { group_lesson_id, hours: 10 } });
-      await expect(asked).rejects.toMatchObject({ status: 409 });
+      const requested = api(promise, { query: { group_lesson_id, hours: 10 } });
+      await expect(requested).rejects.toMatchObject({ status: 409 });
     }
   }
 });

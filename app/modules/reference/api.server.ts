@@ -95,51 +95,51 @@ const shownHelp = () =>
     contexts: [...contexts],
   }));
 
-const given = <Value>(value: Value) => Promise.resolve(value);
+const words = <Value>(value: Value) => Promise.resolve(value);
 
 export const referenceApi = [
   serve(referenceEndpoints.levels, ({ query }) =>
-    given(query.group ? cursus.map(shownCursus) : levels.map(shownLevel)),
+    words(query.group ? cursus.map(shownCursus) : levels.map(shownLevel)),
   ),
-  serve(referenceEndpoints.subjects, () => given(subjects.map(shownSubject))),
+  serve(referenceEndpoints.subjects, () => words(subjects.map(shownSubject))),
   serve(referenceEndpoints.categories, () =>
-    given(categories.map((id) => ({ id, name: word(`category.${String(id)}`) }))),
+    words(categories.map((id) => ({ id, name: word(`category.${String(id)}`) }))),
   ),
   serve(referenceEndpoints.chapters, ({ query }) =>
-    given(listChapters(query.subject_id, query.level_id)),
+    words(listChapters(query.subject_id, query.level_id)),
   ),
   serve(referenceEndpoints.establishments, ({ query }) =>
-    given(listEstablishments(query.q, query.city)),
+    words(listEstablishments(query.q, query.city)),
   ),
-  serve(referenceEndpoints.graduations, () => given(coded("graduations", graduations))),
+  serve(referenceEndpoints.graduations, () => words(coded("graduations", graduations))),
   serve(referenceEndpoints.experiences, () =>
-    given(coded("teachingExperiences", teachingExperiences)),
+    words(coded("teachingExperiences", teachingExperiences)),
   ),
-  serve(referenceEndpoints.formats, () => given(shownFormats())),
+  serve(referenceEndpoints.formats, () => words(shownFormats())),
   serve(referenceEndpoints.proposalConditions, () =>
-    given(reasoned("proposalConditions", proposalConditions)),
+    words(reasoned("proposalConditions", proposalConditions)),
   ),
   serve(referenceEndpoints.proposalRefusals, () =>
-    given(reasoned("proposalRefusals", proposalRefusals)),
+    words(reasoned("proposalRefusals", proposalRefusals)),
   ),
-  serve(referenceEndpoints.refusalTypes, () => given(reasoned("refusalTypes", refusalTypes))),
+  serve(referenceEndpoints.refusalTypes, () => words(reasoned("refusalTypes", refusalTypes))),
   serve(referenceEndpoints.disputeCauses, () =>
-    given(causes("disputeCauses", disputeCauses, "course")),
+    words(causes("disputeCauses", disputeCauses, "course")),
   ),
   serve(referenceEndpoints.failedFirstCourseCauses, () =>
-    given(causes("failedFirstCourseCauses", failedFirstCourseCauses, "first_course")),
+    words(causes("failedFirstCourseCauses", failedFirstCourseCauses, "first_course")),
   ),
-  serve(referenceEndpoints.helpCategories, () => given(shownHelp())),
-  serve(referenceEndpoints.rankingTypes, () => given(coded("rankingTypes", rankingTypes))),
+  serve(referenceEndpoints.helpCategories, () => words(shownHelp())),
+  serve(referenceEndpoints.rankingTypes, () => words(coded("rankingTypes", rankingTypes))),
   serve(referenceEndpoints.traineeshipTypes, () =>
-    given(coded("traineeshipTypes", traineeshipTypes)),
+    words(coded("traineeshipTypes", traineeshipTypes)),
   ),
   serve(referenceEndpoints.questionnaire, ({ query }) =>
-    given({
+    words({
       id: "ongoing" as const,
       questions: listQuestions(query.subjectId ?? 0, query.levelId ?? 0),
     }),
   ),
   serve(referenceEndpoints.addresses, suggestAddresses),
-  serve(referenceEndpoints.cities, ({ query }) => given(listCities(query))),
+  serve(referenceEndpoints.cities, ({ query }) => words(listCities(query))),
 ];

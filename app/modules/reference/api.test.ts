@@ -55,13 +55,13 @@ test("chapters are those of the pair", async ({ db }) => {
 
 test("a pair may have no question", async ({ db }) => {
   const api = callerOf(db);
-  const asked = await api(referenceEndpoints.questionnaire, {
+  const requested = await api(referenceEndpoints.questionnaire, {
     query: { levelId: 11, subjectId: 1 },
   });
   const none = await api(referenceEndpoints.questionnaire, {
     query: { levelId: 70, subjectId: 35 },
   });
-  expect(asked.questions).toHaveLength(6);
+  expect(requested.questions).toHaveLength(6);
   expect(none).toEqual({ id: "ongoing", questions: [] });
 });
 

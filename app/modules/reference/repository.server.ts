@@ -115,15 +115,15 @@ function freeSlug(taken: ReadonlyMap<string, City>, { slug, department, code }: 
 /** The entries whose key begins so, in order. */
 function withPrefix(entries: readonly Entry[], prefix: string): City[] {
   const found = new Set<City>();
-  for (let place = firstPlace(entries, prefix); ; place++) {
-    const entry = entries[place];
+  for (let at = firstAtLeast(entries, prefix); ; at++) {
+    const entry = entries[at];
     if (!entry?.key.startsWith(prefix)) return [...found];
     found.add(entry.city);
   }
 }
 
 /** Where a key would stand among entries in order. */
-function firstPlace(entries: readonly Entry[], key: string): number {
+function firstAtLeast(entries: readonly Entry[], key: string): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {
@@ -157,7 +157,7 @@ export function listCitiesAlmostNamed(typed: string): City[] {
 
 function isOneTypo(name: string, typed: string): boolean {
   if (Math.abs(name.length - typed.length) > 1) return false;
-  const same = Array.from(typed).findIndex((letter, place) => letter !== name[place]);
+  const same = Array.from(typed).findIndex((letter, at) => letter !== name[at]);
   const start = same < 0 ? typed.length : same;
   const [right, wrong] = [name.slice(start), typed.slice(start)];
   const exchanged = [right[1], right[0], right.slice(2)].join("");

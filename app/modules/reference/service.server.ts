@@ -53,7 +53,7 @@ export function cityBySlug(slug: string): { city: City | undefined } | undefined
 }
 
 /** The town of a code or a slug: 422 when there is none; `france` is no town. */
-export function cityAsked(given: string | undefined): City | undefined {
+export function cityRequested(given: string | undefined): City | undefined {
   if (!given) return undefined;
   const byCode = cityByCode(given);
   if (byCode) return byCode;
@@ -109,26 +109,26 @@ export async function suggestAddresses(
   return found ? found.map(showAddress) : ownSuggestions(readAddress(text));
 }
 
-function showAddress({ label, houseNumber, street, ...place }: FoundAddress): AddressSuggestion {
+function showAddress({ label, houseNumber, street, ...commune }: FoundAddress): AddressSuggestion {
   return {
     label,
     house_number: houseNumber ?? null,
     street: street ?? null,
-    city: place.city,
-    city_code: place.cityCode,
-    postal_code: place.postalCode,
-    latitude: place.latitude,
-    longitude: place.longitude,
+    city: commune.city,
+    city_code: commune.cityCode,
+    postal_code: commune.postalCode,
+    latitude: commune.latitude,
+    longitude: commune.longitude,
     country: "FR",
-    isAccurateAddress: place.accurate,
+    isAccurateAddress: commune.accurate,
   };
 }
 
 /** What was typed, in each town it may be: the point is the town's, never the house's. */
 function ownSuggestions(typed: TypedAddress): AddressSuggestion[] {
-  const asked = [typed.postal_code, typed.city].filter(Boolean).join(" ");
-  const exact = typed.city ? citiesNamed(asked) : [];
-  const cities = exact.length > 0 ? exact : searchCities(asked);
+  const requested = [typed.postal_code, typed.city].filter(Boolean).join(" ");
+  const exact = typed.city ? citiesNamed(requested) : [];
+  const cities = exact.length > 0 ? exact : searchCities(requested);
   return cities.slice(0, shownAddresses).map((city) => {
     const postal = postalCodeOf(city, typed.postal_code);
     const parts = { ...typed, postal_code: postal, city: city.name };
@@ -153,19 +153,19 @@ export type LooseAddress = TypedAddress & { city_code?: string | undefined };
 /** Completes a typed address by its commune: code, postal code, point; 422 beside the town (VAL-014, VAL-020). */
 export function completeAddress(typed: LooseAddress, field: string): Address {
   const city = cityOfAddress(typed, field);
-  const place = {
+  const commune = {
     house_number: typed.house_number?.trim() || undefined,
     street: typed.street?.trim() || undefined,
     city: city.name,
     postal_code: postalCodeOf(city, typed.postal_code),
   };
   return {
-    ...place,
+    ...commune,
     city_code: city.code,
     country: "FR",
     latitude: city.latitude,
     longitude: city.longitude,
-    full_address: writeAddress(place),
+    full_address: writeAddress(commune),
   };
 }
 

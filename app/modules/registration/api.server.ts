@@ -7,28 +7,28 @@ import { groupLessonClassEndpoints } from "./class.endpoints.ts";
 import { listEvaluations, showClass } from "./class.server.ts";
 import { registrationEndpoints } from "./endpoints.ts";
 import { evaluateStudent } from "./evaluate.server.ts";
-import { confirmPlace, joinWaitingList } from "./join.server.ts";
+import { confirmWaitingPlace, joinWaitingList } from "./join.server.ts";
 import { learnerEndpoints } from "./learners.endpoints.ts";
 import { listLearners } from "./learners.server.ts";
 import { livedEndpoints } from "./lived.endpoints.ts";
 import { markAttendance } from "./mark.server.ts";
-import { leaveOwnPlace, listOwnPlaces } from "./own-place.server.ts";
+import { leaveOwnWaitingPlace, listOwnWaitingPlaces } from "./own-waiting-place.server.ts";
 import { finishPayment, initPayment } from "./pay.server.ts";
 import { priceGroupLesson } from "./price.server.ts";
 import { learnChapters, rateGroupLesson } from "./rate.server.ts";
 import { registerStudent } from "./register.server.ts";
 import { listHeld, listRegistrations, showRegistration } from "./show.server.ts";
-import { leaveWaitingList, showPlace } from "./wait.server.ts";
+import { leaveWaitingList, showWaitingPlace } from "./wait.server.ts";
 import { waitingEndpoints } from "./waiting.endpoints.ts";
 
 export const registrationApi = (followers: Followers) => [
   serve(registrationEndpoints.price, priceGroupLesson),
-  serve(registrationEndpoints.publicPrice, (call, asked) =>
-    priceGroupLesson({ ...call, actor: undefined }, asked),
+  serve(registrationEndpoints.publicPrice, (call, requested) =>
+    priceGroupLesson({ ...call, actor: undefined }, requested),
   ),
   serve(learnerEndpoints.list, listLearners),
-  serve(registrationEndpoints.register, async (call, said) => {
-    const { id: registration_id } = await registerStudent(call, said);
+  serve(registrationEndpoints.register, async (call, input) => {
+    const { id: registration_id } = await registerStudent(call, input);
     const shown = await showRegistration(call, { id: registration_id });
     return { ...shown, registration_id, bill_id: shown.bill?.id ?? null };
   }),
@@ -42,10 +42,10 @@ export const registrationApi = (followers: Followers) => [
   }),
   serve(registrationEndpoints.cancel, cancelRegistration),
   serve(waitingEndpoints.wait, joinWaitingList),
-  serve(waitingEndpoints.place, showPlace),
-  serve(waitingEndpoints.confirm, confirmPlace),
-  serve(waitingEndpoints.own, listOwnPlaces),
-  serve(waitingEndpoints.leaveOwn, leaveOwnPlace),
+  serve(waitingEndpoints.place, showWaitingPlace),
+  serve(waitingEndpoints.confirm, confirmWaitingPlace),
+  serve(waitingEndpoints.own, listOwnWaitingPlaces),
+  serve(waitingEndpoints.leaveOwn, leaveOwnWaitingPlace),
   serve(waitingEndpoints.leave, leaveWaitingList),
   serve(livedEndpoints.learn, learnChapters),
   serve(livedEndpoints.rate, rateGroupLesson),

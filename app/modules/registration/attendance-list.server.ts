@@ -11,7 +11,7 @@ import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
-import type { Paper, GroupLessonClass } from "./class.endpoints.ts";
+import type { GroupLessonClass,Paper } from "./class.endpoints.ts";
 import { showClass } from "./class.server.ts";
 
 /**
@@ -37,8 +37,8 @@ const kept = { "Cache-Control": "private, no-store" };
 
 /** A PDF unless something else is asked before it. */
 function accepted(accept: string): Paper {
-  const asked = accept.split(",").map((one) => one.split(";")[0]?.trim());
-  const first = asked.find((one) => one !== undefined && one in kinds);
+  const requested = accept.split(",").map((one) => one.split(";")[0]?.trim());
+  const first = requested.find((one) => one !== undefined && one in kinds);
   return first === undefined ? "pdf" : (kinds[first] ?? "pdf");
 }
 
@@ -57,7 +57,7 @@ const rowsOf = ({ students }: GroupLessonClass) =>
 
 /** A sheet of A4: a line a student, a column a session, empty where nothing is noted yet. */
 function documentOf(
-  { title, level, place, dates, students }: GroupLessonClass,
+  { title, level, place: waitingPlace, dates, students }: GroupLessonClass,
   now: Date,
 ): PdfDocument {
   const name = i18next.t("documents:attendance.title");
@@ -73,7 +73,7 @@ function documentOf(
       title: name,
       number: title,
       lines: [
-        [level, place ?? i18next.t("registration:online")].join(", "),
+        [level, waitingPlace ?? i18next.t("registration:online")].join(", "),
         i18next.t("documents:attendance.sessions", { count: dates.length, hours }),
         i18next.t("documents:attendance.printed", { day: plainDay(now) }),
       ],

@@ -78,10 +78,10 @@ test("a stage that an operator cancels gives back what was paid, as it came, and
   expect(await lastMail(db, byTransfer.family.email, about)).toMatch(/290,00\s€.*par virement/);
   expect(await lastMail(db, unpaid.family.email, about)).toContain("rien n’est dû");
   // Why the house cancelled it; the operator's own words are not the family's.
-  const told = await lastMail(db, byCard.family.email, about);
-  expect(told).toContain("Préau a dû l’annuler.");
-  expect(told).not.toContain("salle");
-  expect(told).toContain("au plus tard le 23 septembre 2026");
+  const mail = await lastMail(db, byCard.family.email, about);
+  expect(mail).toContain("Préau a dû l’annuler.");
+  expect(mail).not.toContain("salle");
+  expect(mail).toContain("au plus tard le 23 septembre 2026");
   expect(await lastMail(db, byCard.family.email, "payment_refunded")).toBeDefined();
   expect(
     (await byCard.api(registrationEndpoints.show, { params: { id: byCard.id } })).given_back,
@@ -93,8 +93,8 @@ test("a stage that an operator cancels gives back what was paid, as it came, and
   expect(
     (await unpaid.api(registrationEndpoints.show, { params: { id: unpaid.id } })).given_back,
   ).toBeNull();
-  const [place] = await db.select().from(waitingList);
-  expect(place?.state).toBe("expired");
+  const [waitingPlace] = await db.select().from(waitingList);
+  expect(waitingPlace?.state).toBe("expired");
   expect(await lastMail(db, "ines@example.test", "waiting_list_closed")).toBeDefined();
   const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, groupLesson.id));
   expect(after).toMatchObject({ state: "cancelled", takenSeats: 0 });

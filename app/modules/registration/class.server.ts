@@ -78,7 +78,7 @@ function present({ classId, lesson }: OwnClass, lived: Lived, now: Date): GroupL
     title,
     format,
     level: referenceName("level", mainLevelId),
-    place: placeOf(lesson),
+    place: lessonPlaceOf(lesson),
     state: presentState("teacher", { machine: "group_lesson", state, variant }),
     is_cancelled: state === "cancelled",
     dates: sessions.map(({ id, startsAt, duration }) => ({
@@ -92,7 +92,7 @@ function present({ classId, lesson }: OwnClass, lived: Lived, now: Date): GroupL
   };
 }
 
-function placeOf({ placeName, placeAddress, postalCode, cityName }: OwnClass["lesson"]) {
+function lessonPlaceOf({ placeName, placeAddress, postalCode, cityName }: OwnClass["lesson"]) {
   if (cityName === null) return null;
   return [placeName, placeAddress, [postalCode, cityName].join(" ")].filter(Boolean).join(", ");
 }

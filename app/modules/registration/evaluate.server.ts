@@ -20,25 +20,25 @@ import type { RegistrationRow } from "./repository.server.ts";
  */
 export async function evaluateStudent(
   { db, actor: by, now }: Call,
-  said: Evaluation & { id: number },
+  input: Evaluation & { id: number },
 ): Promise<Written> {
   return db.transaction(async (tx) => {
-    const { classId, lesson } = await holdClass(tx, said.id, by.id);
-    const [registration] = await holdStudents(tx, lesson.id, [said.registration_id]);
+    const { classId, lesson } = await holdClass(tx, input.id, by.id);
+    const [registration] = await holdStudents(tx, lesson.id, [input.registration_id]);
     if (!registration) throw new Error("A student was not held.");
     if (!mayEvaluate(lesson.endsAt, now)) {
       throw fieldFault("general_appreciation", "api.registration.too_early");
     }
     const whose = { classId, registrationId: registration.id };
-    const saidAt = await sentBefore(tx, whose, now);
-    const sentAt = saidAt ?? (said.send ? now : null);
+    const statedAt = await sentBefore(tx, whose, now);
+    const sentAt = statedAt ?? (input.send ? now : null);
     const saved = await saveEvaluation(tx, {
       ...whose,
-      ...rowOf(said),
+      ...rowOf(input),
       sentAt,
       updatedAt: now,
     });
-    if (sentAt && !saidAt) await sendToFamily(tx, registration, { by, now });
+    if (sentAt && !statedAt) await sendToFamily(tx, registration, { by, now });
     return presentWritten(saved, now);
   });
 }
@@ -49,17 +49,17 @@ async function sentBefore(
   { classId, registrationId }: Readonly<{ classId: number; registrationId: number }>,
   now: Date,
 ): Promise<Date | null> {
-  const saidAt = (await findEvaluation(tx, classId, registrationId))?.sentAt ?? null;
-  if (!maySay(saidAt, now)) throw new RuleError("conflict", "api.registration.said_too_late");
-  return saidAt;
+  const statedAt = (await findEvaluation(tx, classId, registrationId))?.sentAt ?? null;
+  if (!maySay(statedAt, now)) throw new RuleError("conflict", "api.registration.said_too_late");
+  return statedAt;
 }
 
-const rowOf = (said: Evaluation) => ({
-  oralParticipation: said.oral_participation,
-  executionSpeed: said.execution_speed,
-  skillLevel: said.skill_level,
-  generalAppreciation: said.general_appreciation,
-  recommendations: said.recommendations,
+const rowOf = (input: Evaluation) => ({
+  oralParticipation: input.oral_participation,
+  executionSpeed: input.execution_speed,
+  skillLevel: input.skill_level,
+  generalAppreciation: input.general_appreciation,
+  recommendations: input.recommendations,
 });
 
 /** The first time that an evaluation is sent. */

@@ -8,7 +8,7 @@ import { statementsOf } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { takeSeat } from "#tests/factories/taken-seat.ts";
 import { test } from "#tests/gateways/charge.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { registrationEndpoints } from "./endpoints.ts";
 import { registrations } from "./table.server.ts";
@@ -31,7 +31,7 @@ test("a stage that waits for money is told with its amount and deadline, the mos
   const names = { firstname: "Zoé", lastname: "Roux", email: family.email };
   const person = { id: family.id, role: "customer" as const, ...names, emailConfirmed: true };
   const { context } = contextOf(api, { person: () => Promise.resolve(person) });
-  const { groupLessons } = await showHome(pageAsked("/mes-cours/", context));
+  const { groupLessons } = await showHome(pageRequest("/mes-cours/", context));
   expect(groupLessons).toHaveLength(2);
 
   const other = await takeSeat(db, bank, { groupLessonId: (await createGroupLesson(db)).id });
@@ -48,10 +48,10 @@ test("what the bank is verifying, and what is paid, is not to be paid; asking co
 
   const paid = await takeSeat(db, bank);
   await db.update(registrations).set({ state: "registered" }).where(eq(registrations.id, paid.id));
-  const asked = await statementsOf(async () => {
+  const requested = await statementsOf(async () => {
     expect(await paid.api(registrationEndpoints.held, {})).toEqual({ data: [] });
   });
-  expect(asked.filter((one) => one.startsWith("select"))).toHaveLength(1);
+  expect(requested.filter((one) => one.startsWith("select"))).toHaveLength(1);
   const { waiting } = await paid.api(notificationEndpoints.list, {});
   expect(waiting).toEqual([]);
 });

@@ -11,20 +11,25 @@ import type { Proof } from "#app/modules/support/proof.endpoints.ts";
 import { checkProof, spendProof } from "#app/modules/support/prove.server.ts";
 
 import type { GroupLessonRow } from "./hold.server.ts";
-import { countOwnPlaces } from "./own-place.repository.server.ts";
-import { insertPlace, lockVisitor, type PlaceRow, savePlace } from "./wait.repository.server.ts";
+import { countOwnWaitingPlaces } from "./own-waiting-place.repository.server.ts";
 import {
-  advancePlace,
-  holdPlace,
+  insertWaitingPlace,
+  lockVisitor,
+  saveWaitingPlace,
+  type WaitingPlaceRow,
+} from "./wait.repository.server.ts";
+import {
+  advanceWaitingPlace,
+  holdWaitingPlace,
   type Linked,
-  noPlace,
-  placeOf,
+  noWaitingPlace,
   present,
+  waitingPlaceOf,
   writeTo,
 } from "./wait.server.ts";
 import type { WaitingPlace } from "./waiting.endpoints.ts";
 import {
-  maxPlaces,
+  maxWaitingPlaces,
   oneMoreSending,
   unconfirmedSince,
   waitingPlaceStateOf,
@@ -55,7 +60,7 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
   return db.transaction(async (tx) => {
     const groupLesson = await holdFull(tx, wish.id, now);
     const token = randomToken();
-    const place = await insertPlace(tx, {
+    const waitingPlace = await insertWaitingPlace(tx, {
       firstname,
       email,
       customerId,
@@ -67,13 +72,13 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
       stateSince: now,
       createdAt: now,
     });
-    if (!place) throw new RuleError("conflict", "api.registration.waits_already");
+    if (!waitingPlace) throw new RuleError("conflict", "api.registration.waits_already");
     // The stage is held: calls at once are counted one by one.
-    if ((await countOwnPlaces(tx, groupLesson.id, customerId)) > maxPlaces) {
+    if ((await countOwnWaitingPlaces(tx, groupLesson.id, customerId)) > maxWaitingPlaces) {
       throw new RuleError("conflict", "api.registration.too_many_places");
     }
-    await writeTo(tx, place, groupLesson, { about: "waiting_list_joined", token }, now);
-    return present(tx, place);
+    await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_joined", token }, now);
+    return present(tx, waitingPlace);
   });
 }
 
@@ -87,42 +92,46 @@ export async function ownStudent(db: Db, id: number | undefined, customerId: num
   return id;
 }
 
-type Asked = Readonly<{ firstname: string; email: string }>;
+type Input = Readonly<{ firstname: string; email: string }>;
 
 /** Anybody may give anybody's address: nothing is told of who waits, and the mail alone lets the place count. */
 async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
   const { db, now } = call;
-  const asked = visitorOf(wish);
+  const requested = visitorOf(wish);
   const proof = await checkProof(call, "waiting list", wish);
   await db.transaction(async (tx) => {
     const groupLesson = await holdFull(tx, wish.id, now);
     await spendProof(tx, proof);
-    const known = await lockVisitor(tx, { groupLessonId: groupLesson.id, email: asked.email });
-    if (known) await sendAgain(tx, known, groupLesson, { ...asked, now });
-    else await openPlace(tx, groupLesson, { ...asked, now });
+    const known = await lockVisitor(tx, { groupLessonId: groupLesson.id, email: requested.email });
+    if (known) await sendAgain(tx, known, groupLesson, { ...requested, now });
+    else await openWaitingPlace(tx, groupLesson, { ...requested, now });
   });
   const state = { state: "unconfirmed", stateSince: now, calledUntil: null } as const;
   return {
     place: null,
-    firstname: asked.firstname,
+    firstname: requested.firstname,
     status: state.state,
     called_until: null,
     state: presentState("customer", waitingPlaceStateOf(state)),
   };
 }
 
-function visitorOf({ firstname, email, student_id }: Wish): Asked {
+function visitorOf({ firstname, email, student_id }: Wish): Input {
   if (student_id !== undefined) throw new RuleError("not_found", "api.student.not_found");
   if (!firstname) throw fieldFault("firstname", "api.account.firstname_required");
   if (!email) throw fieldFault("email", "api.account.email_invalid");
   return { firstname, email };
 }
 
-type AskedNow = Asked & Readonly<{ now: Date }>;
+type RequestedNow = Input & Readonly<{ now: Date }>;
 
-async function openPlace(tx: Tx, groupLesson: GroupLessonRow, { firstname, email, now }: AskedNow) {
+async function openWaitingPlace(
+  tx: Tx,
+  groupLesson: GroupLessonRow,
+  { firstname, email, now }: RequestedNow,
+) {
   const token = randomToken();
-  const place = await insertPlace(tx, {
+  const waitingPlace = await insertWaitingPlace(tx, {
     firstname,
     email,
     customerId: null,
@@ -133,21 +142,22 @@ async function openPlace(tx: Tx, groupLesson: GroupLessonRow, { firstname, email
     stateSince: now,
     createdAt: now,
   });
-  if (place) await writeTo(tx, place, groupLesson, { about: "waiting_list_confirm", token }, now);
+  if (waitingPlace)
+    await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_confirm", token }, now);
 }
 
 /** The mail of a place again, a few times a day. The link of whoever was called stays good: a seat hangs on it. */
 async function sendAgain(
   tx: Tx,
-  place: PlaceRow,
+  waitingPlace: WaitingPlaceRow,
   groupLesson: GroupLessonRow,
-  { firstname, now }: AskedNow,
+  { firstname, now }: RequestedNow,
 ): Promise<void> {
-  const sendings = place.state === "called" ? undefined : oneMoreSending(place, now);
+  const sendings = waitingPlace.state === "called" ? undefined : oneMoreSending(waitingPlace, now);
   if (!sendings) return;
   const token = randomToken();
-  const isConfirmed = place.state !== "unconfirmed";
-  const saved = await savePlace(tx, place.id, {
+  const isConfirmed = waitingPlace.state !== "unconfirmed";
+  const saved = await saveWaitingPlace(tx, waitingPlace.id, {
     ...sendings,
     tokenHash: hashOfToken(token),
     ...(!isConfirmed && { firstname }),
@@ -170,14 +180,21 @@ function refuseOpen({ startsAt, state }: GroupLessonRow, now: Date): void {
 }
 
 /** By the link of the mail, a visitor's place counts from now on; a second time changes nothing (API-158c, STM-40). */
-export async function confirmPlace({ db, now }: OpenCall, asked: Linked): Promise<WaitingPlace> {
-  const { id } = await placeOf(db, asked);
+export async function confirmWaitingPlace(
+  { db, now }: OpenCall,
+  requested: Linked,
+): Promise<WaitingPlace> {
+  const { id } = await waitingPlaceOf(db, requested);
   return db.transaction(async (tx) => {
-    const { place, stage: groupLesson } = await holdPlace(tx, id);
-    if (place.state !== "unconfirmed") return present(tx, place);
-    if ((place.sentAgainSince ?? place.createdAt) <= unconfirmedSince(now)) throw noPlace();
+    const { place: waitingPlace, stage: groupLesson } = await holdWaitingPlace(tx, id);
+    if (waitingPlace.state !== "unconfirmed") return present(tx, waitingPlace);
+    if ((waitingPlace.sentAgainSince ?? waitingPlace.createdAt) <= unconfirmedSince(now))
+      throw noWaitingPlace();
     refuseOpen(groupLesson, now);
-    const counted = await savePlace(tx, id, { waitsSince: now });
-    return present(tx, await advancePlace(tx, counted, { event: "confirm", by: bySystem, now }));
+    const counted = await saveWaitingPlace(tx, id, { waitsSince: now });
+    return present(
+      tx,
+      await advanceWaitingPlace(tx, counted, { event: "confirm", by: bySystem, now }),
+    );
   });
 }

@@ -12,11 +12,11 @@ export const mayEvaluate = (lastSessionAt: Date, now: Date): boolean => lastSess
 const daysToChange = 30;
 
 /** Until when it may be. */
-export const mayChangeUntil = (saidAt: Date): Date => plusDays(saidAt, daysToChange);
+export const mayChangeUntil = (statedAt: Date): Date => plusDays(statedAt, daysToChange);
 
 /** Whether what was said then, or not yet, may be said now. */
-export const maySay = (saidAt: Date | null, now: Date): boolean =>
-  saidAt === null || now <= mayChangeUntil(saidAt);
+export const maySay = (statedAt: Date | null, now: Date): boolean =>
+  statedAt === null || now <= mayChangeUntil(statedAt);
 
 /** Whether a family may say what it thinks of a stage: its student had a seat, and was not away all along. */
 export const hasLived = (state: RegistrationState): boolean =>

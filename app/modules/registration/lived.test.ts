@@ -24,7 +24,7 @@ import { registrations } from "./table.server.ts";
 const stateOf = async (db: Db, id: number) =>
   (await db.select().from(registrations).where(eq(registrations.id, id)))[0]?.state;
 
-const said = {
+const input = {
   oral_participation: 4,
   execution_speed: 3,
   skill_level: 4,
@@ -65,8 +65,8 @@ describe("attendance (API-164, API-107)", () => {
     expect(again.dates[0]?.unmarked).toBe(0);
     await api(groupLessonClassEndpoints.mark, mark("late", first.id));
     expect(await stateOf(db, first.id)).toBe("attended");
-    const told = await listHistory(db, [{ machine: "registration", id: first.id }]);
-    expect(told.map(({ event }) => event)).toEqual(["miss", "attend"]);
+    const lines = await listHistory(db, [{ machine: "registration", id: first.id }]);
+    expect(lines.map(({ event }) => event)).toEqual(["miss", "attend"]);
     const read = await callerOf(db, first.family.actor)(registrationEndpoints.show, {
       params: { id: first.id },
     });
@@ -167,7 +167,7 @@ describe("evaluations (API-104, API-105, VAL-041)", () => {
     const write = (more: object) =>
       api(groupLessonClassEndpoints.evaluate, {
         params,
-        body: { registration_id: first.id, ...said, ...more },
+        body: { registration_id: first.id, ...input, ...more },
       });
 
     expect(await write({ send: false })).toMatchObject({ sent_at: null });
@@ -175,7 +175,7 @@ describe("evaluations (API-104, API-105, VAL-041)", () => {
     await write({});
     await write({ skill_level: 5 });
     expect(await stateOf(db, first.id)).toBe("evaluated");
-    expect((await read()).evaluations).toMatchObject([{ ...said, skill_level: 5 }]);
+    expect((await read()).evaluations).toMatchObject([{ ...input, skill_level: 5 }]);
     const letters = await mailsTo(db, first.family.email);
     expect(letters.map(({ template }) => template)).toEqual(["registration_evaluated"]);
     expect(await api(groupLessonClassEndpoints.evaluations, { params })).toMatchObject([
@@ -185,7 +185,7 @@ describe("evaluations (API-104, API-105, VAL-041)", () => {
     const late = callerOf(db, actor, plusDays(now, 31));
     const tooLate = late(groupLessonClassEndpoints.evaluate, {
       params,
-      body: { registration_id: first.id, ...said },
+      body: { registration_id: first.id, ...input },
     });
     expect(await refusalOf(tooLate)).toMatchObject({ status: 409 });
   });
@@ -196,7 +196,7 @@ describe("evaluations (API-104, API-105, VAL-041)", () => {
       refusalOf(
         api(groupLessonClassEndpoints.evaluate, {
           params,
-          body: { registration_id: first.id, ...said, ...more },
+          body: { registration_id: first.id, ...input, ...more },
         }),
       );
 

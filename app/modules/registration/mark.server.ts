@@ -44,39 +44,39 @@ export async function holdStudents(tx: Tx, groupLessonId: number, ids: readonly 
 /** Notes who came to a session of the signed-in teacher's class, of some students or of all (API-164). */
 export async function markAttendance(
   call: Call,
-  said: Attendance & { id: number },
+  input: Attendance & { id: number },
 ): Promise<GroupLessonClass> {
   const { db, actor: by, now } = call;
   await db.transaction(async (tx) => {
-    const { lesson } = await holdClass(tx, said.id, by.id);
-    await markSession(tx, lesson.id, said, { by, now });
+    const { lesson } = await holdClass(tx, input.id, by.id);
+    await markSession(tx, lesson.id, input, { by, now });
   });
-  return showClass(call, { id: said.id });
+  return showClass(call, { id: input.id });
 }
 
 /** The same, for an operator, of any stage that takes place (OPS-09). */
 export async function markForOperator(
   tx: Tx,
   groupLessonId: number,
-  said: Attendance,
+  input: Attendance,
   by: By,
 ): Promise<void> {
   refuseCancelled(await holdGroupLesson(tx, groupLessonId));
-  await markSession(tx, groupLessonId, said, by);
+  await markSession(tx, groupLessonId, input, by);
 }
 
 /**
  * Notes who came to a session of a stage that is held; noted again, it is another presence. Who came once, late or not,
  * attended (STM-25). 422 before the session.
  */
-async function markSession(tx: Tx, groupLessonId: number, said: Attendance, { by, now }: By) {
-  const ids = said.rows.map(({ registration_id: one }) => one);
+async function markSession(tx: Tx, groupLessonId: number, input: Attendance, { by, now }: By) {
+  const ids = input.rows.map(({ registration_id: one }) => one);
   const held = await holdStudents(tx, groupLessonId, ids);
-  const session = sessionNamed(await findSessions(tx, [groupLessonId]), said.session_date);
+  const session = sessionNamed(await findSessions(tx, [groupLessonId]), input.session_date);
   if (!mayMark(session.startsAt, now)) {
     throw fieldFault("session_date", "api.registration.session_to_come");
   }
-  for (const { registration_id: registrationId, present: presence } of said.rows) {
+  for (const { registration_id: registrationId, present: presence } of input.rows) {
     await savePresence(tx, { registrationId, sessionId: session.id, presence, notedAt: now });
   }
   await follow(tx, held, { by, now });

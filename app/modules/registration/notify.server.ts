@@ -47,7 +47,7 @@ export async function notifyOfRegistration(
     title: groupLesson.title,
     amount: sum(toEuros(registration.priceCents)),
     start: dayAndTime(groupLesson.startsAt),
-    place: placeOf(groupLesson),
+    place: waitingPlaceOf(groupLesson),
     number: contractNumber("registration", id),
     withdraw_until: dayInWords(lastWithdrawalDay(registration.createdAt)),
     until: registration.holdUntil ? shortDay(registration.holdUntil) : "",
@@ -73,6 +73,6 @@ type Placed = Readonly<{
   cityName: string | null;
 }>;
 
-const placeOf = ({ placeName, placeAddress, cityName }: Placed): string =>
+const waitingPlaceOf = ({ placeName, placeAddress, cityName }: Placed): string =>
   [placeName, placeAddress, cityName].filter(Boolean).join(", ") ||
   i18next.t("registration:online");

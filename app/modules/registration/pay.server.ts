@@ -19,11 +19,11 @@ import { registerStudent } from "./register.server.ts";
  */
 export const initPayment =
   (followers: Followers) =>
-  async (call: Call, said: InitPayment): Promise<Begun> => {
-    const other = await otherBill(call, said);
-    if (other === undefined) return initRegistration(call, said);
-    const asked = { id: other, return_url: said.return_url };
-    return { ...(await openOwnBillPage(followers)(call, asked)), registration_id: null };
+  async (call: Call, input: InitPayment): Promise<Begun> => {
+    const other = await otherBill(call, input);
+    if (other === undefined) return initRegistration(call, input);
+    const requested = { id: other, return_url: input.return_url };
+    return { ...(await openOwnBillPage(followers)(call, requested)), registration_id: null };
   };
 
 /** What was begun: of a registration, or of another bill. */
@@ -42,15 +42,15 @@ async function otherBill({ db, actor }: Call, { bill_id }: InitPayment) {
   return bill && bill.subjectKind !== "registration" ? bill.id : undefined;
 }
 
-async function initRegistration(call: Call, said: InitPayment): Promise<Begun> {
-  const registrationId = await toPay(call, said);
+async function initRegistration(call: Call, input: InitPayment): Promise<Begun> {
+  const registrationId = await toPay(call, input);
   const row = await ownRegistration(call.db, registrationId, call.actor.id);
   const bill = await billOf(call.db, { kind: "registration", id: row.id });
   if (!bill) throw new RuleError("conflict", "api.payment.nothing_due");
   if (bill.status === "paid") return paidAnswer(row.id, bill.id);
   const { title } = await groupLessonOf(call.db, row.groupLessonId);
   const page = pathTo(paths.registrationReturn, { registrationId: String(row.id) });
-  const backUrl = said.return_url ?? `${env.origin}${page}`;
+  const backUrl = input.return_url ?? `${env.origin}${page}`;
   const money = moneyOf(call, registrationFollowers);
   const { payment, url } = await openBillPage(
     money,

@@ -38,15 +38,15 @@ export function subjectsIn(groupLesson: GroupLessonRow, chosen: readonly number[
 /** What a stage costs the signed-in family (API-037), or a visitor, to whom no loyalty code belongs (API-038). */
 export async function priceGroupLesson(
   call: Call | OpenCall,
-  asked: PriceQuery,
+  requested: PriceQuery,
 ): Promise<ShownPrice> {
   const { db, actor, now } = call;
-  const groupLesson = await groupLessonOf(db, asked.group_lesson_id);
-  const subjects = asked.subjects
-    ? subjectsIn(groupLesson, asked.subjects)
+  const groupLesson = await groupLessonOf(db, requested.group_lesson_id);
+  const subjects = requested.subjects
+    ? subjectsIn(groupLesson, requested.subjects)
     : groupLesson.subjectIds.slice(0, 1);
   const count = actor?.role === "customer" ? await loyaltyOf(db, actor.id, now) : undefined;
-  const promo = promoOf(asked.promoCode, count);
+  const promo = promoOf(requested.promoCode, count);
   const { grossCents, discountCents, priceCents } = priceOf(groupLesson, subjects.length, promo);
   return {
     price: toEuros(grossCents),

@@ -50,10 +50,10 @@ export async function learnChapters(
  */
 export async function rateGroupLesson(
   { db, actor, now }: Call,
-  said: { id: number; rating: number; comment?: string | undefined },
+  input: { id: number; rating: number; comment?: string | undefined },
 ) {
   return db.transaction(async (tx) => {
-    const { registration, stage: groupLesson } = await holdOwn(tx, said.id, actor.id);
+    const { registration, stage: groupLesson } = await holdOwn(tx, input.id, actor.id);
     if (!hasLived(registration.state) || groupLesson.state === "cancelled") {
       throw new RuleError("conflict", "api.registration.not_lived");
     }
@@ -63,8 +63,8 @@ export async function rateGroupLesson(
       throw new RuleError("conflict", "api.registration.said_too_late");
     }
     const ratedAt = registration.ratedAt ?? now;
-    const comment = said.comment || null;
-    await saveRegistration(tx, said.id, { rating: said.rating, ratingComment: comment, ratedAt });
-    return { rating: said.rating, comment, until: mayChangeUntil(ratedAt).toISOString() };
+    const comment = input.comment || null;
+    await saveRegistration(tx, input.id, { rating: input.rating, ratingComment: comment, ratedAt });
+    return { rating: input.rating, comment, until: mayChangeUntil(ratedAt).toISOString() };
   });
 }

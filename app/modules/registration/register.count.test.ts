@@ -19,7 +19,7 @@ test("a registration counts one, by card or not, and asked again none (CST-54)",
       ...callOf(db, family.actor),
       count: (name: CounterName) => void counted.push(name),
     };
-    const said = {
+    const input = {
       group_lesson_id: groupLesson.id,
       student_id: child.id,
       level_id: 11,
@@ -27,7 +27,7 @@ test("a registration counts one, by card or not, and asked again none (CST-54)",
       shouldUpdateLevel: false,
       paymentType,
     };
-    for (let time = 0; time < times; time++) await registerStudent(call, said);
+    for (let time = 0; time < times; time++) await registerStudent(call, input);
   };
 
   await register("transfer", 2);

@@ -28,9 +28,9 @@ import type { NewRegistration } from "./endpoints.ts";
 import { registrationFollowers, registrationFollowsBill } from "./follow-billing.server.ts";
 import type { GroupLessonRow } from "./hold.server.ts";
 import { notifyOfRegistration } from "./notify.server.ts";
-import { leaveForSeat, takeOwnCalled } from "./own-place.server.ts";
+import { leaveForSeat, takeOwnCalled } from "./own-waiting-place.server.ts";
 import { type Price, priceOf, promoOf } from "./price.domain.ts";
-import { loyaltyOf, groupLessonOf, subjectsIn } from "./price.server.ts";
+import { groupLessonOf, loyaltyOf, subjectsIn } from "./price.server.ts";
 import {
   countSince,
   countUnpaid,
@@ -38,7 +38,7 @@ import {
   lockLive,
   type RegistrationRow,
 } from "./repository.server.ts";
-import { takeCalledPlace } from "./wait.server.ts";
+import { takeCalledWaitingPlace } from "./wait.server.ts";
 
 /**
  * Takes a seat for a student and bills it, to be paid by card within a quarter of an hour, by transfer or by check
@@ -48,44 +48,44 @@ import { takeCalledPlace } from "./wait.server.ts";
  */
 export async function registerStudent(
   { db, actor: by, now, headers, count }: Pick<Call, "db" | "actor" | "now"> & Partial<Call>,
-  said: NewRegistration,
+  input: NewRegistration,
 ): Promise<RegistrationRow> {
-  const groupLesson = await groupLessonOf(db, said.group_lesson_id);
-  const level = await levelOf({ db, actor: by }, groupLesson, said);
-  const subjectIds = subjectsIn(groupLesson, said.subjects);
-  if (said.terms_version !== undefined) requireInForce(said.terms_version);
-  const promo = promoOf(said.promoCode, await loyaltyOf(db, by.id, now));
+  const groupLesson = await groupLessonOf(db, input.group_lesson_id);
+  const level = await levelOf({ db, actor: by }, groupLesson, input);
+  const subjectIds = subjectsIn(groupLesson, input.subjects);
+  if (input.terms_version !== undefined) requireInForce(input.terms_version);
+  const promo = promoOf(input.promoCode, await loyaltyOf(db, by.id, now));
   if (promo.state === "invalid") {
     throw fieldFault("promoCode", `api.registration.promo.${promo.reason}`);
   }
   const price = priceOf(groupLesson, subjectIds.length, promo);
   return db.transaction(async (tx) => {
     const held = await holdGroupLesson(tx, groupLesson.id);
-    const live = await lockLive(tx, groupLesson.id, said.student_id);
+    const live = await lockLive(tx, groupLesson.id, input.student_id);
     if (live) return live;
-    await holdStudent(tx, said.student_id);
+    await holdStudent(tx, input.student_id);
     await refuseHoarding(tx, groupLesson.id, by.id);
     await refuseTooMany(tx, by.id, now);
-    const until = await takeOne(tx, held, { ...said, customerId: by.id }, { by, now });
+    const until = await takeOne(tx, held, { ...input, customerId: by.id }, { by, now });
     const draft = await insertRegistration(tx, {
       groupLessonId: groupLesson.id,
       customerId: by.id,
-      studentId: said.student_id,
-      levelId: said.level_id,
+      studentId: input.student_id,
+      levelId: input.level_id,
       subjectIds,
-      description: said.description || null,
+      description: input.description || null,
       state: "draft",
       stateSince: now,
       createdAt: now,
-      paymentType: said.paymentType,
+      paymentType: input.paymentType,
       promoCode: promo.state === "valid" ? promo.code : null,
-      termsVersion: said.terms_version ?? null,
+      termsVersion: input.terms_version ?? null,
       ...price,
       learnedChapterIds: [],
     });
     const emailOf = () => emailOfPerson(tx, by.id);
-    const details = { means: said.paymentType };
-    if (level.moves) await moveToClass(tx, { id: said.student_id, classId: said.level_id }, now);
+    const details = { means: input.paymentType };
+    if (level.moves) await moveToClass(tx, { id: input.student_id, classId: input.level_id }, now);
     const row = await hold(
       tx,
       draft,
@@ -132,7 +132,7 @@ async function takeOne(
   groupLesson: GroupLessonRow,
   {
     paymentType,
-    place,
+    place: waitingPlace,
     student_id: studentId,
     customerId,
   }: NewRegistration & { customerId: number },
@@ -141,10 +141,10 @@ async function takeOne(
   const until = holdUntil({ paymentType, now, startsAt: groupLesson.startsAt });
   const seat = { groupLessonId: groupLesson.id, customerId, studentId };
   const called =
-    place === undefined
+    waitingPlace === undefined
       ? await takeOwnCalled(tx, seat, { by, now })
-      : await takeCalledPlace(tx, groupLesson, place, { by, now });
-  if (place === undefined && !called) await takeSeat(tx, groupLesson.id, { by, now });
+      : await takeCalledWaitingPlace(tx, groupLesson, waitingPlace, { by, now });
+  if (waitingPlace === undefined && !called) await takeSeat(tx, groupLesson.id, { by, now });
   await leaveForSeat(tx, seat, { by, now });
   if (!until) throw fieldFault("paymentType", "api.registration.too_late");
   return called && called > until ? called : until;

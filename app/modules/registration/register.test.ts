@@ -14,7 +14,7 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createChild } from "#tests/factories/student.ts";
-import { placeTokenOf, waitAsVisitor } from "#tests/factories/waiting-place.ts";
+import { waitAsVisitor,waitingPlaceTokenOf } from "#tests/factories/waiting-place.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -111,9 +111,9 @@ test("by check: instructions, the same again, a reminder, the money, all in orde
 }) => {
   const { family, stage: groupLesson, body } = await createWorld(db);
   const api = bank.callerOf(family.actor);
-  const asked = { ...body, paymentType: "check" as const };
-  const first = await api(registrationEndpoints.register, { body: asked });
-  const again = await api(registrationEndpoints.register, { body: asked });
+  const requested = { ...body, paymentType: "check" as const };
+  const first = await api(registrationEndpoints.register, { body: requested });
+  const again = await api(registrationEndpoints.register, { body: requested });
 
   expect(again.id).toBe(first.id);
   expect(first.deadline).toBe("2026-09-19T08:00:00.000Z");
@@ -158,12 +158,12 @@ test("a transfer that never came gives its seat to the first who waits, then to 
   const mine = { ...body, student_id: child.id, paymentType: "card" as const };
   const draft = cardDraft(mine);
   const later = bank.callerOf(other.actor, inDays(5.5));
-  const begin = (place?: string) =>
+  const begin = (waitingPlace?: string) =>
     later(registrationEndpoints.initPayment, {
-      body: { group_lesson: { ...draft, ...(place && { place }) } },
+      body: { group_lesson: { ...draft, ...(waitingPlace && { place: waitingPlace }) } },
     });
   expect(await refusalOf(begin())).toMatchObject({ status: 409 });
-  await begin(await placeTokenOf(db, "a@example.test"));
+  await begin(await waitingPlaceTokenOf(db, "a@example.test"));
   expect(await states()).toEqual(["taken", "waiting"]);
   expect(await seatsOf(db, groupLesson.id)).toBe(1);
 });
@@ -239,11 +239,11 @@ test("a student of another class comes once the family says that the class has c
   const { family, body } = await createWorld(db);
   const child = await createChild(db, family.id, { classId: 12 });
   const api = bank.callerOf(family.actor);
-  const asked = { ...body, student_id: child.id };
-  expect(await refusalOf(api(registrationEndpoints.register, { body: asked }))).toMatchObject({
+  const requested = { ...body, student_id: child.id };
+  expect(await refusalOf(api(registrationEndpoints.register, { body: requested }))).toMatchObject({
     errors: [{ field: "level_id" }],
   });
-  const moved = { ...asked, shouldUpdateLevel: true };
+  const moved = { ...requested, shouldUpdateLevel: true };
   expect((await api(registrationEndpoints.register, { body: moved })).status).toBe(
     "awaiting_payment",
   );

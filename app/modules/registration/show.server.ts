@@ -181,14 +181,14 @@ function present(
 function presentGiven(given: GivenBack | undefined): Registration["given_back"] {
   if (!given) return null;
   const { bill, note, at, parts } = given;
-  const told = parts.map(({ cents, way, done }) => ({ amount: toEuros(cents), way, done }));
+  const viewOf = parts.map(({ cents, way, done }) => ({ amount: toEuros(cents), way, done }));
   return {
     bill,
     note,
     at: at.toISOString(),
     by: parisDay(refundDueBy(at)),
     credit_until: parisDay(creditExpiry(at)),
-    parts: told,
+    parts: viewOf,
   };
 }
 
@@ -232,7 +232,7 @@ const presentCancel = (refund: Refund | undefined, now: Date) => ({
 const startOf = ({ dates: [first] }: GroupLesson) => new Date(first?.start ?? 0);
 
 function presentGroupLesson(groupLesson: GroupLesson, now: Date): Registration["group_lesson"] {
-  const { id, title, slug, format, dates, hours, place } = groupLesson;
+  const { id, title, slug, format, dates, hours, place: waitingPlace } = groupLesson;
   const last = dates.at(-1);
   return {
     id,
@@ -242,7 +242,9 @@ function presentGroupLesson(groupLesson: GroupLesson, now: Date): Registration["
     dates,
     hours,
     level: groupLesson.main_scholar_level.name,
-    place: place && [place.name, place.address, place.city].filter(Boolean).join(", "),
+    place:
+      waitingPlace &&
+      [waitingPlace.name, waitingPlace.address, waitingPlace.city].filter(Boolean).join(", "),
     teachers: groupLesson.teachers.map(({ firstname }) => firstname),
     is_over: last !== undefined && new Date(last.start) < now,
   };

@@ -9,7 +9,7 @@ import { holdRegistration } from "./hold.server.ts";
 import { ofCancelledGroupLesson } from "./repository.server.ts";
 import { registrations, waitingList } from "./table.server.ts";
 import { forgottenAt, isUnconfirmed } from "./wait.repository.server.ts";
-import { expirePlace, forgetUnconfirmed, holdPlace } from "./wait.server.ts";
+import { expireWaitingPlace, forgetUnconfirmed, holdWaitingPlace } from "./wait.server.ts";
 
 const isHeld = () => inArray(registrations.state, ["paying", "awaiting_payment"]);
 
@@ -54,8 +54,8 @@ export const registrationSweeps: readonly Sweep[] = [
     name: "calls nobody answered",
     of: waitingList,
     due: { at: waitingList.calledUntil, which: () => eq(waitingList.state, "called") },
-    hold: holdPlace,
-    act: expirePlace,
+    hold: holdWaitingPlace,
+    act: expireWaitingPlace,
   }),
   massSweep({
     job: "registrations",

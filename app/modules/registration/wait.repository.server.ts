@@ -5,38 +5,44 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { waitingList } from "./table.server.ts";
 import { unconfirmedDays } from "./waiting-list.domain.ts";
 
-export type PlaceRow = typeof waitingList.$inferSelect;
+export type WaitingPlaceRow = typeof waitingList.$inferSelect;
 
 /** Writes a place; nothing when this person waits there already. */
-export async function insertPlace(
+export async function insertWaitingPlace(
   tx: Tx,
   values: typeof waitingList.$inferInsert,
-): Promise<PlaceRow | undefined> {
+): Promise<WaitingPlaceRow | undefined> {
   const [row] = await tx.insert(waitingList).values(values).onConflictDoNothing().returning();
   return row;
 }
 
-export async function savePlace(
+export async function saveWaitingPlace(
   tx: Tx,
   id: number,
   change: Partial<typeof waitingList.$inferInsert>,
-): Promise<PlaceRow> {
+): Promise<WaitingPlaceRow> {
   const [row] = await tx.update(waitingList).set(change).where(eq(waitingList.id, id)).returning();
   if (!row) throw new Error("A place was not saved.");
   return row;
 }
 
-export async function findPlace(db: Db, tokenHash: string): Promise<PlaceRow | undefined> {
+export async function findWaitingPlace(
+  db: Db,
+  tokenHash: string,
+): Promise<WaitingPlaceRow | undefined> {
   const [row] = await db.select().from(waitingList).where(eq(waitingList.tokenHash, tokenHash));
   return row;
 }
 
-export async function findPlaceRow(db: Db, id: number): Promise<PlaceRow | undefined> {
+export async function findWaitingPlaceRow(
+  db: Db,
+  id: number,
+): Promise<WaitingPlaceRow | undefined> {
   const [row] = await db.select().from(waitingList).where(eq(waitingList.id, id));
   return row;
 }
 
-export async function lockPlace(tx: Tx, id: number): Promise<PlaceRow | undefined> {
+export async function lockWaitingPlace(tx: Tx, id: number): Promise<WaitingPlaceRow | undefined> {
   const [row] = await tx
     .select()
     .from(waitingList)
@@ -45,25 +51,28 @@ export async function lockPlace(tx: Tx, id: number): Promise<PlaceRow | undefine
   return row;
 }
 
-const askedAt = sql<Date>`coalesce(${waitingList.sentAgainSince}, ${waitingList.createdAt})`;
+const requestedAt = sql<Date>`coalesce(${waitingList.sentAgainSince}, ${waitingList.createdAt})`;
 
 /** Nobody has confirmed the place, whatever became of it. */
 export const isUnconfirmed = () => isNull(waitingList.waitsSince);
 
 /** When it is forgotten. */
-export const forgottenAt = sql`${askedAt} + make_interval(days => ${unconfirmedDays})`;
+export const forgottenAt = sql`${requestedAt} + make_interval(days => ${unconfirmedDays})`;
 
 /** Forgets the places that nobody confirmed, asked for at that instant or before: whoever gave the address may be anybody. */
 export async function removeUnconfirmed(db: Db, until: Date): Promise<number> {
   const gone = await db
     .delete(waitingList)
-    .where(and(isUnconfirmed(), lte(askedAt, until)))
+    .where(and(isUnconfirmed(), lte(requestedAt, until)))
     .returning({ id: waitingList.id });
   return gone.length;
 }
 
 /** Whoever waits first for a stage, locked. */
-export async function lockNext(tx: Tx, groupLessonId: number): Promise<PlaceRow | undefined> {
+export async function lockNext(
+  tx: Tx,
+  groupLessonId: number,
+): Promise<WaitingPlaceRow | undefined> {
   const [row] = await tx
     .select()
     .from(waitingList)
@@ -77,15 +86,15 @@ export async function lockNext(tx: Tx, groupLessonId: number): Promise<PlaceRow 
 /** The place that a visitor asked for under this address, confirmed or not, locked. */
 export async function lockVisitor(
   tx: Tx,
-  asked: { groupLessonId: number; email: string },
-): Promise<PlaceRow | undefined> {
+  requested: { groupLessonId: number; email: string },
+): Promise<WaitingPlaceRow | undefined> {
   const [row] = await tx
     .select()
     .from(waitingList)
     .where(
       and(
-        eq(waitingList.groupLessonId, asked.groupLessonId),
-        eq(waitingList.email, asked.email),
+        eq(waitingList.groupLessonId, requested.groupLessonId),
+        eq(waitingList.email, requested.email),
         isNull(waitingList.customerId),
         inArray(waitingList.state, ["unconfirmed", "waiting", "called"]),
       ),
@@ -95,16 +104,16 @@ export async function lockVisitor(
 }
 
 /** All who wait for a stage, were called or have not confirmed, locked. */
-export const lockWaiting = (tx: Tx, groupLessonId: number): Promise<PlaceRow[]> =>
+export const lockWaiting = (tx: Tx, groupLessonId: number): Promise<WaitingPlaceRow[]> =>
   waitingFor(tx, groupLessonId, ["unconfirmed", ...counted]).for("no key update");
 
 /** Who waits for a stage or was called, in their order. */
-export const findWaiting = (db: Db, groupLessonId: number): Promise<PlaceRow[]> =>
+export const findWaiting = (db: Db, groupLessonId: number): Promise<WaitingPlaceRow[]> =>
   waitingFor(db, groupLessonId, counted);
 
-const counted: readonly PlaceRow["state"][] = ["waiting", "called"];
+const counted: readonly WaitingPlaceRow["state"][] = ["waiting", "called"];
 
-function waitingFor(db: Db, groupLessonId: number, states: readonly PlaceRow["state"][]) {
+function waitingFor(db: Db, groupLessonId: number, states: readonly WaitingPlaceRow["state"][]) {
   return db
     .select()
     .from(waitingList)
@@ -116,7 +125,7 @@ function waitingFor(db: Db, groupLessonId: number, states: readonly PlaceRow["st
 export async function countWaiting(
   db: Db,
   groupLessonId: number,
-  upTo?: Pick<PlaceRow, "id" | "waitsSince">,
+  upTo?: Pick<WaitingPlaceRow, "id" | "waitsSince">,
 ): Promise<number> {
   const [row] = await db
     .select({ count: count() })

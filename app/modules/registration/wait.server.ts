@@ -17,15 +17,15 @@ import { paths, pathTo, withQuery } from "#app/paths.ts";
 import type { GroupLessonRow } from "./hold.server.ts";
 import {
   countWaiting,
-  findPlace,
-  findPlaceRow,
   findWaiting,
+  findWaitingPlace,
+  findWaitingPlaceRow,
   lockNext,
-  lockPlace,
   lockWaiting,
-  type PlaceRow,
+  lockWaitingPlace,
   removeUnconfirmed,
-  savePlace,
+  saveWaitingPlace,
+  type WaitingPlaceRow,
 } from "./wait.repository.server.ts";
 import type { WaitingPlace } from "./waiting.endpoints.ts";
 import {
@@ -38,38 +38,38 @@ import {
 } from "./waiting-list.domain.ts";
 
 /** A link of the waiting list that keeps no place, or no more. */
-export const noPlace = () => new RuleError("not_found", "api.registration.no_place");
+export const noWaitingPlace = () => new RuleError("not_found", "api.registration.no_place");
 
 /** How a place stands, for whoever has its link (STM-49). */
-export async function showPlace({ db }: OpenCall, asked: Linked): Promise<WaitingPlace> {
-  return present(db, await placeOf(db, asked));
+export async function showWaitingPlace({ db }: OpenCall, requested: Linked): Promise<WaitingPlace> {
+  return present(db, await waitingPlaceOf(db, requested));
 }
 
 export type Linked = Readonly<{ id: number; token: string }>;
 
 /** The place of a link; 404 for a link that is none, or that of another stage. */
-export async function placeOf(db: Db, { id, token }: Linked): Promise<PlaceRow> {
-  const place = await findPlace(db, hashOfToken(token));
-  if (place?.groupLessonId !== id) throw noPlace();
-  return place;
+export async function waitingPlaceOf(db: Db, { id, token }: Linked): Promise<WaitingPlaceRow> {
+  const waitingPlace = await findWaitingPlace(db, hashOfToken(token));
+  if (waitingPlace?.groupLessonId !== id) throw noWaitingPlace();
+  return waitingPlace;
 }
 
 /** How a place stands, as its holder reads it: its rank once it counts (LBL-34). */
-export async function present(db: Db, place: PlaceRow): Promise<WaitingPlace> {
-  const isCounted = place.state !== "unconfirmed";
+export async function present(db: Db, waitingPlace: WaitingPlaceRow): Promise<WaitingPlace> {
+  const isCounted = waitingPlace.state !== "unconfirmed";
   return {
-    place: isCounted ? await countWaiting(db, place.groupLessonId, place) : null,
-    firstname: place.firstname,
-    status: place.state,
-    state: presentState("customer", waitingPlaceStateOf(place)),
-    called_until: place.calledUntil?.toISOString() ?? null,
+    place: isCounted ? await countWaiting(db, waitingPlace.groupLessonId, waitingPlace) : null,
+    firstname: waitingPlace.firstname,
+    status: waitingPlace.state,
+    state: presentState("customer", waitingPlaceStateOf(waitingPlace)),
+    called_until: waitingPlace.calledUntil?.toISOString() ?? null,
   };
 }
 
 /** Who waits for a seat of a stage or was called, in their order (OPS-09). */
 export async function listWaiting(db: Db, groupLessonId: number) {
-  const places = await findWaiting(db, groupLessonId);
-  return places.map(({ id, firstname, email, state, waitsSince, calledUntil }, index) => ({
+  const waitingPlaces = await findWaiting(db, groupLessonId);
+  return waitingPlaces.map(({ id, firstname, email, state, waitsSince, calledUntil }, index) => ({
     place: index + 1,
     id,
     firstname,
@@ -81,41 +81,42 @@ export async function listWaiting(db: Db, groupLessonId: number) {
 }
 
 /** Leaves the list; a seat that was kept goes to the next one (API-158b). */
-export async function leaveWaitingList({ db, now }: OpenCall, asked: Linked): Promise<void> {
-  const { id } = await placeOf(db, asked);
-  await leavePlace(db, id, now);
+export async function leaveWaitingList({ db, now }: OpenCall, requested: Linked): Promise<void> {
+  const { id } = await waitingPlaceOf(db, requested);
+  await leaveWaitingPlace(db, id, now);
 }
 
 /** A place is left; a seat that was kept goes to the next one. */
-export async function leavePlace(db: Db, id: number, now: Date): Promise<void> {
+export async function leaveWaitingPlace(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const { place, stage: groupLesson } = await holdPlace(tx, id);
-    if (!accepts(waitingPlaceTransitions, place.state, "leave")) return;
-    await advancePlace(tx, place, { event: "leave", by: bySystem, now });
-    if (place.state === "called") await releaseSeat(tx, groupLesson.id, { by: bySystem, now });
+    const { place: waitingPlace, stage: groupLesson } = await holdWaitingPlace(tx, id);
+    if (!accepts(waitingPlaceTransitions, waitingPlace.state, "leave")) return;
+    await advanceWaitingPlace(tx, waitingPlace, { event: "leave", by: bySystem, now });
+    if (waitingPlace.state === "called")
+      await releaseSeat(tx, groupLesson.id, { by: bySystem, now });
   });
 }
 
 /** Holds a place, and its stage before it. */
-export async function holdPlace(tx: Tx, id: number) {
-  const seen = await findPlaceRow(tx, id);
-  if (!seen) throw noPlace();
+export async function holdWaitingPlace(tx: Tx, id: number) {
+  const seen = await findWaitingPlaceRow(tx, id);
+  if (!seen) throw noWaitingPlace();
   const groupLesson = await holdGroupLesson(tx, seen.groupLessonId);
-  const place = await lockPlace(tx, id);
-  if (!place) throw noPlace();
-  return { place, stage: groupLesson };
+  const waitingPlace = await lockWaitingPlace(tx, id);
+  if (!waitingPlace) throw noWaitingPlace();
+  return { place: waitingPlace, stage: groupLesson };
 }
 
 /** The only door to the state of a place: each move leaves its line of history (STM-40). */
-export async function advancePlace(
+export async function advanceWaitingPlace(
   tx: Tx,
-  { id, state: from }: PlaceRow,
+  { id, state: from }: WaitingPlaceRow,
   { event, by, now, until = null }: By & { event: WaitingPlaceEvent; until?: Date | null },
-): Promise<PlaceRow> {
+): Promise<WaitingPlaceRow> {
   const machine = "waiting_list" as const;
   const thing = { machine, id, transitions: waitingPlaceTransitions, from };
   const state = await move(tx, thing, { event, by, now });
-  return savePlace(tx, id, { state, stateSince: now, calledUntil: until });
+  return saveWaitingPlace(tx, id, { state, stateSince: now, calledUntil: until });
 }
 
 /** A seat that nobody keeps any more: kept for the first who waits, else free for all (STM-40). The stage is held. */
@@ -128,24 +129,25 @@ export async function releaseSeat(tx: Tx, groupLessonId: number, { by, now }: By
     return;
   }
   const until = calledUntil(now, groupLesson.startsAt);
-  const called = await advancePlace(tx, next, { event: "call", by, now, until });
+  const called = await advanceWaitingPlace(tx, next, { event: "call", by, now, until });
   const token = randomToken();
-  await savePlace(tx, called.id, { tokenHash: hashOfToken(token) });
+  await saveWaitingPlace(tx, called.id, { tokenHash: hashOfToken(token) });
   await writeTo(tx, called, groupLesson, { about: "waiting_list_called", token }, now);
 }
 
 /** The seat that is kept for whoever was called; 409 once its time is over, or when another has taken it. */
-export async function takeCalledPlace(
+export async function takeCalledWaitingPlace(
   tx: Tx,
   groupLesson: GroupLessonRow,
   token: string,
   { by, now }: By,
 ): Promise<Date | undefined> {
-  const seen = await placeOf(tx, { id: groupLesson.id, token });
-  const place = await lockPlace(tx, seen.id);
-  if (place?.state !== "called") throw new RuleError("conflict", "api.registration.place_gone");
-  await advancePlace(tx, place, { event: "take", by, now });
-  return place.calledUntil ?? undefined;
+  const seen = await waitingPlaceOf(tx, { id: groupLesson.id, token });
+  const waitingPlace = await lockWaitingPlace(tx, seen.id);
+  if (waitingPlace?.state !== "called")
+    throw new RuleError("conflict", "api.registration.place_gone");
+  await advanceWaitingPlace(tx, waitingPlace, { event: "take", by, now });
+  return waitingPlace.calledUntil ?? undefined;
 }
 
 /** Forgets the places that nobody confirmed in time (STM-40). */
@@ -153,25 +155,25 @@ export const forgetUnconfirmed = (db: Db, now: Date): Promise<number> =>
   removeUnconfirmed(db, unconfirmedSince(now));
 
 /** Nobody came within the day: the next one is called (STM-40). */
-export async function expirePlace(
+export async function expireWaitingPlace(
   tx: Tx,
-  { place, stage: groupLesson }: Awaited<ReturnType<typeof holdPlace>>,
+  { place: waitingPlace, stage: groupLesson }: Awaited<ReturnType<typeof holdWaitingPlace>>,
   now: Date,
 ): Promise<undefined> {
-  await advancePlace(tx, place, { event: "expire", by: byClock, now });
-  await writeTo(tx, place, groupLesson, { about: "waiting_list_expired" }, now);
+  await advanceWaitingPlace(tx, waitingPlace, { event: "expire", by: byClock, now });
+  await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_expired" }, now);
   await releaseSeat(tx, groupLesson.id, { by: byClock, now });
   return undefined;
 }
 
 /** A stage that does not take place has no list any more: whoever waits is told, and no seat is kept (STM-26, STM-40). */
 export async function closeWaitingList(tx: Tx, groupLesson: GroupLessonRow, { by, now }: By) {
-  for (const place of await lockWaiting(tx, groupLesson.id)) {
-    await advancePlace(tx, place, { event: "expire", by, now });
-    if (place.state === "called") await freeSeat(tx, groupLesson.id, { by, now });
+  for (const waitingPlace of await lockWaiting(tx, groupLesson.id)) {
+    await advanceWaitingPlace(tx, waitingPlace, { event: "expire", by, now });
+    if (waitingPlace.state === "called") await freeSeat(tx, groupLesson.id, { by, now });
     // Who has not confirmed may never have asked: nobody is written to.
-    if (place.state === "unconfirmed") continue;
-    await writeTo(tx, place, groupLesson, { about: "waiting_list_closed" }, now);
+    if (waitingPlace.state === "unconfirmed") continue;
+    await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_closed" }, now);
   }
 }
 
@@ -180,7 +182,7 @@ type Letter = Readonly<{ about: string; token?: string }>;
 /** Writes to whoever holds a place, at the address of its mail; with a token, by its link. */
 export async function writeTo(
   tx: Tx,
-  { firstname, email, calledUntil: until }: PlaceRow,
+  { firstname, email, calledUntil: until }: WaitingPlaceRow,
   groupLesson: GroupLessonRow,
   { about, token }: Letter,
   now: Date,

@@ -10,15 +10,15 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import {
-  askForPlace,
+  askForWaitingPlace,
   filledByAPerson,
-  placeTokenOf,
   waitAsVisitor,
+  waitingPlaceTokenOf,
 } from "#tests/factories/waiting-place.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { registrationSweeps } from "./sweeps.server.ts";
@@ -42,12 +42,13 @@ test("a seat is kept for no address that nobody confirmed: the family behind it 
 }) => {
   const { id } = await full(db);
   const family = await createFamily(db);
-  for (const one of [1, 2, 3]) await askForPlace(callerOf(db), id, `nobody${String(one)}@a.test`);
-  const place = await callerOf(db, family.actor)(waitingEndpoints.wait, {
+  for (const one of [1, 2, 3])
+    await askForWaitingPlace(callerOf(db), id, `nobody${String(one)}@a.test`);
+  const waitingPlace = await callerOf(db, family.actor)(waitingEndpoints.wait, {
     params: { id },
     body: {},
   });
-  expect(place).toMatchObject({ place: 1, status: "waiting" });
+  expect(waitingPlace).toMatchObject({ place: 1, status: "waiting" });
 
   await freeOne(db, id);
 
@@ -61,18 +62,21 @@ test("who confirms first waits first; looking confirms nothing, a second time ne
 }) => {
   const { id } = await full(db);
   const api = callerOf(db);
-  await askForPlace(api, id, "slow@example.test");
+  await askForWaitingPlace(api, id, "slow@example.test");
   await waitAsVisitor(db, callerOf(db, undefined, inDays(0.1)), id, "quick@example.test");
-  const asked = { params: { id }, query: { token: await placeTokenOf(db, "slow@example.test") } };
+  const requested = {
+    params: { id },
+    query: { token: await waitingPlaceTokenOf(db, "slow@example.test") },
+  };
 
-  const looked = await api(waitingEndpoints.place, asked);
+  const looked = await api(waitingEndpoints.place, requested);
   expect(looked).toMatchObject({ place: null, status: "unconfirmed" });
   expect(looked.state).toMatchObject({ word: "Adresse à confirmer" });
   expect(await states(db)).toEqual(["unconfirmed", "waiting"]);
 
   const later = callerOf(db, undefined, inDays(0.2));
   for (const time of [1, 2]) {
-    const confirmed = await later(waitingEndpoints.confirm, asked);
+    const confirmed = await later(waitingEndpoints.confirm, requested);
     expect(confirmed, `time ${String(time)}`).toMatchObject({ place: 2, status: "waiting" });
   }
   const [first] = await db.select().from(waitingList).orderBy(waitingList.id);
@@ -88,33 +92,36 @@ test("nothing tells who waits: the same answer, the mail again at most three tim
   const { id } = await full(db);
   const email = "ines@example.test";
   const api = callerOf(db);
-  const unknown = await askForPlace(api, id, email);
+  const unknown = await askForWaitingPlace(api, id, email);
   await api(waitingEndpoints.confirm, {
     params: { id },
-    query: { token: await placeTokenOf(db, email) },
+    query: { token: await waitingPlaceTokenOf(db, email) },
   });
 
   for (const time of [1, 2, 3, 4, 5]) {
-    expect(await askForPlace(api, id, email), `time ${String(time)}`).toEqual(unknown);
+    expect(await askForWaitingPlace(api, id, email), `time ${String(time)}`).toEqual(unknown);
   }
   const again = Array.from({ length: 3 }, () => "waiting_list_joined");
   expect(await templates(db, email)).toEqual(["waiting_list_confirm", ...again]);
   expect(await states(db)).toEqual(["waiting"]);
-  const asked = { params: { id }, query: { token: await placeTokenOf(db, email) } };
-  expect(await api(waitingEndpoints.place, asked)).toMatchObject({ place: 1, status: "waiting" });
+  const requested = { params: { id }, query: { token: await waitingPlaceTokenOf(db, email) } };
+  expect(await api(waitingEndpoints.place, requested)).toMatchObject({
+    place: 1,
+    status: "waiting",
+  });
 
   await freeOne(db, id);
-  const called = await placeTokenOf(db, email);
+  const called = await waitingPlaceTokenOf(db, email);
   const nextDay = callerOf(db, undefined, inDays(0.5));
-  expect(await askForPlace(nextDay, id, email)).toMatchObject({ status: "unconfirmed" });
-  expect(await placeTokenOf(db, email)).toBe(called);
+  expect(await askForWaitingPlace(nextDay, id, email)).toMatchObject({ status: "unconfirmed" });
+  expect(await waitingPlaceTokenOf(db, email)).toBe(called);
 });
 
 test("a seat that is free again is taken at once, not waited for: 409", async ({ db }) => {
   const { id } = await full(db);
-  await askForPlace(callerOf(db), id, "ines@example.test");
+  await askForWaitingPlace(callerOf(db), id, "ines@example.test");
   await freeOne(db, id);
-  const query = { token: await placeTokenOf(db, "ines@example.test") };
+  const query = { token: await waitingPlaceTokenOf(db, "ines@example.test") };
 
   const late = callerOf(db)(waitingEndpoints.confirm, { params: { id }, query });
 
@@ -158,8 +165,8 @@ test("on the page: asked, confirmed by a button and followed, without JavaScript
   expect(await send(page, { firstname: "Inès", email, ...filledByAPerson() })).toMatchObject({
     status: 303,
   });
-  const linked = `${page}?place=${await placeTokenOf(db, email)}`;
-  const look = () => loader(pageAsked(linked, context, { stage: groupLesson }));
+  const linked = `${page}?place=${await waitingPlaceTokenOf(db, email)}`;
+  const look = () => loader(pageRequest(linked, context, { stage: groupLesson }));
   for (const time of [1, 2]) {
     expect(await look(), `look ${String(time)}`).toMatchObject({
       place: { status: "unconfirmed" },
@@ -176,9 +183,9 @@ test("an address that nobody confirmed is forgotten after eight days, and its li
 }) => {
   const forget = dueOf(registrationSweeps, "places nobody confirmed");
   const { id } = await full(db);
-  await askForPlace(callerOf(db), id, "nobody@example.test");
+  await askForWaitingPlace(callerOf(db), id, "nobody@example.test");
   await waitAsVisitor(db, callerOf(db), id, "somebody@example.test");
-  const query = { token: await placeTokenOf(db, "nobody@example.test") };
+  const query = { token: await waitingPlaceTokenOf(db, "nobody@example.test") };
 
   expect(await forget(db, inDays(7))).toBe(0);
   const late = callerOf(db, undefined, inDays(8));

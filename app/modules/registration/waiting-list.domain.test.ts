@@ -46,7 +46,7 @@ test("a mail is sent again three times a day, and again the next day", () => {
 });
 
 test("who was called is told until when; who waits has nothing to do", () => {
-  const place = { stateSince: now, calledUntil: now };
-  expect(waitingPlaceStateOf({ ...place, state: "called" }).waiting?.deadline).toBe(now);
-  expect(waitingPlaceStateOf({ ...place, state: "waiting" }).waiting).toBeUndefined();
+  const waitingPlace = { stateSince: now, calledUntil: now };
+  expect(waitingPlaceStateOf({ ...waitingPlace, state: "called" }).waiting?.deadline).toBe(now);
+  expect(waitingPlaceStateOf({ ...waitingPlace, state: "waiting" }).waiting).toBeUndefined();
 });

@@ -29,7 +29,7 @@ export const waitingPlaceTransitions: Transitions<WaitingPlaceState, WaitingPlac
 };
 
 /** Places that a family has in the list of one stage, at most: a call keeps a seat for each (STM-40). */
-export const maxPlaces = 2;
+export const maxWaitingPlaces = 2;
 
 /** Hours that a seat is kept for whoever was called (STM-40). */
 const calledHours = 24;
@@ -64,10 +64,10 @@ export const unconfirmedSince = (now: Date): Date => plusDays(now, -unconfirmedD
 type Standing = Readonly<{ state: WaitingPlaceState; stateSince: Date; calledUntil: Date | null }>;
 
 /** The state of a place in a waiting list (LBL-34). */
-export const waitingPlaceStateOf = (place: Standing): State<"waiting_list"> => ({
+export const waitingPlaceStateOf = (waitingPlace: Standing): State<"waiting_list"> => ({
   machine: "waiting_list",
-  state: place.state,
-  waiting: waiting(place),
+  state: waitingPlace.state,
+  waiting: waiting(waitingPlace),
 });
 
 /** Whoever was called acts within the day; the next one is called otherwise (CNV-15). */

@@ -17,7 +17,7 @@ const waitingPlaceSchema = z.object({
 });
 
 /** A place of the signed-in family, with the stage that it waits for. */
-const ownPlaceSchema = waitingPlaceSchema.extend({
+const ownWaitingPlaceSchema = waitingPlaceSchema.extend({
   /** Where it is written to. */
   email: z.string(),
   student: z.object({ id: z.number().int(), name: z.string() }).nullable(),
@@ -83,7 +83,7 @@ export const waitingEndpoints = {
     path: "/api/customer/waiting-places",
     access: "customer",
     input: {},
-    output: z.object({ data: z.array(ownPlaceSchema) }),
+    output: z.object({ data: z.array(ownWaitingPlaceSchema) }),
   }),
 
   /** The signed-in family leaves the list of a stage, for one student or for nobody in particular (API-158b). */
@@ -112,5 +112,5 @@ export const waitingEndpoints = {
   }),
 };
 
-export type OwnPlace = z.output<typeof ownPlaceSchema>;
+export type OwnWaitingPlace = z.output<typeof ownWaitingPlaceSchema>;
 export type WaitingPlace = z.output<typeof waitingPlaceSchema>;

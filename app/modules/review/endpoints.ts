@@ -28,7 +28,7 @@ export const reviewSchema = z.object({
 const reviewQuerySchema = z.object({ teacher_id: publicId("teacher").optional(), ...pagingShape });
 
 /** Whether a teacher may ask a family for its review: a course took place, it was not asked, none is written. */
-export const askedShape = {
+export const requestedShape = {
   may_request: z.boolean(),
   requested_at: instant.nullable(),
   state: stateSchema.nullable(),
@@ -59,7 +59,7 @@ const mark = whole(z.number({ error: fault }).int(fault).min(1, fault).max(5, fa
 const words = publicText({ max: longestReview, over: "api.review.too_long" }).default("");
 
 /** What a family says: a mark for each criterion, and words if it wants (VAL-040). */
-const saidSchema = z.object({
+const inputSchema = z.object({
   details: z
     .array(z.object({ ranking_type_id: referenceId("ranking_type"), value: mark }))
     .min(1, fault)
@@ -79,7 +79,7 @@ export const reviewFormSchema = z.object({ marks: z.object(markByCode), review: 
 
 /** The marks of the form, as the endpoints take them. */
 export const detailsOf = ({ marks }: z.output<typeof reviewFormSchema>) =>
-  rankingTypes.map((code, place) => ({ ranking_type_id: place + 1, value: marks[code] }));
+  rankingTypes.map((code, index) => ({ ranking_type_id: index + 1, value: marks[code] }));
 
 /** What a teacher answers. */
 export const responseSchema = z.object({
@@ -129,7 +129,7 @@ export const reviewEndpoints = {
     mailsOthers: true,
     status: 201,
     once: true,
-    input: { body: saidSchema.extend({ teacher_id: publicId("teacher") }) },
+    input: { body: inputSchema.extend({ teacher_id: publicId("teacher") }) },
     output: ownReviewSchema,
   }),
 
@@ -140,7 +140,7 @@ export const reviewEndpoints = {
     access: "customer",
     once: true,
     input: {
-      body: saidSchema.extend({
+      body: inputSchema.extend({
         teacher_id: publicId("teacher").optional(),
         id: idOf("review").optional(),
       }),
@@ -156,7 +156,7 @@ export const reviewEndpoints = {
     input: { params: z.object({ id: idOf("customer") }) },
     output: z.object({
       family: z.object({ id, firstname: z.string() }),
-      ...askedShape,
+      ...requestedShape,
       review: reviewSchema.nullable(),
       may_respond: z.boolean(),
       /** Until when the answer may be changed; null before there is one. */
@@ -189,6 +189,6 @@ export const reviewEndpoints = {
 
 export type Review = z.output<typeof reviewSchema>;
 export type OwnReview = z.output<typeof ownReviewSchema>;
-export type SaidReview = z.output<typeof saidSchema>;
+export type ReviewInput = z.output<typeof inputSchema>;
 
 export type ReviewQuery = z.output<typeof reviewQuerySchema>;

@@ -5,7 +5,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { signatureOf } from "./show-own.server.ts";
 import { findBound, type People, type ReviewRow } from "./write.repository.server.ts";
 
-type Told = Readonly<{
+type Notice = Readonly<{
   to: "family" | "teacher";
   about: string;
   details?: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ type Told = Readonly<{
 export async function notifyOfReview(
   tx: Tx,
   { family, teacher }: People,
-  { to, about, details: more }: Told,
+  { to, about, details: more }: Notice,
   now: Date,
 ): Promise<void> {
   const person = to === "family" ? family : teacher;
@@ -35,9 +35,9 @@ export async function notifyOfReview(
 export async function notifyAuthor(
   tx: Tx,
   { customerId, teacherId }: Pick<ReviewRow, "customerId" | "teacherId">,
-  told: Omit<Told, "to">,
+  view: Omit<Notice, "to">,
   now: Date,
 ): Promise<void> {
   const people = customerId === null ? undefined : await findBound(tx, { customerId, teacherId });
-  if (people) await notifyOfReview(tx, people, { to: "family", ...told }, now);
+  if (people) await notifyOfReview(tx, people, { to: "family", ...view }, now);
 }

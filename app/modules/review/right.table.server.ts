@@ -15,7 +15,7 @@ const wentBadly = (db: Db) =>
   );
 
 /** The courses that took place between a family and a teacher, whatever the verdict: they give the right to a review (STM-27). */
-export const tookPlace = (
+export const wasGiven = (
   db: Db,
   family: number | AnyPgColumn,
   teacher: number | AnyPgColumn,

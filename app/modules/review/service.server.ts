@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { OpenCall } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
-import { toldRating } from "#app/modules/teacher/domain.ts";
+import { roundedRating } from "#app/modules/teacher/domain.ts";
 
 import { reviewsPerPage } from "./domain.ts";
 import type { Review, ReviewQuery } from "./endpoints.ts";
@@ -19,7 +19,7 @@ export async function listReviews(
     pageOf(query, reviewsPerPage),
   );
   const reviews = data.map(presentReview);
-  return { data: reviews, total, rating: toldRating(rating) };
+  return { data: reviews, total, rating: roundedRating(rating) };
 }
 
 /** A review as everybody reads it: words that the house withholds are replaced by a sentence that says so. */
@@ -28,7 +28,7 @@ export function presentReview(row: ReadReview): Review {
     id: row.id,
     teacher_id: row.teacherId,
     author: row.author,
-    rating: toldRating(row.rating) ?? 0,
+    rating: roundedRating(row.rating) ?? 0,
     review: row.withheld === null ? row.review : i18next.t("api:review.withheld"),
     details: row.details.map(({ id, rankingTypeId, rating }) => ({
       id,

@@ -15,12 +15,15 @@ import {
   type ReviewRow,
 } from "./write.repository.server.ts";
 
-type Asked = Readonly<{ requestedAt: Date | null; tookPlace: boolean }>;
+type Input = Readonly<{ requestedAt: Date | null; wasGiven: boolean }>;
 
 type Written = Pick<ReviewRow, "withheld"> | null;
 
 /** What a teacher reads of a review beside its words: hidden, it is not there for the teacher (LBL-27). */
-export function presentAsked(review: Written, { requestedAt, tookPlace }: Asked): Shown {
+export function presentRequested(
+  review: Written,
+  { requestedAt, wasGiven: tookPlace }: Input,
+): Shown {
   const state = stateFor(review, requestedAt);
   return {
     may_request: tookPlace && !review && !requestedAt,
@@ -48,7 +51,7 @@ export async function showReviewOfFamily({ db, actor, now }: Call, { id }: { id:
   ]);
   return {
     family: { id, firstname: people.family.firstname },
-    ...presentAsked(row, { requestedAt, tookPlace: last !== undefined }),
+    ...presentRequested(row, { requestedAt, wasGiven: last !== undefined }),
     ...(await answerable(db, row, now)),
   };
 }

@@ -6,7 +6,7 @@ import { users } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 
-import { tookPlace } from "./right.table.server.ts";
+import { wasGiven } from "./right.table.server.ts";
 import { reviewDetails, reviewRequests, reviews } from "./table.server.ts";
 
 export type ReviewRow = typeof reviews.$inferSelect;
@@ -25,7 +25,7 @@ export async function findLastCourse(
   const [last] = await db
     .select({ date: courses.date })
     .from(courses)
-    .where(tookPlace(db, customerId, teacherId))
+    .where(wasGiven(db, customerId, teacherId))
     .orderBy(desc(courses.date))
     .limit(1);
   return last?.date;

@@ -6,7 +6,7 @@ import { record } from "#app/modules/history/service.server.ts";
 import { rankingTypes } from "#app/modules/reference/domain.ts";
 
 import { mayWrite, meanOf } from "./domain.ts";
-import type { OwnReview, SaidReview } from "./endpoints.ts";
+import type { OwnReview, ReviewInput } from "./endpoints.ts";
 import { advanceReview, holdReview, notFound } from "./hold.server.ts";
 import { notifyOfReview } from "./notify.server.ts";
 import { presentOwn, signatureOf } from "./show-own.server.ts";
@@ -28,9 +28,9 @@ import {
  */
 export async function writeReview(
   { db, actor, now }: Call,
-  { teacher_id: teacherId, ...said }: SaidReview & { teacher_id: number },
+  { teacher_id: teacherId, ...input }: ReviewInput & { teacher_id: number },
 ): Promise<OwnReview> {
-  const marks = marksOf(said);
+  const marks = marksOf(input);
   return db.transaction(async (tx) => {
     const pair = { customerId: actor.id, teacherId };
     const people = await findBound(tx, pair);
@@ -40,7 +40,7 @@ export async function writeReview(
       ...pair,
       author: signatureOf(people.family),
       rating: meanOf(marks.map(({ rating }) => rating)),
-      review: said.review,
+      review: input.review,
       experienceDate: parisDay(last),
       publishedAt: now,
     });
@@ -68,16 +68,16 @@ export async function writeReview(
  */
 export async function editReview(
   { db, actor, now }: Call,
-  { id, teacher_id: teacherId, ...said }: SaidReview & Which,
+  { id, teacher_id: teacherId, ...input }: ReviewInput & Which,
 ): Promise<OwnReview> {
   return db.transaction(async (tx) => {
     const review = await ownReview(tx, actor.id, { id, teacher_id: teacherId });
-    const marks = marksOf(said);
+    const marks = marksOf(input);
     if (!mayWrite(review.publishedAt, now)) throw new RuleError("conflict", "api.review.too_late");
-    if (await isSame(tx, review, { review: said.review, marks }))
+    if (await isSame(tx, review, { review: input.review, marks }))
       return presentOwn(tx, review, now);
     const rating = meanOf(marks.map((mark) => mark.rating));
-    const change = { review: said.review, rating, editedAt: now };
+    const change = { review: input.review, rating, editedAt: now };
     const saved = await advanceReview(tx, review, "edit", { by: actor, now, change });
     await replaceDetails(tx, review.id, marks);
     await showRating(tx, review.teacherId, now);
@@ -109,10 +109,10 @@ async function ownReview(tx: Tx, customerId: number, { id, teacher_id: teacherId
 }
 
 /** A mark for each criterion, each once; 422 at the first that is missing or said twice (VAL-040). */
-function marksOf({ details }: Pick<SaidReview, "details">) {
-  for (const [place, { ranking_type_id: id }] of details.entries()) {
+function marksOf({ details }: Pick<ReviewInput, "details">) {
+  for (const [index, { ranking_type_id: id }] of details.entries()) {
     const first = details.findIndex((one) => one.ranking_type_id === id);
-    if (first !== place) throw fieldFault(`details[${place}].value`, "api.review.mark_twice");
+    if (first !== index) throw fieldFault(`details[${index}].value`, "api.review.mark_twice");
   }
   if (details.length < rankingTypes.length) throw fieldFault("details", "api.review.mark");
   return details.map(({ ranking_type_id, value }) => ({

@@ -19,10 +19,10 @@ import { now } from "#tests/setup/time.ts";
 import { reviewEndpoints } from "./endpoints.ts";
 
 const details = (...values: number[]) =>
-  values.map((value, place) => ({ ranking_type_id: place + 1, value }));
+  values.map((value, index) => ({ ranking_type_id: index + 1, value }));
 
 const marks = details(5, 4, 5, 5, 4);
-const said = { details: marks, review: "Lina ose enfin poser ses questions." };
+const input = { details: marks, review: "Lina ose enfin poser ses questions." };
 
 /** A family whose course with a teacher took place. */
 async function createGiven(db: Db, status: "confirmed" | "to_confirm" | "cancelled" = "confirmed") {
@@ -42,7 +42,7 @@ describe("a family writes its review (API-060, STM-27)", () => {
     });
     const api = callerOf(db, family);
 
-    const own = await api(reviewEndpoints.write, { body: { ...said, teacher_id: teacher.id } });
+    const own = await api(reviewEndpoints.write, { body: { ...input, teacher_id: teacher.id } });
     stop();
 
     expect(own).toMatchObject({
@@ -56,7 +56,7 @@ describe("a family writes its review (API-060, STM-27)", () => {
     });
     expect(open).toMatchObject({
       total: 1,
-      data: [{ author: "Sophie\u00a0M.", rating: 4.6, review: said.review }],
+      data: [{ author: "Sophie\u00a0M.", rating: 4.6, review: input.review }],
     });
     const [rated] = await db.select().from(teachers).where(eq(teachers.id, teacher.id));
     expect(rated).toMatchObject({ reviewsCount: 1 });
@@ -64,8 +64,8 @@ describe("a family writes its review (API-060, STM-27)", () => {
     expect(dropped).toEqual(expect.arrayContaining([`teacher:${String(teacher.id)}`, "home"]));
     const lines = await listHistory(db, [{ machine: "review", id: own.id }]);
     expect(lines.map(({ event }) => event)).toEqual(["write"]);
-    const told = await db.select().from(notifications).where(eq(notifications.userId, teacher.id));
-    expect(told).toMatchObject([{}, { message: "review_received" }].slice(-told.length));
+    const view = await db.select().from(notifications).where(eq(notifications.userId, teacher.id));
+    expect(view).toMatchObject([{}, { message: "review_received" }].slice(-view.length));
   });
 
   test("refused without a course that took place, written twice, or with contact details (VAL-040, VAL-006)", async ({
@@ -74,7 +74,9 @@ describe("a family writes its review (API-060, STM-27)", () => {
     const { family, teacher, course } = await createGiven(db, "to_confirm");
     const api = callerOf(db, family);
     const write = (more: object = {}) =>
-      refusalOf(api(reviewEndpoints.write, { body: { ...said, teacher_id: teacher.id, ...more } }));
+      refusalOf(
+        api(reviewEndpoints.write, { body: { ...input, teacher_id: teacher.id, ...more } }),
+      );
 
     expect(await write()).toMatchObject({
       status: 422,
@@ -96,7 +98,7 @@ describe("a family writes its review (API-060, STM-27)", () => {
     expect(await write()).toMatchObject({ status: 409, code: "api.review.exists" });
     const stranger = await createFamily(db);
     const foreign = callerOf(db, stranger.actor)(reviewEndpoints.write, {
-      body: { ...said, teacher_id: teacher.id },
+      body: { ...input, teacher_id: teacher.id },
     });
     expect(await refusalOf(foreign)).toMatchObject({ status: 422 });
     const shown = callerOf(db, stranger.actor)(reviewEndpoints.showOwn, {
@@ -125,7 +127,7 @@ describe("a family writes its review (API-060, STM-27)", () => {
   test("changed within thirty days, by its family alone (API-061)", async ({ db }) => {
     const { family, teacher } = await createGiven(db);
     const at = (days: number) => callerOf(db, family, plusDays(now, days));
-    const body = { ...said, teacher_id: teacher.id };
+    const body = { ...input, teacher_id: teacher.id };
     const edit = (days: number) =>
       at(days)(reviewEndpoints.edit, { body: { ...body, details: details(1, 1, 1, 1, 1) } });
     expect(await refusalOf(edit(0))).toMatchObject({ status: 404 });
@@ -137,7 +139,7 @@ describe("a family writes its review (API-060, STM-27)", () => {
     expect(await edit(30)).toMatchObject({ id, details: [{ value: 1 }, {}, {}, {}, {}] });
     expect(await refusalOf(edit(31))).toMatchObject({ status: 409, code: "api.review.too_late" });
     const other = await createGiven(db);
-    const stolen = callerOf(db, other.family)(reviewEndpoints.edit, { body: { ...said, id } });
+    const stolen = callerOf(db, other.family)(reviewEndpoints.edit, { body: { ...input, id } });
     expect(await refusalOf(stolen)).toMatchObject({ status: 404 });
     const [rated] = await db.select().from(teachers).where(eq(teachers.id, teacher.id));
     expect(rated?.rating).toBe(1);
@@ -165,10 +167,13 @@ describe("a teacher asks and answers (TEA-018)", () => {
       may_write: true,
       state: { word: "Votre avis est attendu", colour: "yellow" },
     });
-    const asked = await db.select().from(notifications).where(eq(notifications.userId, family.id));
-    expect(asked.filter(({ message }) => message === "review_requested")).toHaveLength(1);
+    const requested = await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, family.id));
+    expect(requested.filter(({ message }) => message === "review_requested")).toHaveLength(1);
     await callerOf(db, family)(reviewEndpoints.write, {
-      body: { ...said, teacher_id: teacher.id },
+      body: { ...input, teacher_id: teacher.id },
     });
     expect(await refusalOf(ask())).toMatchObject({ status: 409, code: "api.review.received" });
     const stranger = await createFamily(db);
@@ -181,7 +186,7 @@ describe("a teacher asks and answers (TEA-018)", () => {
   }) => {
     const { family, teacher } = await createGiven(db);
     const { id } = await callerOf(db, family)(reviewEndpoints.write, {
-      body: { ...said, teacher_id: teacher.id },
+      body: { ...input, teacher_id: teacher.id },
     });
     const respond = (teacher_response: string, days = 0, actor = teacher) =>
       callerOf(
@@ -196,7 +201,7 @@ describe("a teacher asks and answers (TEA-018)", () => {
     expect(await refusalOf(respond(" "))).toMatchObject({ status: 422 });
     expect(await refusalOf(respond("Écrivez à prof@exemple.fr"))).toMatchObject({ status: 422 });
     expect(await respond("Merci !")).toMatchObject({ teacher_response: "Merci !" });
-    expect(await respond("Merci, c’est un plaisir.", 20)).toMatchObject({ review: said.review });
+    expect(await respond("Merci, c’est un plaisir.", 20)).toMatchObject({ review: input.review });
     expect(await refusalOf(respond("Trop tard.", 31))).toMatchObject({ status: 409 });
     const other = await createGiven(db);
     expect(await refusalOf(respond("À moi !", 0, other.teacher))).toMatchObject({ status: 404 });

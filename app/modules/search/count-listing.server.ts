@@ -14,21 +14,21 @@ import {
 import type { ListingFigures } from "./landings.domain.ts";
 import { findListingFigures } from "./repository.server.ts";
 
-type Asked = ListingSegments & { format: TeacherSearch["formats"][number] };
+type Input = ListingSegments & { format: TeacherSearch["formats"][number] };
 
 /**
  * What a listing that the hourly count leaves out answers in figures: those of all whom it finds. With too few they
  * say nothing, more than `countCap` are not read (features 21).
  */
-export async function countListing(db: Db, asked: Asked): Promise<ListingFigures | undefined> {
-  const search = searchOf(asked);
+export async function countListing(db: Db, input: Input): Promise<ListingFigures | undefined> {
+  const search = searchOf(input);
   const figures = search && (await findListingFigures(db, search));
   const { count = 0 } = figures ?? {};
   return count >= indexableFrom && count <= countCap ? figures : undefined;
 }
 
 /** The search of a listing's address; nothing for a word that is none. */
-function searchOf({ subject, level, city, format }: Asked): TeacherSearch | undefined {
+function searchOf({ subject, level, city, format }: Input): TeacherSearch | undefined {
   const [known, choice, town] = [subjectBySlug(subject), levelBySlug(level), cityBySlug(city)];
   if (!known || !choice || !town) return undefined;
   const middle = format === "offline" ? town.city : undefined;

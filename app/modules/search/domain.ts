@@ -70,8 +70,8 @@ export type TeacherSearch = Readonly<{
 }>;
 
 /** By distance there must be a place to go to; else relevance (PUB-014). */
-export function orderOf({ order, place, formats }: TeacherSearch): Order {
-  const somewhere = place !== undefined && formats.includes("offline");
+export function orderOf({ order, place: index, formats }: TeacherSearch): Order {
+  const somewhere = index !== undefined && formats.includes("offline");
   return order === "location" && !somewhere ? "relevance" : order;
 }
 
@@ -93,14 +93,14 @@ export function levelMask(levelIds: readonly number[]): { low: bigint; high: big
 }
 
 /** Half days of a week as bits, Monday morning the first. */
-export const halfDayMask = (asked: readonly HalfDay[]): number =>
-  asked.reduce((mask, one) => mask | (1 << knownHalfDays.indexOf(one)), 0);
+export const halfDayMask = (requested: readonly HalfDay[]): number =>
+  requested.reduce((mask, one) => mask | (1 << knownHalfDays.indexOf(one)), 0);
 
 /** The cells where the matches of a search stand. */
-export function cellsOf({ formats, place }: TeacherSearch): number[] {
+export function cellsOf({ formats, place: index }: TeacherSearch): number[] {
   return formats.map((format) => {
     if (format === "online") return onlineCell;
-    return place ? cellOf(place) : franceCell;
+    return index ? cellOf(index) : franceCell;
   });
 }
 
@@ -109,12 +109,12 @@ export type ListingSegments = Readonly<{ subject: string; level: string; city: s
 
 /** What could be asked for instead, when few were found: further, online, or a class next to this one (PUB-017). */
 export function widenings(search: TeacherSearch) {
-  const { formats, place, levelIds } = search;
+  const { formats, place: index, levelIds } = search;
   const [levelId, ...others] = levelIds;
   const home = formats.includes("offline");
   const further =
-    home && place && place.radius < greatestRadius
-      ? { ...search, place: { ...place, radius: greatestRadius } }
+    home && index && index.radius < greatestRadius
+      ? { ...search, place: { ...index, radius: greatestRadius } }
       : undefined;
   const online =
     home && formats.length === 1 ? { ...search, formats: ["online" as const] } : undefined;

@@ -44,7 +44,7 @@ const anyOr = <Value>(values: readonly Value[]): (Value | null)[] => [null, ...n
 /** The towns with stages, each with its middle as the first stage there tells it. */
 function townsOf(groupLessons: readonly ListedGroupLesson[]) {
   const towns = new Map<string, NonNullable<ListedGroupLesson["place"]>>();
-  for (const { place } of groupLessons) if (place) towns.set(place.cityCode, place);
+  for (const { place: index } of groupLessons) if (index) towns.set(index.cityCode, index);
   return [...towns.values()];
 }
 
@@ -52,16 +52,16 @@ type Towns = ReturnType<typeof townsOf>;
 
 /** Every listing in which a stage stands: those of each town within reach of it. */
 function wishesOf(groupLesson: ListedGroupLesson, towns: Towns, radius: number): Wish[] {
-  const { place } = groupLesson;
-  const near = place
-    ? towns.filter(({ x, y }) => Math.hypot(x - place.x, y - place.y) <= radius)
+  const { place: index } = groupLesson;
+  const near = index
+    ? towns.filter(({ x, y }) => Math.hypot(x - index.x, y - index.y) <= radius)
     : [];
   const cities = anyOr(near.map(({ cityCode }) => cityCode));
   return anyOr(groupLesson.subjectIds).flatMap((subjectId) =>
     anyOr(groupLesson.levelIds).flatMap((levelId) =>
       cities.flatMap((cityCode) =>
         anyOr([groupLesson.period]).map((period) => ({
-          online: place === null,
+          online: index === null,
           subjectId,
           levelId,
           cityCode,

@@ -8,7 +8,7 @@ const range = (from: number, to: number) =>
 /** A listing, « a » for one word, « a/b » for two, that shows these teachers first. */
 const listing = (words: string, shown: readonly number[], found = shown.length): Landing => {
   const own = words.split("/").filter(Boolean);
-  const wider = own.map((_, place) => own.filter((__, index) => index !== place).join("/"));
+  const wider = own.map((_, position) => own.filter((__, index) => index !== position).join("/"));
   return { path: words, wider, words: own.length, shown, found };
 };
 

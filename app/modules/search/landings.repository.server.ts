@@ -14,7 +14,12 @@ import {
 import type { ListingFigures } from "./landings.domain.ts";
 
 /** Where listings look: a cell, and the middle of a town for one of its own. */
-export type Place = Readonly<{ cell: number; x: number | null; y: number | null; radius: number }>;
+export type Position = Readonly<{
+  cell: number;
+  x: number | null;
+  y: number | null;
+  radius: number;
+}>;
 
 /** What a listing asks beside its place: a slug of a class or of a school career, null any. */
 export type Found = Readonly<{
@@ -54,7 +59,7 @@ export async function findTowns(db: Db): Promise<string[]> {
 }
 
 /** Who comes there: the teachers of the cell, as far as each goes. */
-function at({ cell, x, y, radius }: Place): SQL {
+function at({ cell, x, y, radius }: Position): SQL {
   const inCell = sql`c.cell = ${cell}::int`;
   if (x === null || y === null) return inCell;
   return sql`${inCell} and (c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2 <= least(c.radius, ${radius}::int) ^ 2`;
@@ -68,7 +73,7 @@ function at({ cell, x, y, radius }: Place): SQL {
  */
 export async function findShown(
   db: Db,
-  place: Place,
+  index: Position,
   { subjectId, levelled }: { subjectId?: number; levelled: boolean },
 ): Promise<Found[]> {
   const ring = lastOfRing + 1;
@@ -82,7 +87,7 @@ export async function findShown(
       select c.subject_id, c.teacher_id, c.lead, c.levels_low, c.levels_high, c.tier,
         c.price_cents, c.free_halves, nullif(c.answer_hours, ${noAnswerHours}::real) as answer_hours,
         (c.rand - ${defaultShuffler}::int + ${ring}::int) % ${ring}::int as ring
-      from teacher_cells c where ${at(place)} ${one}
+      from teacher_cells c where ${at(index)} ${one}
     ), alike as (
       select subject_id, lead, levels_low, levels_high, price_cents, count(*)::int as found,
         (count(*) filter (where free_halves <> 0))::int as free,

@@ -22,7 +22,7 @@ const near = { length: 8, within: 80 };
 
 /** The words of a listing's address after its first one. */
 const wordsOf = (path: string) => path.split("/").slice(2, -1);
-const cityPlace = narrowings.indexOf("city");
+const cityIndex = narrowings.indexOf("city");
 
 /**
  * Whether engines may keep a listing and what it answers in figures, those with one word more that they may keep too, and
@@ -31,8 +31,8 @@ const cityPlace = narrowings.indexOf("city");
 export async function listNarrower({ db }: OpenCall, { path }: { path: string }) {
   const words = wordsOf(path);
   const [, root = ""] = path.split("/");
-  const city = townOf(words[cityPlace]);
-  const everywhere = `/${root}/${words.with(cityPlace, defaultSlugs.city).join("/")}/`;
+  const city = townOf(words[cityIndex]);
+  const everywhere = `/${root}/${words.with(cityIndex, defaultSlugs.city).join("/")}/`;
   const found = await findNarrower(db, path, city ? [path, everywhere] : [path]);
   const own = found.find((one) => one.path === path);
   const narrower = found.filter(({ wider }) => wider.includes(path));
@@ -81,7 +81,7 @@ const byRank = (a: Ranked, b: Ranked) => a.rank - b.rank || a.name.localeCompare
 function nearTo(city: City, found: readonly { path: string }[]): NarrowerLink[] {
   return found
     .flatMap(({ path }) => {
-      const town = townOf(wordsOf(path)[cityPlace]);
+      const town = townOf(wordsOf(path)[cityIndex]);
       return town ? [{ path, town, far: kilometresBetween(city, town) }] : [];
     })
     .filter(({ town, far }) => town.code !== city.code && far <= near.within)
@@ -93,9 +93,9 @@ function nearTo(city: City, found: readonly { path: string }[]): NarrowerLink[] 
 /** A listing by the word that it has more; nothing when the word is none any more. */
 function linkOf(path: string, words: readonly string[]): Ranked[] {
   const own = wordsOf(path);
-  const place = own.findIndex((word, index) => word !== words[index]);
-  const kind = narrowings[place];
-  const named = kind && nameOf[kind](own[place] ?? "");
+  const commune = own.findIndex((word, index) => word !== words[index]);
+  const kind = narrowings[commune];
+  const named = kind && nameOf[kind](own[commune] ?? "");
   return kind && named ? [{ kind, path, ...named }] : [];
 }
 

@@ -53,8 +53,15 @@ test("price and half days find who a naive filter of each teacher finds, in ever
 
   await fc.assert(
     fc.asyncProperty(price, price, slots, orders, levels, async (priceMin, priceMax, ...others) => {
-      const [asked, orderBy, levels] = others;
-      const query = { priceMin, priceMax, slots: asked, levels, orderBy, city: "lyon" } as const;
+      const [requested, orderBy, levels] = others;
+      const query = {
+        priceMin,
+        priceMax,
+        slots: requested,
+        levels,
+        orderBy,
+        city: "lyon",
+      } as const;
       const expected = all.filter((one) => isFound(one, query)).map(({ id }) => id);
       const found: number[] = [];
       for (let page = 1; page <= 3; page++) {
@@ -73,20 +80,20 @@ test("price and half days find who a naive filter of each teacher finds, in ever
   );
 });
 
-type Asked = Readonly<{
+type Input = Readonly<{
   priceMin: number | undefined;
   priceMax: number | undefined;
   slots: readonly string[] | undefined;
   levels: readonly number[] | undefined;
 }>;
 
-function isFound(one: Taught, { priceMin = 0, priceMax = 999, slots, levels }: Asked): boolean {
+function isFound(one: Taught, { priceMin = 0, priceMax = 999, slots, levels }: Input): boolean {
   const taught = one.levels.filter((level) => !levels || levels.includes(level));
   const prices = taught.map((level) => one.prices[cursusOfLevel(level) ?? 0] ?? 0);
   // Without a class the price shown is the lowest, and the one that is filtered.
   const shown = levels ? prices : prices.length > 0 ? [Math.min(...prices)] : [];
-  const free = slots?.some((asked) => {
-    const [day, half] = asked.split("-");
+  const free = slots?.some((requested) => {
+    const [day, half] = requested.split("-");
     return isFree(one.slots, Number(day), half as Half);
   });
   return free !== false && shown.some((price) => price >= priceMin && price <= priceMax);
@@ -95,9 +102,9 @@ function isFound(one: Taught, { priceMin = 0, priceMax = 999, slots, levels }: A
 test("hours kept for lessons online are none at home", async ({ db }) => {
   const slots = [{ day: 3, start: "14:00", end: "18:00" }];
   await createTeacher(db, { home: null, online: 30, slots });
-  const asked = { slots: ["3-afternoon"] as const };
+  const requested = { slots: ["3-afternoon"] as const };
   const found = async (query: object) =>
-    (await searchTeachers({ db, now }, { ...query, slots: [...asked.slots] })).totalCount;
+    (await searchTeachers({ db, now }, { ...query, slots: [...requested.slots] })).totalCount;
 
   expect(await found({ onlyOnline: true })).toBe(1);
   expect(await found({ onlyOffline: true })).toBe(0);

@@ -3,11 +3,11 @@ import { excerpt } from "#app/lib/excerpt.ts";
 import { shownDistance } from "#app/lib/geo.ts";
 import { shownInitial } from "#app/lib/names.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
-import { lessonFormatOf, toldPrice } from "#app/modules/price/domain.ts";
+import { lessonFormatOf, priceView } from "#app/modules/price/domain.ts";
 import { cursus, cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
 import { cursusName, subjectName } from "#app/modules/reference/service.server.ts";
 import { isSure, nextFreeDay } from "#app/modules/teacher/availability.domain.ts";
-import { lessonSlug, portraitOf, teacherMode, toldRating } from "#app/modules/teacher/domain.ts";
+import { lessonSlug, portraitOf, roundedRating,teacherMode } from "#app/modules/teacher/domain.ts";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 import { headlineWords } from "#app/modules/teacher/headline.server.ts";
 
@@ -36,9 +36,13 @@ export async function presentCards(
   });
 }
 
-function cardOf(row: CardRow, match: Match, { place, subjectIds }: TeacherSearch): TeacherCard {
+function cardOf(
+  row: CardRow,
+  match: Match,
+  { place: index, subjectIds }: TeacherSearch,
+): TeacherCard {
   const format = match.online ? "online" : "offline";
-  const asked = row.subjects.filter(({ id }) => subjectIds.includes(id));
+  const requested = row.subjects.filter(({ id }) => subjectIds.includes(id));
   const others = row.subjects.filter(({ id }) => !subjectIds.includes(id));
   return {
     id: row.id,
@@ -48,19 +52,21 @@ function cardOf(row: CardRow, match: Match, { place, subjectIds }: TeacherSearch
     title: row.title,
     photo_url: portraitOf(row),
     mode: teacherMode(row),
-    subjects: [...asked, ...others].slice(0, 3).map(({ id }) => ({ id, name: subjectName(id) })),
+    subjects: [...requested, ...others]
+      .slice(0, 3)
+      .map(({ id }) => ({ id, name: subjectName(id) })),
     cursus: cursusNamesOf(row),
     formats: row.formats,
     city: row.cityName,
-    distance_km: place && !match.online ? shownDistance(place, match) : null,
-    rating: toldRating(row.rating),
+    distance_km: index && !match.online ? shownDistance(index, match) : null,
+    rating: roundedRating(row.rating),
     reviews_count: row.reviewsCount,
     quote: row.praise === null ? null : excerpt(row.praise, quoteLength),
     hours_given: row.hoursGiven,
     response_time_hours: row.medianAnswerHours,
     availability: row.availability,
     format,
-    ...toldPrice(match.priceCents, { ...row, format }),
+    ...priceView(match.priceCents, { ...row, format }),
   };
 }
 

@@ -16,16 +16,16 @@ import {
   type ListedGroupLesson,
 } from "./group-landings.domain.ts";
 import { type Landing, mostTowns, ownListings } from "./landings.domain.ts";
-import { findShown, findTowns, type Found, type Place } from "./landings.repository.server.ts";
+import { findShown, findTowns, type Found, type Position } from "./landings.repository.server.ts";
 import {
   findListedGroupLessons,
+  type GroupLessonRow,
   type ListingRow,
   saveListings,
-  type GroupLessonRow,
 } from "./sitemap.repository.server.ts";
 
 /** A place with the word of its listings. */
-type Named = Place & Readonly<{ slug: string; pattern: Pattern }>;
+type Named = Position & Readonly<{ slug: string; pattern: Pattern }>;
 type Pattern = typeof paths.homeLessons | typeof paths.onlineLessons;
 type Dated = Landing & Pick<ListingRow, "changedAt" | "figures">;
 
@@ -40,8 +40,8 @@ const everywhere: readonly Named[] = [
  * its teachers (PUB-050, TOY-10). Answers how many there are.
  */
 export async function refreshListings(db: Db): Promise<number> {
-  const places = [...everywhere, ...(await townsOf(db))];
-  const lessons = ownListings(await landingsOf(db, places, { levelled: true }));
+  const positions = [...everywhere, ...(await townsOf(db))];
+  const lessons = ownListings(await landingsOf(db, positions, { levelled: true }));
   const shown = { length: pageLength, radius: defaultRadius };
   const listed = (await findListedGroupLessons(db)).map(listedGroupLesson);
   const groupLessons = groupLandings(listed, shown).flatMap(groupListingOf);
@@ -62,9 +62,9 @@ async function townsOf(db: Db): Promise<Named[]> {
   const codes = await findTowns(db);
   const wholes = codes.flatMap((code) => cityByCode(code)?.parent ?? []);
   const towns = [...new Set([...wholes, ...codes])].flatMap(townOf);
-  const places = [...everywhere.slice(0, 1), ...towns];
+  const positions = [...everywhere.slice(0, 1), ...towns];
   const any = { subjectId: anySubject, levelled: false };
-  const own = ownListings(await landingsOf(db, places, any));
+  const own = ownListings(await landingsOf(db, positions, any));
   const kept = new Set(own.slice(0, mostTowns + 1).map(({ path }) => path));
   return towns.filter((town) => kept.has(addressOf(town, {})));
 }
@@ -113,34 +113,42 @@ function widerThan({ slug }: Named, { subject, level }: Words): Words[] {
 /** The listings of each place: one place after the other, so that no statement grows with the places. */
 async function landingsOf(
   db: Db,
-  places: readonly Named[],
-  asked: Parameters<typeof findShown>[2],
+  positions: readonly Named[],
+  requested: Parameters<typeof findShown>[2],
 ): Promise<Dated[]> {
   const landings: Dated[] = [];
-  for (const place of places) {
-    const found = await findShown(db, place, asked);
-    landings.push(...found.flatMap((one) => landingOf(place, one)));
+  for (const position of positions) {
+    const found = await findShown(db, position, requested);
+    landings.push(...found.flatMap((one) => landingOf(position, one)));
   }
   return landings;
 }
 
 /** A listing with those that have one word less; nothing for a subject that is none any more. */
-function landingOf(place: Named, one: Found): Dated[] {
+function landingOf(index: Named, one: Found): Dated[] {
   const any = one.subjectId === anySubject;
   const subject = any ? undefined : subjectSlugs.get(one.subjectId);
   if (!any && subject === undefined) return [];
   const words = { subject, level: one.level ?? undefined };
-  const wider = widerThan(place, words).map((less) => addressOf(place, less));
+  const wider = widerThan(index, words).map((less) => addressOf(index, less));
   const { found, shown, changedAt, medianCents, free, answerHours } = one;
   const figures = { count: found, medianCents, free, answerHours };
   const own = { words: wider.length, found, shown, changedAt, figures };
-  return [{ path: addressOf(place, words), wider, ...own }];
+  return [{ path: addressOf(index, words), wider, ...own }];
 }
 
 /** A stage with the words of its line. */
 function listedGroupLesson(row: GroupLessonRow): ListedGroupLesson {
-  const { title, placeNames, subjectIds, levelIds, startsAt, priceCents, cityCode } = row;
-  const told = [
+  const {
+    title,
+    positionNames: placeNames,
+    subjectIds,
+    levelIds,
+    startsAt,
+    priceCents,
+    cityCode,
+  } = row;
+  const view = [
     title,
     placeNames,
     plainDay(startsAt),
@@ -151,7 +159,7 @@ function listedGroupLesson(row: GroupLessonRow): ListedGroupLesson {
   return {
     ...row,
     place: cityCode === null ? null : { cityCode, x: row.x, y: row.y },
-    words: told.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
+    words: view.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
   };
 }
 

@@ -53,7 +53,7 @@ function filtering({ price, halfDays = [] }: TeacherSearch, { byPrice }: Lookup)
 
 /** What a row must be to answer the search, whatever its cell and subject. */
 function matching(search: TeacherSearch, lookup: Lookup): SQL {
-  const { levelIds, place } = search;
+  const { levelIds, place: index } = search;
   const conditions = filtering(search, lookup);
   if (levelIds.length > 0) {
     const { low, high } = levelMask(levelIds);
@@ -61,8 +61,8 @@ function matching(search: TeacherSearch, lookup: Lookup): SQL {
       sql`(c.levels_low & ${String(low)}::bigint <> 0 or c.levels_high & ${String(high)}::bigint <> 0)`,
     );
   }
-  if (place) {
-    const { x, y, radius } = place;
+  if (index) {
+    const { x, y, radius } = index;
     const near = sql`(c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2
       <= least(c.radius, ${radius}::smallint)::int ^ 2`;
     conditions.push(sql`(c.cell = ${onlineCell} or ${near})`);
@@ -106,8 +106,8 @@ function partsOf(search: TeacherSearch): Part[] {
 }
 
 /** By distance: who is within a kilometre, then within four, then the rest; places are whole kilometres. */
-function circlesOf({ place, direction }: TeacherSearch): Part[] {
-  const { x = 0, y = 0 } = place ?? {};
+function circlesOf({ place: index, direction }: TeacherSearch): Part[] {
+  const { x = 0, y = 0 } = index ?? {};
   const key = sql`(c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2`;
   if (direction === "desc") return [{ where: sql`true`, key }];
   const within = (km: number) =>
@@ -145,12 +145,12 @@ function pageQuery(
       .map((_, index) => sql`(select count(*) from ${named(index)})`);
     return sql`${sql.join(counts, sql` + `)} < ${needed}`;
   };
-  const asked = parts.map(
+  const requested = parts.map(
     (part, index) => sql`${named(index)} as materialized (
       select * from ${partQuery(search, part, { index, needed, direction })} as rows where ${enough(index)})`,
   );
   const all = parts.map((_, index) => sql`select * from ${named(index)}`);
-  return sql`with ${sql.join(asked, sql`, `)}
+  return sql`with ${sql.join(requested, sql`, `)}
     select teacher_id as "teacherId", price_cents as "priceCents",
       cell = ${sql.raw(String(onlineCell))} as online, x, y
     from (${sql.join(all, sql` union all `)}) as found

@@ -2,7 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { planarOf } from "#app/lib/geo.ts";
-import { type City, cityAsked } from "#app/modules/reference/service.server.ts";
+import { type City, cityRequested } from "#app/modules/reference/service.server.ts";
 
 import {
   countCap,
@@ -24,7 +24,7 @@ export async function searchTeachers(
   { db, now }: Pick<OpenCall, "db" | "now">,
   query: SearchQuery,
 ): Promise<SearchResult> {
-  const city = cityAsked(query.city);
+  const city = cityRequested(query.city);
   const search = searchOf(query, city);
   const { start, length } = pageOf(query, pageLength);
   const [matches, [found = 0]] = await Promise.all([
@@ -51,7 +51,7 @@ function searchOf(query: SearchQuery, city: City | undefined): TeacherSearch {
     subjectIds: query.subjects ?? [],
     levelIds: query.levels ?? [],
     formats: formatsOf(query),
-    place: placeOf(query, city),
+    place: positionOf(query, city),
     price: priceOf(query),
     halfDays: query.slots,
     order,
@@ -70,7 +70,7 @@ function formatsOf({ onlyOffline, onlyOnline }: SearchQuery): TeacherSearch["for
   return onlyOffline ? ["offline"] : ["online"];
 }
 
-function placeOf(
+function positionOf(
   { latitude, longitude, radius = greatestRadius }: SearchQuery,
   city: City | undefined,
 ): TeacherSearch["place"] {
@@ -84,7 +84,7 @@ async function widen(db: Db, search: TeacherSearch): Promise<SearchResult["widen
   const { further, online, levelSearches } = widenings(search);
   const searches = [further, online, ...levelSearches].filter((one) => one !== undefined);
   const counts = (await countMatches(db, searches)).map((found) => Math.min(found, countCap));
-  const next = (asked: TeacherSearch | undefined) => (asked ? (counts.shift() ?? 0) : null);
+  const next = (requested: TeacherSearch | undefined) => (requested ? (counts.shift() ?? 0) : null);
   return {
     radius: next(further),
     online: next(online),

@@ -9,7 +9,7 @@ import { idsOfPart, type SitemapKind, sitemapLength } from "./sitemap.domain.ts"
 /** When a page last changed, as text that JSON and `timestamptz` read; nothing where it is not known. */
 type Change = { changedAt: string | null };
 
-const told = (instant: SQL) =>
+const viewOf = (instant: SQL) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"`;
 
 /** What stands on a teacher's page and is the teacher's to change; figures that each lesson moves are not counted. */
@@ -84,7 +84,7 @@ export async function findListings(
   const { after, upTo } = idsOfPart(page);
   return rowsOf(
     db,
-    sql`select path, ${told(sql`changed_at`)} from sitemap_listings
+    sql`select path, ${viewOf(sql`changed_at`)} from sitemap_listings
       where id > ${after} and id <= ${upTo} order by id`,
   );
 }
@@ -97,7 +97,7 @@ export async function findLessons(
   const { after, upTo } = idsOfPart(page);
   return rowsOf(
     db,
-    sql`select t.id, t.title, ${told(sql`s.changed_at`)}
+    sql`select t.id, t.title, ${viewOf(sql`s.changed_at`)}
       from sitemap_lessons s join teachers t on t.id = s.teacher_id
       where s.teacher_id > ${after} and s.teacher_id <= ${upTo} order by s.teacher_id`,
   );
@@ -115,7 +115,7 @@ export type GroupLessonRow = Readonly<{
   x: number;
   y: number;
   /** Nothing of it online. */
-  placeNames: string;
+  positionNames: string;
   period: Period;
   priceCents: number;
   startsAt: Date;
@@ -128,7 +128,7 @@ export async function findListedGroupLessons(db: Db): Promise<GroupLessonRow[]> 
     db,
     sql`select id, title, subject_ids as "subjectIds", array_prepend(main_level_id, equivalent_level_ids) as "levelIds",
         city_code as "cityCode", x, y, concat_ws(' ', place_name, city_name) as "placeNames", period,
-        price_cents as "priceCents", extract(epoch from starts_at)::text as "startsAt", ${told(sql`updated_at`)}
+        price_cents as "priceCents", extract(epoch from starts_at)::text as "startsAt", ${viewOf(sql`updated_at`)}
       from group_lessons where ${onSale} order by starts_at, id`,
   );
   return rows.map((row) => ({ ...row, startsAt: new Date(Number(row.startsAt) * 1000) }));
@@ -142,7 +142,7 @@ export async function findGroupLessons(
   const { after, upTo } = idsOfPart(page);
   return rowsOf(
     db,
-    sql`select id, title, ${told(sql`updated_at`)} from group_lessons
+    sql`select id, title, ${viewOf(sql`updated_at`)} from group_lessons
       where ${onSale} and id > ${after} and id <= ${upTo} order by id`,
   );
 }
@@ -163,7 +163,7 @@ export async function findNarrower(
 
 /** The parts that hold something, each with its last change. */
 export async function findParts(db: Db): Promise<(Change & { kind: SitemapKind; page: number })[]> {
-  const newest = told(sql`max(changed_at)`);
+  const newest = viewOf(sql`max(changed_at)`);
   const pageOf = (id: SQL) => sql`(${id} - 1) / ${sql.raw(String(sitemapLength))} + 1 as page`;
   return rowsOf(
     db,
@@ -171,7 +171,7 @@ export async function findParts(db: Db): Promise<(Change & { kind: SitemapKind; 
       union all
       select 'teacher', ${pageOf(sql`teacher_id`)}, ${newest} from sitemap_lessons group by page
       union all
-      select 'group_lesson', ${pageOf(sql`id`)}, ${told(sql`max(updated_at)`)}
+      select 'group_lesson', ${pageOf(sql`id`)}, ${viewOf(sql`max(updated_at)`)}
       from group_lessons where ${onSale} group by page
       order by kind, page`,
   );

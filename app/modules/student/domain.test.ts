@@ -20,7 +20,7 @@ test.each([
   ["2026-08-15T08:00:00Z", 12, false],
   ["2026-08-14T12:00:00Z", null, false],
   ["2026-08-14T12:00:00Z", adult?.id ?? 12, false],
-])("a class said at %s, %s: asked again is %s (DLG-12)", (saidAt, classId, asked) => {
-  const said = { classId, saidAt: new Date(saidAt) };
-  expect(isClassToConfirm(said, new Date("2026-09-16T08:00:00Z"))).toBe(asked);
+])("a class said at %s, %s: asked again is %s (DLG-12)", (statedAt, classId, requested) => {
+  const input = { classId, statedAt: new Date(statedAt) };
+  expect(isClassToConfirm(input, new Date("2026-09-16T08:00:00Z"))).toBe(requested);
 });

@@ -17,9 +17,9 @@ export function schoolYearStart(now: Date): Date {
 
 /** Whether the family is asked if this class still holds: it was said before the last 15 August; an adult's level does not follow the school year (CUS-013, DLG-12). */
 export function isClassToConfirm(
-  { classId, saidAt }: { classId: number | null; saidAt: Date },
+  { classId, statedAt }: { classId: number | null; statedAt: Date },
   now: Date,
 ): boolean {
   if (classId === null || cursusOfLevel(classId) === adultCursus) return false;
-  return saidAt < schoolYearStart(now);
+  return statedAt < schoolYearStart(now);
 }

@@ -52,7 +52,7 @@ export function presentStudent(student: StudentRow, now: Date): Student {
     class: classId === null ? null : levelName(classId),
     class_id: classId,
     class_to_confirm: isClassToConfirm(
-      { classId, saidAt: student.classSaidAt ?? student.createdAt },
+      { classId, statedAt: student.classSaidAt ?? student.createdAt },
       now,
     ),
     establishment: student.establishment,

@@ -32,10 +32,10 @@ export async function setPhoto(
   const { db, actor, now } = call;
   const own = await findStudentsOfCustomer(db, actor.id);
   // Asked first: nothing of another's student is decoded.
-  const asked = own.find((student) => student.id === id);
-  if (!asked) throw absent();
+  const requested = own.find((student) => student.id === id);
+  if (!requested) throw absent();
   // An adult who learns needs nobody's leave.
-  if (file && !asked.isCustomer && !consent) {
+  if (file && !requested.isCustomer && !consent) {
     throw fieldFault("consent", "api.student.consent_required");
   }
   const photo = await storePhoto(call, file);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
@@ -15,15 +15,15 @@ import { listCases } from "./list.server.ts";
 
 const agathe = { by: { id: null, role: "operator", name: "Agathe" }, now } as const;
 
-const said = { origin: "request", help_category_id: 1, comment: "Personne ne répond." } as const;
+const input = { origin: "request", help_category_id: 1, comment: "Personne ne répond." } as const;
 
 test("a family asks for help about its request: kept with its label, acknowledged, answered once", async ({
   db,
 }) => {
-  const { id, family, teachers } = await createAsked(db);
+  const { id, family, teachers } = await createProposed(db);
   const teacher_id = teachers[0]?.id;
 
-  const body = { ...said, linking_id: id, teacher_id };
+  const body = { ...input, linking_id: id, teacher_id };
   const { reference } = await callerOf(db, family)(helpEndpoints.ask, { body });
 
   const [open] = await listCases(db);
@@ -45,8 +45,8 @@ test("a family asks for help about its request: kept with its label, acknowledge
 test("a call that an operator deals with is shown as such until it is answered (STM-41)", async ({
   db,
 }) => {
-  const { id, family } = await createAsked(db);
-  await callerOf(db, family)(helpEndpoints.ask, { body: { ...said, linking_id: id } });
+  const { id, family } = await createProposed(db);
+  await callerOf(db, family)(helpEndpoints.ask, { body: { ...input, linking_id: id } });
   const [open] = await listCases(db);
   expect(open?.state).toBe("new");
   const call = open?.id ?? 0;
@@ -70,8 +70,8 @@ test.for([
   ["no words", { comment: " " }, "comment"],
   ["a teacher who was not asked", { teacher_id: 999_999 }, "teacher_id"],
 ] as const)("%s is refused at its field", async ([, wrong, field], { db }) => {
-  const { id, family } = await createAsked(db);
-  const body = { ...said, linking_id: id, ...wrong };
+  const { id, family } = await createProposed(db);
+  const body = { ...input, linking_id: id, ...wrong };
 
   const refusal = await refusalOf(callerOf(db, family)(helpEndpoints.ask, { body }));
 
@@ -80,9 +80,9 @@ test.for([
 });
 
 test("another family's request does not exist", async ({ db }) => {
-  const { id } = await createAsked(db);
-  const { family: stranger } = await createAsked(db);
-  const body = { ...said, linking_id: id };
+  const { id } = await createProposed(db);
+  const { family: stranger } = await createProposed(db);
+  const body = { ...input, linking_id: id };
 
   const refusal = await refusalOf(callerOf(db, stranger)(helpEndpoints.ask, { body }));
 

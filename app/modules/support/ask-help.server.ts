@@ -9,7 +9,7 @@ import {
 } from "#app/modules/lesson-request/hold.server.ts";
 import { notifyFamily } from "#app/modules/lesson-request/notify.server.ts";
 
-import { isAskedFrom, referenceOf } from "./domain.ts";
+import { isRequestedFrom, referenceOf } from "./domain.ts";
 import type { Help } from "./endpoints.ts";
 import { openCase } from "./open.server.ts";
 
@@ -23,7 +23,8 @@ export async function askHelp(
 ): Promise<{ reference: string }> {
   return db.transaction(async (tx) => {
     await holdLessonRequestOfCustomer(tx, lessonRequestId, by);
-    if (!isAskedFrom(origin, categoryId)) throw fieldFault("help_category_id", "api.help.category");
+    if (!isRequestedFrom(origin, categoryId))
+      throw fieldFault("help_category_id", "api.help.category");
     const teacherId = teacher_id ?? null;
     if (teacherId !== null) await refuseStranger(tx, lessonRequestId, teacherId);
     const { id } = await openCase(
@@ -51,8 +52,8 @@ export async function askHelp(
 }
 
 async function refuseStranger(tx: Tx, lessonRequestId: number, teacherId: number): Promise<void> {
-  const asked = await holdProposals(tx, lessonRequestId);
-  if (!asked.some((one) => one.teacherId === teacherId)) {
+  const requested = await holdProposals(tx, lessonRequestId);
+  if (!requested.some((one) => one.teacherId === teacherId)) {
     throw fieldFault("teacher_id", "api.help.teacher");
   }
 }

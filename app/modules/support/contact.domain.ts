@@ -1,6 +1,6 @@
-type Place = Readonly<{ name: string; address: string }>;
+type Position = Readonly<{ name: string; address: string }>;
 
-type House = Place & Readonly<{ offices: readonly Place[] }>;
+type House = Position & Readonly<{ offices: readonly Position[] }>;
 
 /** Where the house is reached: its offices, else its seat. */
 export function contactOffices({ name, address, offices }: House) {

@@ -33,7 +33,7 @@ export const contactSchema = z.object({
   ...proofShape,
 });
 
-const placeSchema = z.object({ name: z.string(), address: z.string() });
+const positionSchema = z.object({ name: z.string(), address: z.string() });
 
 /** What a case answers whoever opened it: its reference, and the address that follows it. */
 export const openedSchema = z.object({ reference: z.string(), follow: z.string() });
@@ -47,7 +47,7 @@ export const contactEndpoints = {
     input: {},
     output: z.object({
       reasons: z.array(z.object({ id: z.number().int(), name: z.string() })),
-      addresses: z.object({ main: placeSchema, secondary: placeSchema.nullable() }),
+      addresses: z.object({ main: positionSchema, secondary: positionSchema.nullable() }),
       phone: z.string(),
       email: z.string(),
     }),

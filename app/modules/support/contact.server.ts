@@ -34,26 +34,26 @@ export const sendContact = (call: OpenCall, body: Contact): Promise<Opened> =>
     kind: "contact",
     textOf: ({ message }) => message,
     check: refuseUnknown,
-    rowOf: (said) => ({ ...rowOf(said), personId: call.actor?.id ?? null }),
+    rowOf: (input) => ({ ...rowOf(input), personId: call.actor?.id ?? null }),
     readerOf: ({ email, firstname: name }) => ({ email, name }),
   });
 
-type Said = Omit<Contact, keyof Proof>;
+type Input = Omit<Contact, keyof Proof>;
 
-const rowOf = (said: Said) => ({
-  reasonId: said.reason,
-  text: said.message,
-  firstname: said.firstname,
-  lastname: said.lastname ?? null,
-  email: said.email,
-  phone: said.phone === undefined ? null : phoneOf({ phone_number: said.phone }, "phone"),
-  teacherId: said.teacher_id ?? null,
-  groupLessonId: said.group_lesson_id ?? null,
+const rowOf = (input: Input) => ({
+  reasonId: input.reason,
+  text: input.message,
+  firstname: input.firstname,
+  lastname: input.lastname ?? null,
+  email: input.email,
+  phone: input.phone === undefined ? null : phoneOf({ phone_number: input.phone }, "phone"),
+  teacherId: input.teacher_id ?? null,
+  groupLessonId: input.group_lesson_id ?? null,
 });
 
 /** A message is about what visitors see: a teacher who is shown, a group lesson that was published. */
-async function refuseUnknown(tx: Tx, said: Said): Promise<void> {
-  const { teacher_id: teacher, group_lesson_id: lesson } = said;
+async function refuseUnknown(tx: Tx, input: Input): Promise<void> {
+  const { teacher_id: teacher, group_lesson_id: lesson } = input;
   if (teacher !== undefined && (await findTarget(tx, "teacher", teacher))?.status !== "hired") {
     throw fieldFault("teacher_id", "api.support.about");
   }

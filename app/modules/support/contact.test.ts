@@ -25,13 +25,13 @@ const agathe = { by: { id: null, role: "operator", name: "Agathe" }, now } as co
 const shown = (secondsAgo: number) =>
   sealed(keysFor(env.sessionSecrets, "public form"), Date.now() - secondsAgo * 1000);
 
-const said = {
+const input = {
   reason: 4,
   firstname: "Sophie",
   email: "sophie.martin@exemple.test",
   message: "Le cours du 31 octobre est compté une heure.",
 };
-const asPerson = () => ({ ...said, shown_at: shown(30) });
+const asPerson = () => ({ ...input, shown_at: shown(30) });
 
 const tokenIn = (follow: string) => decodeURIComponent(follow.split("/").at(-2) ?? "");
 
@@ -63,14 +63,14 @@ test("a message is kept, acknowledged by mail, followed by its link and answered
     doubtful: false,
     name: "Sophie",
     about: "Ma facture ou mon paiement",
-    text: said.message,
+    text: input.message,
   });
   const params = { token: tokenIn(follow) };
   expect(await api(followEndpoints.show, { params })).toMatchObject({
     reference,
     side: "sender",
     firstname: "Sophie",
-    email: said.email,
+    email: input.email,
     state: { word: "Reçu", colour: "blue" },
     contestable: false,
   });
@@ -83,8 +83,8 @@ test("a message is kept, acknowledged by mail, followed by its link and answered
   expect((await api(followEndpoints.show, { params })).state.word).toBe("Traité");
   const sent = await db.select().from(mails).orderBy(mails.id);
   expect(sent.map(({ template, recipient }) => [template, recipient])).toEqual([
-    ["contact_received", said.email],
-    ["case_reply", said.email],
+    ["contact_received", input.email],
+    ["case_reply", input.email],
   ]);
   expect(sent[1]?.body).toContain("C’est corrigé.\nMerci.");
   expect(sent[0]?.link).toContain(follow);
@@ -110,7 +110,7 @@ test.for([
   "%s looks doubtful: it is kept, and nobody is written to (PUB-078)",
   async ([, signs], { db }) => {
     const { reference } = await callerOf(db)(contactEndpoints.send, {
-      body: { ...said, ...signs },
+      body: { ...input, ...signs },
     });
 
     expect(await listCases(db)).toMatchObject([{ reference, doubtful: true }]);
@@ -124,7 +124,7 @@ test("an advertisement looks doubtful however it was filled; whoever is signed i
   const message = "Voyez https://un.test et https://deux.test, vraiment.";
   await callerOf(db)(contactEndpoints.send, { body: { ...asPerson(), message } });
   const family = await createFamily(db);
-  await callerOf(db, family)(contactEndpoints.send, { body: { ...said, message } });
+  await callerOf(db, family)(contactEndpoints.send, { body: { ...input, message } });
 
   expect(await listCases(db)).toMatchObject([{ doubtful: true }, { doubtful: false }]);
 });
@@ -132,11 +132,11 @@ test("an advertisement looks doubtful however it was filled; whoever is signed i
 test("a solved challenge proves a person, once (API-286)", { timeout: 20_000 }, async ({ db }) => {
   const api = callerOf(db);
   const reCaptchaToken = await solvedChallenge(api);
-  await api(contactEndpoints.send, { body: { ...said, reCaptchaToken } });
+  await api(contactEndpoints.send, { body: { ...input, reCaptchaToken } });
 
   expect(await listCases(db)).toMatchObject([{ doubtful: false }]);
   for (const token of [reCaptchaToken, "n’importe quoi", btoa("{}")]) {
-    const again = { ...said, message: "Un tout autre message.", reCaptchaToken: token };
+    const again = { ...input, message: "Un tout autre message.", reCaptchaToken: token };
     const refusal = await refusalOf(api(contactEndpoints.send, { body: again }));
     expect(refusal).toMatchObject({ status: 422, errors: [{ field: "reCaptchaToken" }] });
   }
@@ -180,7 +180,7 @@ test("a question about a teacher is recalled for two days, to whoever wrote it (
   const { id: other } = await createTeacher(db);
   const family = await createFamily(db);
   const stranger = await createFamily(db);
-  const body = { ...said, reason: 1, teacher_id };
+  const body = { ...input, reason: 1, teacher_id };
   const { reference } = await callerOf(db, family)(contactEndpoints.send, { body });
   const recalled = async (who: typeof family, id: number, days: number) => {
     const query = { teacher_id: id };

@@ -127,7 +127,7 @@ export const originOf = (process: LessonRequestProcess): HelpContext =>
   origins[process] ?? "request";
 
 /** Whether this is something one may ask help for from there. */
-export const isAskedFrom = (origin: HelpContext, categoryId: number): boolean =>
+export const isRequestedFrom = (origin: HelpContext, categoryId: number): boolean =>
   helpCategories.some(
     ({ id, contexts }) => id === categoryId && contexts.some((one) => one === origin),
   );

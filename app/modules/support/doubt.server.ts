@@ -8,16 +8,16 @@ import { looksLikeAdvertising } from "./domain.ts";
 import type { Proof } from "./proof.endpoints.ts";
 import { checkProof, type ProvedAct, spendProof, stampFault, useOfStamp } from "./prove.server.ts";
 
-type Said = Proof & Readonly<{ text: string }>;
+type Input = Proof & Readonly<{ text: string }>;
 
 /**
  * Whether a form looks sent by a machine (PUB-078): nobody is signed in, no challenge was solved, and its trap or
  * its time says so; or its text looks like an advertisement. It is kept all the same, for the operator to judge.
  */
-export function isDoubtful({ actor, machineNow }: OpenCall, said: Said): boolean {
+export function isDoubtful({ actor, machineNow }: OpenCall, input: Input): boolean {
   if (actor) return false;
-  if (looksLikeAdvertising(said.text)) return true;
-  return stampFault(said, machineNow) !== undefined;
+  if (looksLikeAdvertising(input.text)) return true;
+  return stampFault(input, machineNow) !== undefined;
 }
 
 /** Counts the stamp of a visitor's form that looks right; true when it has served too often to be a person's. */
@@ -42,9 +42,9 @@ export async function requireSolved(
 }
 
 /** The mark of one display of a form with what it said: the same bytes sent twice have the same. None without a form. */
-export function sendingMark({ shown_at: shown }: Proof, said: object): string | null {
+export function sendingMark({ shown_at: shown }: Proof, input: object): string | null {
   if (!shown) return null;
   return createHash("sha256")
-    .update(JSON.stringify([shown, said]))
+    .update(JSON.stringify([shown, input]))
     .digest("base64url");
 }

@@ -76,8 +76,8 @@ export async function contestDecision(
         ? { email: sender.email, name: sender.firstname }
         : await authorOf(tx, held);
     if (!reader?.email) return;
-    const told = { template: "contest_received", now };
-    await mailToSide(tx, row, { side, email: reader.email, name: reader.name }, told);
+    const view = { template: "contest_received", now };
+    await mailToSide(tx, row, { side, email: reader.email, name: reader.name }, view);
   });
   return undefined;
 }

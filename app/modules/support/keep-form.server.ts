@@ -8,15 +8,15 @@ import { type NewCase, openCase } from "./open.server.ts";
 import type { Proof } from "./proof.endpoints.ts";
 import { followAddress } from "./token.server.ts";
 
-type PublicForm<Said> = Readonly<{
+type PublicForm<Input> = Readonly<{
   kind: "contact" | "notice";
   /** What the sender wrote. */
-  textOf: (said: Said) => string;
+  textOf: (input: Input) => string;
   /** Refuses what the form may not be about. */
-  check: (tx: Tx, said: Said) => Promise<unknown>;
-  rowOf: (said: Said) => Omit<NewCase, "kind">;
+  check: (tx: Tx, input: Input) => Promise<unknown>;
+  rowOf: (input: Input) => Omit<NewCase, "kind">;
   /** Who is told that it came; nobody without an address. */
-  readerOf: (said: Said) => Readonly<{ email: string; name: string | null }> | undefined;
+  readerOf: (input: Input) => Readonly<{ email: string; name: string | null }> | undefined;
 }>;
 
 /** How a case is named, and where it is followed. */
@@ -31,23 +31,23 @@ export async function keepForm<Body extends Proof>(
   body: Body,
   form: PublicForm<Omit<Body, keyof Proof>>,
 ): Promise<Opened> {
-  const { reCaptchaToken, website, shown_at, ...said } = body;
+  const { reCaptchaToken, website, shown_at, ...input } = body;
   const proof = { reCaptchaToken, website, shown_at };
   const { kind } = form;
-  const looksDoubtful = isDoubtful(call, { ...proof, text: form.textOf(said) });
+  const looksDoubtful = isDoubtful(call, { ...proof, text: form.textOf(input) });
   return call.db.transaction(async (tx) => {
-    await form.check(tx, said);
+    await form.check(tx, input);
     const doubtful = looksDoubtful || (await isWorn(tx, call, kind, proof));
     const { id, isNew } = await openCase(
       tx,
-      { ...form.rowOf(said), kind, doubtful, sendingMark: sendingMark(proof, said) },
+      { ...form.rowOf(input), kind, doubtful, sendingMark: sendingMark(proof, input) },
       { by: call.actor, now: call.now },
     );
     if (isNew) await requireSolved(tx, call, proof);
-    const reader = isNew && !doubtful ? form.readerOf(said) : undefined;
+    const reader = isNew && !doubtful ? form.readerOf(input) : undefined;
     if (reader) {
-      const told = { template: `${kind}_received`, now: call.now };
-      await mailToSide(tx, { id, kind }, { side: "sender", ...reader }, told);
+      const view = { template: `${kind}_received`, now: call.now };
+      await mailToSide(tx, { id, kind }, { side: "sender", ...reader }, view);
     }
     return { reference: referenceOf(kind, id), follow: followAddress({ id, side: "sender" }) };
   });

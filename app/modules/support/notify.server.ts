@@ -6,7 +6,7 @@ import { type CaseSide, referenceOf } from "./domain.ts";
 import type { CaseRow, Sender } from "./repository.server.ts";
 import { followAddress } from "./token.server.ts";
 
-type Told = Readonly<{
+type Notice = Readonly<{
   template: string;
   details?: Readonly<Record<string, string | readonly string[]>>;
   now: Date;
@@ -16,11 +16,11 @@ type Told = Readonly<{
 export async function mailToSender(
   tx: Tx,
   { row, sender }: { row: Pick<CaseRow, "id" | "kind">; sender: Sender },
-  told: Told,
+  view: Notice,
 ): Promise<void> {
   const { email, firstname } = sender;
   if (email === null) throw new RuleError("conflict", "api.support.no_address");
-  await mailToSide(tx, row, { side: "sender", email, name: firstname }, told);
+  await mailToSide(tx, row, { side: "sender", email, name: firstname }, view);
 }
 
 type Reader = Readonly<{ side: CaseSide; email: string; name: string | null }>;
@@ -30,7 +30,7 @@ export async function mailToSide(
   tx: Tx,
   { id, kind }: Pick<CaseRow, "id" | "kind">,
   { side, email, name }: Reader,
-  { template, details, now }: Told,
+  { template, details, now }: Notice,
 ): Promise<void> {
   const reference = referenceOf(kind, id);
   await sendMail(

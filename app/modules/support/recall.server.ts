@@ -1,5 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
-import { toldSince } from "#app/modules/lesson-request/domain.ts";
+import { notifiedSince } from "#app/modules/lesson-request/domain.ts";
 
 import { referenceOf } from "./domain.ts";
 import type { RecallQuery } from "./recall.endpoints.ts";
@@ -13,7 +13,7 @@ export async function recall(
   const id = teacher ?? lesson;
   if (id === undefined) return { contacted: null, registered: null };
   const column = teacher === undefined ? "groupLessonId" : "teacherId";
-  const done = await findDone(db, { personId: actor.id, column, id, after: toldSince(now) });
+  const done = await findDone(db, { personId: actor.id, column, id, after: notifiedSince(now) });
   const contacted = done.find(({ what }) => what === "contacted");
   const registered = done.find(({ what }) => what === "registered");
   return {

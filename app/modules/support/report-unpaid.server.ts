@@ -14,6 +14,6 @@ const reasonId = contactReasons.indexOf("payment") + 1;
 export async function reportUnpaid(tx: Tx, bill: Unpaid, now: Date): Promise<void> {
   const { id, customerId: personId, number, amount } = bill;
   const text = i18next.t("support:unpaid", { number, amount });
-  const said = { kind: "unpaid", personId, text, sendingMark: `unpaid:${String(id)}` } as const;
-  await openCase(tx, { ...said, reasonId }, { by: bySystem, now });
+  const input = { kind: "unpaid", personId, text, sendingMark: `unpaid:${String(id)}` } as const;
+  await openCase(tx, { ...input, reasonId }, { by: bySystem, now });
 }

@@ -47,15 +47,15 @@ function refuseElsewhere(url: string): void {
   }
 }
 
-type Said = Omit<NoticeInput, keyof Proof>;
+type Input = Omit<NoticeInput, keyof Proof>;
 
 /** Who tells of a minor in danger may stay unknown: what is signed in is not kept with a notice. */
-const rowOf = (said: Said) => ({
-  targetKind: said.kind,
-  targetId: said.target_id,
-  url: said.url,
-  reasonId: said.reason_id,
-  text: said.explanation,
-  firstname: said.name ?? null,
-  email: said.email ?? null,
+const rowOf = (input: Input) => ({
+  targetKind: input.kind,
+  targetId: input.target_id,
+  url: input.url,
+  reasonId: input.reason_id,
+  text: input.explanation,
+  firstname: input.name ?? null,
+  email: input.email ?? null,
 });

@@ -32,7 +32,7 @@ const agathe = (at = now) =>
 
 const shown = () => sealed(keysFor(env.sessionSecrets, "public form"), Date.now() - 30_000);
 
-const said = (kind: "teacher" | "review" | "resource", target_id: number) => ({
+const words = (kind: "teacher" | "review" | "resource", target_id: number) => ({
   kind,
   target_id,
   url: `${env.origin}/cours-particuliers/x-1/`,
@@ -72,7 +72,7 @@ test("a review is brought to notice, taken away with reasons to both sides, cont
     text: "Nul.",
     path: expect.stringMatching(/^\/cours-particuliers\/.*#avis$/) as string,
   });
-  const { reference, follow } = await api(noticeEndpoints.send, { body: said("review", id) });
+  const { reference, follow } = await api(noticeEndpoints.send, { body: words("review", id) });
   const [open] = await listCases(db, { kind: "notice" });
   expect(open).toMatchObject({ reference, about: "Un faux avis", target: `review ${String(id)}` });
   const notice = open?.id ?? 0;
@@ -129,7 +129,7 @@ test("the author contests by the link of their own mail, and learns nothing of w
 }) => {
   const { id: teacher } = await createTeacher(db);
   const api = callerOf(db);
-  await api(noticeEndpoints.send, { body: said("teacher", teacher) });
+  await api(noticeEndpoints.send, { body: words("teacher", teacher) });
   const [open] = await listCases(db);
   const notice = open?.id ?? 0;
   await decideNotice(db, { id: notice, decision: "removed", reasons: "Faux profil." }, agathe());
@@ -156,7 +156,7 @@ test("the author contests by the link of their own mail, and learns nothing of w
 
 test("nobody is asked who they are about a minor in danger (PUB-068)", async ({ db }) => {
   const { id: teacher } = await createTeacher(db);
-  const { name, email, ...anonymous } = said("teacher", teacher);
+  const { name, email, ...anonymous } = words("teacher", teacher);
   await callerOf(db)(noticeEndpoints.send, { body: { ...anonymous, reason_id: 5 } });
 
   expect(await listCases(db)).toMatchObject([{ about: "Un mineur en danger", email: null }]);
@@ -181,7 +181,7 @@ test.for([
   ["a name without an end", { name: "Louis ".repeat(20) }, "name"],
 ] as const)("%s is refused at its field (VAL-054)", async ([, wrong, field], { db }) => {
   const { id } = await createTeacher(db);
-  const body = { ...said("teacher", id), ...wrong };
+  const body = { ...words("teacher", id), ...wrong };
   const refusal = await refusalOf(callerOf(db)(noticeEndpoints.send, { body }));
 
   expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
@@ -200,7 +200,7 @@ test("a notice of a thing that is gone is told so: 410, and 404 of what never wa
   ] as const) {
     const params = { kind: "teacher", id: target } as const;
     expect(await refusalOf(api(noticeEndpoints.target, { params }))).toMatchObject({ status });
-    const body = said("teacher", target);
+    const body = words("teacher", target);
     expect(await refusalOf(api(noticeEndpoints.send, { body }))).toMatchObject({ status });
   }
 });
@@ -209,7 +209,7 @@ test("of a profile the words cannot be withheld, and what is decided is not deci
   db,
 }) => {
   const { id } = await createTeacher(db);
-  await callerOf(db)(noticeEndpoints.send, { body: said("teacher", id) });
+  await callerOf(db)(noticeEndpoints.send, { body: words("teacher", id) });
   const [open] = await listCases(db);
   const decide = (decision: "kept" | "restricted") =>
     decideNotice(db, { id: open?.id ?? 0, decision, reasons: "Vu." }, agathe());
@@ -228,7 +228,7 @@ test("an article is brought to notice, taken away from its page and its list, an
   const [{ id, slug, title, url } = { id: 0, slug: "", title: "", url: "" }] = data;
   const params = { kind: "resource", id } as const;
   expect(await api(noticeEndpoints.target, { params })).toMatchObject({ name: title, path: url });
-  await api(noticeEndpoints.send, { body: said("resource", id) });
+  await api(noticeEndpoints.send, { body: words("resource", id) });
   const [open] = await listCases(db, { kind: "notice" });
   const decide = (decision: "kept" | "removed" | "restricted") =>
     decideNotice(db, { id: open?.id ?? 0, decision, reasons: "Un extrait sans accord." }, agathe());

@@ -27,15 +27,15 @@ import type { Signal } from "./signal.endpoints.ts";
  * transaction (STM-16); the case is the operator's trace. 404 for what is not theirs, 409 where the contract is not in
  * a state for it, 422 at the field.
  */
-export async function signalChange({ db, actor: by, now }: Call, said: Signal) {
-  const { contract_id: contractId, reason } = said;
+export async function signalChange({ db, actor: by, now }: Call, input: Signal) {
+  const { contract_id: contractId, reason } = input;
   if (contractId !== undefined && !reason) throw fieldFault("reason", "api.contract.change");
   return db.transaction(async (tx) => {
-    await refuseStrangers(tx, said, by);
-    const contract = await changed(tx, said, { by, now });
+    await refuseStrangers(tx, input, by);
+    const contract = await changed(tx, input, { by, now });
     const { id } = await openCase(
       tx,
-      { ...cardOf(said, contract), kind: "change", personId: by.id },
+      { ...cardOf(input, contract), kind: "change", personId: by.id },
       { by, now },
     );
     return { id, contract: contract ? presentChanged(contract, by) : null };
@@ -43,21 +43,21 @@ export async function signalChange({ db, actor: by, now }: Call, said: Signal) {
 }
 
 /** The contract once it has moved; nothing where none is named. */
-async function changed(tx: Tx, said: Signal, { by, now }: Move): Promise<Contract | undefined> {
-  const { contract_id: id, reason } = said;
+async function changed(tx: Tx, input: Signal, { by, now }: Move): Promise<Contract | undefined> {
+  const { contract_id: id, reason } = input;
   if (id === undefined || !reason) return undefined;
-  await change(tx, id, { ...said, reason }, { by, now });
+  await change(tx, id, { ...input, reason }, { by, now });
   return findContract(tx, id);
 }
 
 /** The trace that an operator reads: what changes, of whom, and the words beside it (CST-41). */
-function cardOf(said: Signal, contract: Contract | undefined) {
-  const reason: (typeof changeReasons)[number] = said.reason ?? "other";
-  const details = said.details ?? "";
+function cardOf(input: Signal, contract: Contract | undefined) {
+  const reason: (typeof changeReasons)[number] = input.reason ?? "other";
+  const details = input.details ?? "";
   const { id, teacherId, studentId } = contract ?? {
     id: null,
-    teacherId: said.teacher_id ?? null,
-    studentId: said.student_id ?? null,
+    teacherId: input.teacher_id ?? null,
+    studentId: input.student_id ?? null,
   };
   return {
     contractId: id,
@@ -86,34 +86,34 @@ type Change = Signal & { reason: ContractChange };
 type Move = { by: Actor; now: Date };
 
 /** Moves the contract as it was signalled, and tells the other side. */
-async function change(tx: Tx, id: number, said: Change, move: Move): Promise<void> {
-  if (said.reason === "stop_course") {
+async function change(tx: Tx, id: number, input: Change, move: Move): Promise<void> {
+  if (input.reason === "stop_course") {
     await stopContract(tx, id, move);
-    await notifyOther(tx, id, { by: move.by, about: "contract_stopped", said }, move.now);
+    await notifyOther(tx, id, { by: move.by, about: "contract_stopped", said: input }, move.now);
     return;
   }
   const contract = await holdOwnContract(tx, id, move.by);
   if (contract.status === "ended") throw new RuleError("conflict", "api.contract.ended");
-  await changes[said.reason](tx, contract, said, move);
+  await changes[input.reason](tx, contract, input, move);
 }
 
-type Act = (tx: Tx, contract: Contract, said: Change, move: Move) => Promise<void>;
+type Act = (tx: Tx, contract: Contract, input: Change, move: Move) => Promise<void>;
 
 /** What each reason does to a contract that is held and has not ended (STM-16). */
 const changes: Readonly<Record<Exclude<ContractChange, "stop_course">, Act>> = {
-  tmp_stop_course: async (tx, contract, said, { by, now }) => {
-    const until = dayIn(said.until, "until");
+  tmp_stop_course: async (tx, contract, input, { by, now }) => {
+    const until = dayIn(input.until, "until");
     await pauseContract(tx, contract, until, { by, now });
     const details = { until: until ? longDay(noonOf(until)) : "" };
-    await notifyOther(tx, contract.id, { by, about: "contract_paused", said, details }, now);
+    await notifyOther(tx, contract.id, { by, about: "contract_paused", said: input, details }, now);
   },
-  restart_course: async (tx, contract, said, { by, now }) => {
+  restart_course: async (tx, contract, input, { by, now }) => {
     await restartContract(tx, contract, { by, now });
-    await notifyOther(tx, contract.id, { by, about: "contract_restarted", said }, now);
+    await notifyOther(tx, contract.id, { by, about: "contract_restarted", said: input }, now);
   },
-  change_format: async (tx, contract, said, { by, now }) => {
+  change_format: async (tx, contract, input, { by, now }) => {
     const side = sideOf(by);
-    const comment = (said.details ?? "").slice(0, 100) || null;
+    const comment = (input.details ?? "").slice(0, 100) || null;
     const version = await askFormat(tx, contract, { side, comment }, { by, now });
     await notifyOfFormat(tx, version, otherSide(side), now);
   },
@@ -121,7 +121,7 @@ const changes: Readonly<Record<Exclude<ContractChange, "stop_course">, Act>> = {
 
 const sideOf = (by: Actor) => (by.role === "teacher" ? "teacher" : "customer");
 
-type Told = Readonly<{
+type View = Readonly<{
   by: Actor;
   about: string;
   said: Change;
@@ -129,8 +129,13 @@ type Told = Readonly<{
 }>;
 
 /** The other side learns what changed and from when, with the words that were added. */
-async function notifyOther(tx: Tx, id: number, { by, about, said, details }: Told, now: Date) {
-  const word = said.details ? ` « ${said.details} »` : "";
+async function notifyOther(
+  tx: Tx,
+  id: number,
+  { by, about, said: input, details }: View,
+  now: Date,
+) {
+  const word = input.details ? ` « ${input.details} »` : "";
   const notice = { to: otherSide(sideOf(by)), about, details: { ...details, word } };
   await notifyOfContract(tx, id, notice, now);
 }

@@ -18,7 +18,7 @@ import { inDays } from "#tests/setup/time.ts";
 import { signalEndpoints } from "./signal.endpoints.ts";
 import { cases } from "./table.server.ts";
 
-type Said = {
+type Input = {
   reason?: "tmp_stop_course" | "restart_course" | "change_format" | "stop_course";
   until?: string;
 };
@@ -27,9 +27,9 @@ const due = dueOf(contractSweeps, "pauses that are over");
 
 async function createBound(db: Db) {
   const bound = await createContract(db);
-  const by = (actor: typeof bound.family) => (said: Said) =>
+  const by = (actor: typeof bound.family) => (input: Input) =>
     callerOf(db, actor)(signalEndpoints.signal, {
-      body: { contract_id: bound.contract.id, details: "Un <mot>", ...said },
+      body: { contract_id: bound.contract.id, details: "Un <mot>", ...input },
     });
   const shown = async () => (await listContracts(callOf(db, bound.family)))[0];
   return { ...bound, signals: by(bound.family), replies: by(bound.teacher), shown };

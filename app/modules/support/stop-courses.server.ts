@@ -17,10 +17,10 @@ const reasonId = changeReasons.indexOf("stop_course") + 1;
  * A teacher takes no new student from now on, and the operator learns since when and why (API-115, STM-14). Running
  * contracts stay until each is signalled. 422 for a day that is past.
  */
-export async function stopCourses({ db, actor: by, now }: Call, said: StopInput): Promise<void> {
-  const { reason = "other", comment = "" } = said;
+export async function stopCourses({ db, actor: by, now }: Call, input: StopInput): Promise<void> {
+  const { reason = "other", comment = "" } = input;
   const today = parisDay(now);
-  const from = dayIn(said.from, "from") ?? today;
+  const from = dayIn(input.from, "from") ?? today;
   if (from < today) throw fieldFault("from", "api.availability.past");
   await db.transaction(async (tx) => {
     await changeAvailability(tx, by.id, "not_available", { by, now });

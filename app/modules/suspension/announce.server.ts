@@ -30,10 +30,10 @@ type Announced = Readonly<{
  */
 export async function announceSuspension(
   tx: Tx,
-  { id: teacherId, ground, reasons: said, from, atOnce = false }: Announced,
+  { id: teacherId, ground, reasons: input, from, atOnce = false }: Announced,
   { by, now }: By,
 ): Promise<object> {
-  const reasons = boundedText(said, mostText);
+  const reasons = boundedText(input, mostText);
   if (reasons === undefined) throw fieldFault("reasons", "api.suspension.reasons");
   const effectiveAt = atOnce ? dayAtOnce({ ground, from }, now) : dayAhead(from, now);
   await holdSuspendable(tx, teacherId);

@@ -17,7 +17,7 @@ import { nameOfBookable } from "#app/modules/teacher/show.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createInvited } from "#tests/factories/affiliation.ts";
-import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
+import { createNeighbourhood,createProposed, requested } from "#tests/factories/lesson-request.ts";
 import { createFree, createWaiting, openAll } from "#tests/factories/opportunity.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { agreement } from "#tests/factories/terms.ts";
@@ -56,7 +56,7 @@ test("no family asks a suspended teacher, alone or among others, nor is reminded
   if (wished === undefined || second === undefined) throw new Error("two teachers");
   await suspend(db, wished);
   const call = callOf(db, family);
-  const input = asked({ studentId: child.id, teacherWishId: wished, extendedSearch: true });
+  const input = requested({ studentId: child.id, teacherWishId: wished, extendedSearch: true });
   await expect(createRequest(call, input)).rejects.toMatchObject({
     kind: "invalid",
     extra: { errors: [{ field: "teacher_wish_id", code: "api.linking.teacher_unavailable" }] },
@@ -69,7 +69,7 @@ test("no family asks a suspended teacher, alone or among others, nor is reminded
 });
 
 test("who was asked before says no, nothing else (STM-43)", async ({ db }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [mine] = proposals;
   if (!mine) throw new Error("one was asked");
   await suspend(db, mine.teacherId);
@@ -87,7 +87,7 @@ test("who was asked before says no, nothing else (STM-43)", async ({ db }) => {
 });
 
 test("the clock lets an ask go, and another teacher is asked (STM-43)", async ({ db }) => {
-  const { id, proposals } = await createAsked(db, { teachers: 1, wide: true });
+  const { id, proposals } = await createProposed(db, { teachers: 1, wide: true });
   const [mine] = proposals;
   if (!mine) throw new Error("one was asked");
   await suspend(db, mine.teacherId);
@@ -98,13 +98,13 @@ test("the clock lets an ask go, and another teacher is asked (STM-43)", async ({
   const { id: late } = await createTeacher(db);
   expect(request && (await rankTeachers(db, request, now)).map((one) => one.id)).toEqual([late]);
   await replace(db, inDays(2));
-  const askedIds = (await listProposalsOf(db, id)).map(({ teacherId }) => teacherId);
-  expect(askedIds).toContain(late);
+  const requestedIds = (await listProposalsOf(db, id)).map(({ teacherId }) => teacherId);
+  expect(requestedIds).toContain(late);
 });
 
 /** A teacher said yes, the family may choose. */
 async function offered(db: Db) {
-  const all = await createAsked(db, { teachers: 1, wide: true });
+  const all = await createProposed(db, { teachers: 1, wide: true });
   const [{ id: proposalId, teacherId } = { id: 0, teacherId: 0 }] = all.proposals;
   const teacher = callerOf(db, { id: teacherId, role: "teacher" });
   const body = { teacher_response: "accepted" };
@@ -134,9 +134,9 @@ test("an offer made before is not taken any more: 409, then it falls, both are t
   });
   expect(await processOf(db, id)).toBe("processing");
   const to = (await findPerson(db, family.id))?.email ?? "";
-  const told = (await mailsTo(db, to)).filter(({ template }) => template === "teacher_stopped");
-  expect(told).toHaveLength(1);
-  expect(told[0]?.body).toContain("ne prend plus de nouvel élève");
+  const viewOf = (await mailsTo(db, to)).filter(({ template }) => template === "teacher_stopped");
+  expect(viewOf).toHaveLength(1);
+  expect(viewOf[0]?.body).toContain("ne prend plus de nouvel élève");
   const own = await mailsTo(db, (await findPerson(db, teacherId))?.email ?? "");
   const removed = own.find(({ template }) => template === "proposal_removed");
   expect(removed?.body).toContain("votre compte est suspendu");

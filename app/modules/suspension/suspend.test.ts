@@ -120,8 +120,8 @@ test("announced thirty days ahead, in force by the clock, lifted: search, page, 
       { event: "lift" },
     ],
   });
-  const told = await db.select().from(notifications).where(eq(notifications.userId, id));
-  expect(told.map(({ message }) => message)).toEqual(
+  const view = await db.select().from(notifications).where(eq(notifications.userId, id));
+  expect(view.map(({ message }) => message)).toEqual(
     expect.arrayContaining(["suspension_announced", "suspension_in_force", "suspension_lifted"]),
   );
 });
@@ -185,7 +185,7 @@ test("contested once: a case for the operator, an answer by mail; the clock only
 }) => {
   const { id } = await createTeacher(db);
   const api = callerOf(db, { id, role: "teacher" });
-  const contest = (said: string) => api(endpoints.contest, { body: { comment: said } });
+  const contest = (text: string) => api(endpoints.contest, { body: { comment: text } });
   expect(await refusalOf(contest(comment))).toMatchObject({ status: 404 });
   await suspend(db, id, absences, "--from=2026-12-21");
   expect(await refusalOf(contest("Non"))).toMatchObject({

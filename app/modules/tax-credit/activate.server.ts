@@ -9,14 +9,14 @@ import { personOf } from "./identity.server.ts";
 import { textOf } from "./particulars.server.ts";
 import { refusalOf } from "./refusal.server.ts";
 
-type Asked = Identity & Readonly<{ enable: boolean }>;
+type Input = Identity & Readonly<{ enable: boolean }>;
 type Wish = NonNullable<Awaited<ReturnType<typeof findWish>>>;
 
 /**
  * Switches the advance on or off (API-028, STM-23). The first time, the agency must answer, then it is sent who the family
  * is; nothing is sent while it does not (VAL-017). Off asks nobody.
  */
-export async function setAdvance(call: Call, { enable, ...typed }: Asked) {
+export async function setAdvance(call: Call, { enable, ...typed }: Input) {
   const { db, actor: by, now } = call;
   const wish = await findWish(db, by.id);
   if (!wish) throw new RuleError("not_found", "api.absent");

@@ -132,9 +132,9 @@ test.for([
   [{ consent: false }, { status: 422, errors: [{ field: "consent" }] }],
 ] as const)(
   "%o: the agency's no, or ours, is told at its field: %o (ERR-09)",
-  async ([given, said], { db, agency }) => {
+  async ([given, input], { db, agency }) => {
     const { set, status } = await family(db, agency);
-    expect(await refusalOf(set(given))).toMatchObject(said);
+    expect(await refusalOf(set(given))).toMatchObject(input);
     expect(await status()).toBe("missing");
   },
 );

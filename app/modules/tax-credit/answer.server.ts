@@ -31,17 +31,17 @@ type Answer = Readonly<{
  * What follows a family’s no (API-179): it contests the course, or pays the whole without the advance. One answer; the
  * same one sent again is answered alike, 409 for another or when none is asked.
  */
-export const answerDeclined = (followers: Followers) => async (call: Call, said: Answer) => {
+export const answerDeclined = (followers: Followers) => async (call: Call, input: Answer) => {
   const { db, actor: by, now } = call;
   // Another family’s declaration does not exist: nothing of it is held.
-  if (!(await findOwn(db, said.id, by.id))) {
+  if (!(await findOwn(db, input.id, by.id))) {
     throw new RuleError("not_found", "api.tax_credit.not_found");
   }
-  await collect(moneyOf(call, followers), now, (tx) => writeAnswer(tx, said, { by, now }));
-  const course = await findCourseOfBill(db, said.id);
-  const bill = await db.transaction((tx) => holdBill(tx, said.id));
+  await collect(moneyOf(call, followers), now, (tx) => writeAnswer(tx, input, { by, now }));
+  const course = await findCourseOfBill(db, input.id);
+  const bill = await db.transaction((tx) => holdBill(tx, input.id));
   return {
-    [answeredName]: await showTaxDeclaration(db, said.id, by.id),
+    [answeredName]: await showTaxDeclaration(db, input.id, by.id),
     course: { id: course?.id ?? 0, status: course?.status ?? "" },
     bill: { id: bill.id, status: bill.status },
   };

@@ -85,8 +85,8 @@ test("there is no certificate of a year that runs, nor of one without a payment 
     [now, 2026],
     [nextYear, 2025],
   ] as const) {
-    const asked = downloadCertificate(callOf(db, family, { now: at }), { year });
-    await expect(asked).rejects.toThrow("api.tax_credit.no_certificate");
+    const requested = downloadCertificate(callOf(db, family, { now: at }), { year });
+    await expect(requested).rejects.toThrow("api.tax_credit.no_certificate");
   }
 });
 

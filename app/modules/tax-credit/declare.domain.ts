@@ -105,7 +105,7 @@ function lieIn(
 /** Hours a family has to answer the agency; its silence is a yes (LAW-04). */
 const answerHours = 48;
 
-export const answerUntil = (askedAt: Date): Date => plusHours(askedAt, answerHours);
+export const answerUntil = (requestedAt: Date): Date => plusHours(requestedAt, answerHours);
 
 /** The delays of a declaration that failed, in days (CST-44). */
 const failureDays = { choice: 7, reminder: 5, card: 3 } as const;
@@ -156,13 +156,13 @@ function variantOf({ state, choice, deskAt }: Standing): string | undefined {
 }
 
 function waiting(one: Standing): Waiting<TaxDeclarationEvent> | undefined {
-  const { state, stateSince: since, askedAt } = one;
+  const { state, stateSince: since, askedAt: requestedAt } = one;
   switch (state) {
     case "being_created":
     case "approved":
       return { who: "provider", since, deadline: undefined, silence: undefined };
     case "pending": {
-      const deadline = askedAt ? answerUntil(askedAt) : undefined;
+      const deadline = requestedAt ? answerUntil(requestedAt) : undefined;
       return { who: "customer", since, deadline, silence: "approve" };
     }
     case "user_declined":

@@ -36,7 +36,7 @@ afterAll(() => agency.close());
 const pause = (ms: number) => new Promise((end) => setTimeout(end, ms));
 
 /** A course whose request the agency has: what it says of it is then brought in any order. */
-async function asked() {
+async function requested() {
   const bound = await createDeclared(db);
   await giveAdvance(db, bound.family.id, agency);
   const { gateways } = bankThat("succeeds");
@@ -48,13 +48,13 @@ async function asked() {
   return { ...bound, bill, requestId: one?.requestId ?? "", number: numberOf(bill) };
 }
 
-type Asked = Awaited<ReturnType<typeof asked>>;
+type Input = Awaited<ReturnType<typeof requested>>;
 
 let events = 0;
 
 /** Brings one of the agency's events to our API, signed, as the agency does. */
 async function bring(
-  { requestId, number, bill }: Asked,
+  { requestId, number, bill }: Input,
   code: RequestState["code"],
   id = ++events,
 ) {
@@ -98,8 +98,8 @@ test.for(stories)(
   { timeout: 900_000 },
   async ({ codes, ends }) => {
     for (let round = 0; round < rounds; round++) {
-      const one = await asked();
-      const said = codes.flatMap((code) => {
+      const one = await requested();
+      const textOf = codes.flatMap((code) => {
         const id = ++events;
         return [
           { code, id },
@@ -107,7 +107,7 @@ test.for(stories)(
           { code, id: ++events },
         ];
       });
-      said.sort(() => Math.random() - 0.5);
+      textOf.sort(() => Math.random() - 0.5);
       const lookUp = () =>
         lookUpTaxDeclaration(
           {
@@ -119,7 +119,7 @@ test.for(stories)(
           one.bill.id,
         );
       const taken = await Promise.all([
-        ...said.map(({ code, id }) => pause(Math.random() * 15).then(() => bring(one, code, id))),
+        ...textOf.map(({ code, id }) => pause(Math.random() * 15).then(() => bring(one, code, id))),
         pause(Math.random() * 15)
           .then(lookUp)
           .then(() => 200),

@@ -133,10 +133,13 @@ export async function findCourseOfBill(db: Db, billId: number) {
 export async function listOfCustomer(
   db: Db,
   customerId: number,
-  { isAsked, ...paging }: Paging & { isAsked: boolean },
+  { isRequested, ...paging }: Paging & { isRequested: boolean },
 ) {
   const { start, length } = pageOf(paging, 8);
-  const own = and(eq(taxDeclarations.customerId, customerId), isAsked ? isUnanswered() : undefined);
+  const own = and(
+    eq(taxDeclarations.customerId, customerId),
+    isRequested ? isUnanswered() : undefined,
+  );
   const rows = await db
     .select({ one: taxDeclarations, bill: bills, total: rowsInAll() })
     .from(taxDeclarations)

@@ -257,12 +257,16 @@ test("an agency that hangs, or cuts the line once it has it, is asked once; a li
   expect(await standing(db, course.id)).toMatchObject({ declared: "pending" });
 
   const [one] = await db.select().from(taxDeclarations).where(eq(taxDeclarations.id, bill.id));
-  const said = { requestId: one?.requestId ?? "", billNumber: "P2026-000001", code: "70" } as const;
+  const input = {
+    requestId: one?.requestId ?? "",
+    billNumber: "P2026-000001",
+    code: "70",
+  } as const;
   const number =
     (await listTaxDeclarations(callOf(db, { id: bill.customerId, role: "customer" }), {})).data[0]
       ?.bill_number ?? "";
   const hear = (heard: Partial<Parameters<typeof settleDeclared>[2]>) =>
-    settleDeclared({ db, followers }, bill.id, { ...said, billNumber: number, ...heard }, now);
+    settleDeclared({ db, followers }, bill.id, { ...input, billNumber: number, ...heard }, now);
   expect(await hear({ transfer: { amountCents: 1, day: "2026-09-20" } })).toMatchObject({
     setAside: "amount_mismatch",
   });

@@ -17,26 +17,26 @@ const runs = Number(process.env.PROPERTY_RUNS ?? 300);
 const codes = ["10", "20", "30", "40", "50", "60", "70", "110", "111", "112", "120"] as const;
 
 /** Plays what the agency says; what is set aside moves nothing. */
-function play(said: readonly (typeof codes)[number][]) {
+function play(input: readonly (typeof codes)[number][]) {
   const path: TaxDeclarationState[] = ["being_created"];
-  for (const code of said) {
+  for (const code of input) {
     const state = path.at(-1) ?? "being_created";
-    const verdict = judge(
+    const decision = judge(
       { state, amountCents: 6300, requestId: "r" },
       { requestId: "r", code, transfer: { amountCents: 6300 } },
     );
-    if (!("move" in verdict)) continue;
-    expect(accepts(taxDeclarationTransitions, state, verdict.move)).toBe(true);
-    path.push(taxDeclarationTransitions[state][verdict.move] ?? state);
+    if (!("move" in decision)) continue;
+    expect(accepts(taxDeclarationTransitions, state, decision.move)).toBe(true);
+    path.push(taxDeclarationTransitions[state][decision.move] ?? state);
   }
   return path;
 }
 
 test("whatever the agency says, in any order and however often: it never goes back, is paid once, and a no stays a no (STM-22)", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...codes), { maxLength: 30 }), (said) => {
-      const path = play(said);
-      const twice = play(said.flatMap((code) => [code, code]));
+    fc.property(fc.array(fc.constantFrom(...codes), { maxLength: 30 }), (input) => {
+      const path = play(input);
+      const twice = play(input.flatMap((code) => [code, code]));
       expect(twice).toEqual(path);
       expect(new Set(path).size).toBe(path.length);
       expect(path.filter((state) => state === "paid").length).toBeLessThan(2);
@@ -51,8 +51,8 @@ test("the order of a whole life does not matter: once paid, it is paid", () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(["20", "30", "50", "70"] as const, { minLength: 4 }),
-      (said) => {
-        expect(play(said).at(-1)).toBe("paid");
+      (input) => {
+        expect(play(input).at(-1)).toBe("paid");
       },
     ),
     { numRuns: 100 },

@@ -28,10 +28,10 @@ const test = base.extend<{ agency: TestAgency }>({
   },
 });
 
-type Asked = Awaited<ReturnType<typeof validated>>;
+type Input = Awaited<ReturnType<typeof validated>>;
 
 /** What the family reads of the bill on its three pages: bills, courses, the statement of September; and what its menu counts. */
-async function read(db: Parameters<typeof callerOf>[0], { family, bill, course }: Asked, at: Date) {
+async function read(db: Parameters<typeof callerOf>[0], { family, bill, course }: Input, at: Date) {
   const api = callerOf(db, family, at);
   const own = await api(ownBillEndpoints.show, { params: { id: bill.id } });
   const { data } = await api(agendaEndpoints.list, { query: {} });
@@ -46,7 +46,7 @@ async function read(db: Parameters<typeof callerOf>[0], { family, bill, course }
 }
 
 /** The statement of September on paper. */
-async function stated(db: Parameters<typeof callerOf>[0], { family }: Asked, at: Date) {
+async function stated(db: Parameters<typeof callerOf>[0], { family }: Input, at: Date) {
   const params = { month: "2026-09" };
   const paper = await callerOf(db, family, at)(statementEndpoints.download, { params });
   const { text } = readPdf(new Uint8Array(await paper.arrayBuffer()));
@@ -57,99 +57,103 @@ test("a bill whose advance its family declined asks it to choose, by when, on it
   db,
   agency,
 }) => {
-  const asked = await validated(db, agency);
-  await asked.at(now);
-  expect((await read(db, asked, now)).bill.state.variant).toBe("advance");
-  await decide(db, asked.bill.id, "decline", plusHours(now, 1));
+  const requested = await validated(db, agency);
+  await requested.at(now);
+  expect((await read(db, requested, now)).bill.state.variant).toBe("advance");
+  await decide(db, requested.bill.id, "decline", plusHours(now, 1));
   const declinedAt = plusHours(now, 7);
-  await asked.at(declinedAt);
+  await requested.at(declinedAt);
 
-  const told = await read(db, asked, declinedAt);
+  const view = await read(db, requested, declinedAt);
   const deadline = plusDays(declinedAt, 7).toISOString();
-  expect(told.bill).toMatchObject({
-    pay_url: pathTo(paths.declinedAdvance, { billId: String(asked.bill.id) }),
+  expect(view.bill).toMatchObject({
+    pay_url: pathTo(paths.declinedAdvance, { billId: String(requested.bill.id) }),
     state: { variant: "declined", colour: "yellow", waiting: { who: "customer", deadline } },
   });
-  expect(told.bill.state.word).toBe("Avance refusée, à vous de choisir");
-  expect(told.bill.state.waiting?.sentence).toMatch(/contester le cours, ou le payer sans avance/);
-  expect(told.course).toMatchObject({
-    advance_declined: asked.bill.id,
+  expect(view.bill.state.word).toBe("Avance refusée, à vous de choisir");
+  expect(view.bill.state.waiting?.sentence).toMatch(/contester le cours, ou le payer sans avance/);
+  expect(view.course).toMatchObject({
+    advance_declined: requested.bill.id,
     payment: { state: { variant: "declined" } },
     state: { waiting: { who: "customer", deadline } },
   });
-  expect(told.stated).toMatchObject({ variant: "declined" });
-  expect(told.waits).toBe(1);
-  expect(await stated(db, asked, declinedAt)).toContain("À vous de choisir");
+  expect(view.stated).toMatchObject({ variant: "declined" });
+  expect(view.waits).toBe(1);
+  expect(await stated(db, requested, declinedAt)).toContain("À vous de choisir");
 });
 
 test("after seven days without a choice Préau calls; more time gives another day, a choice ends it (STM-22, DLG-58)", async ({
   db,
   agency,
 }) => {
-  const asked = await validated(db, agency);
-  await asked.at(now);
-  await decide(db, asked.bill.id, "decline", plusHours(now, 1));
+  const requested = await validated(db, agency);
+  await requested.at(now);
+  await decide(db, requested.bill.id, "decline", plusHours(now, 1));
   const declinedAt = plusHours(now, 7);
-  await asked.at(declinedAt);
+  await requested.at(declinedAt);
 
   const called = plusDays(declinedAt, 7);
-  await asked.at(called);
-  const late = await read(db, asked, called);
+  await requested.at(called);
+  const late = await read(db, requested, called);
   expect(late.bill.state.waiting).toMatchObject({ who: "customer", deadline: null });
   expect(late.bill.state.waiting?.sentence).toMatch(/Nous allons vous appeler/);
   const { cards } = bankThat("succeeds");
   const money = { db, cards, followers };
   await decideDeclined(
     money,
-    { id: asked.bill.id, decision: "wait" },
-    { by: asked.teacher, now: called },
+    { id: requested.bill.id, decision: "wait" },
+    { by: requested.teacher, now: called },
   );
-  const again = await read(db, asked, called);
+  const again = await read(db, requested, called);
   expect(again.bill.state.waiting?.deadline).toBe(plusDays(called, 7).toISOString());
 
-  const call = callOf(db, asked.family, { now: called, gateways: gatewaysWith(cards) });
-  await answerDeclined(followers)(call, { id: asked.bill.id, answer: "contest" });
-  const after = await read(db, asked, called);
+  const call = callOf(db, requested.family, { now: called, gateways: gatewaysWith(cards) });
+  await answerDeclined(followers)(call, { id: requested.bill.id, answer: "contest" });
+  const after = await read(db, requested, called);
   expect(after.bill.state.variant).toBe("held");
   expect(after.stated).toBeNull();
 });
 
 /** The agency cancels the request, or the family's bank refuses its debit (code 60); when that is known. */
-async function reject(db: Parameters<typeof callerOf>[0], asked: Asked, how: "cancel" | "unpaid") {
+async function reject(
+  db: Parameters<typeof callerOf>[0],
+  requested: Input,
+  how: "cancel" | "unpaid",
+) {
   if (how === "cancel") {
-    await decide(db, asked.bill.id, how, plusHours(now, 1));
+    await decide(db, requested.bill.id, how, plusHours(now, 1));
     return plusHours(now, 7);
   }
-  await decide(db, asked.bill.id, "accept", plusHours(now, 1));
-  await asked.at(plusHours(now, 7));
-  await decide(db, asked.bill.id, how, plusHours(now, 8));
+  await decide(db, requested.bill.id, "accept", plusHours(now, 1));
+  await requested.at(plusHours(now, 7));
+  await decide(db, requested.bill.id, how, plusHours(now, 8));
   return plusHours(now, 32);
 }
 
 test.for(["cancel", "unpaid"] as const)(
   "a bill whose advance was rejected (%s) announces its card three days before (STM-22, LBL-25)",
   async (how, { db, agency }) => {
-    const asked = await validated(db, agency);
-    await asked.at(now);
-    const rejectedAt = await reject(db, asked, how);
-    await asked.at(rejectedAt);
+    const requested = await validated(db, agency);
+    await requested.at(now);
+    const rejectedAt = await reject(db, requested, how);
+    await requested.at(rejectedAt);
     const cardAt = plusDays(rejectedAt, 3).toISOString();
-    const told = await read(db, asked, rejectedAt);
-    expect(told.bill).toMatchObject({
+    const view = await read(db, requested, rejectedAt);
+    expect(view.bill).toMatchObject({
       status: "failed",
-      pay_url: pathTo(paths.payBill, { billId: String(asked.bill.id) }),
+      pay_url: pathTo(paths.payBill, { billId: String(requested.bill.id) }),
       state: { variant: "rejected", colour: "red", waiting: { deadline: cardAt } },
     });
-    expect(told.bill.state.waiting?.sentence).toMatch(/votre carte sera débitée du prix entier/);
-    expect(told.course?.payment?.state).toMatchObject({ variant: "rejected" });
-    expect(told.stated).toMatchObject({ variant: "rejected", waiting: { deadline: cardAt } });
-    expect(told.waits).toBe(1);
+    expect(view.bill.state.waiting?.sentence).toMatch(/votre carte sera débitée du prix entier/);
+    expect(view.course?.payment?.state).toMatchObject({ variant: "rejected" });
+    expect(view.stated).toMatchObject({ variant: "rejected", waiting: { deadline: cardAt } });
+    expect(view.waits).toBe(1);
 
-    await asked.at(plusHours(rejectedAt, 71));
-    expect((await read(db, asked, rejectedAt)).bill.status).toBe("failed");
+    await requested.at(plusHours(rejectedAt, 71));
+    expect((await read(db, requested, rejectedAt)).bill.status).toBe("failed");
     const charged = plusHours(rejectedAt, 72);
-    await asked.at(charged);
-    const after = await read(db, asked, charged);
+    await requested.at(charged);
+    const after = await read(db, requested, charged);
     expect(after.bill).toMatchObject({ status: "paid", payment: { means: "card" } });
     expect(after.stated).toBeNull();
   },

@@ -53,7 +53,7 @@ export function personOf(typed: Identity, now: Date): AgencyPerson {
     ...(typed.used_name && { usedName: typed.used_name }),
     firstnames: typed.firstnames,
     birthDate: typed.birth_date,
-    birthPlace: placeOf(typed),
+    birthPlace: positionOf(typed),
     phone: mobileOf(typed.phone),
     email: typed.email,
     address: {
@@ -93,7 +93,7 @@ function mobileOf(typed: Complete["phone"]): string {
 }
 
 /** Where somebody was born: in France a commune, which its name finds, with its postal code where several bear it. */
-function placeOf({ birth_country: country, birth_city: name = "", ...typed }: Complete) {
+function positionOf({ birth_country: country, birth_city: name = "", ...typed }: Complete) {
   if (country !== france) return { country };
   const postal = typed.birth_postal_code ?? "";
   const [city, ...others] = citiesNamed([postal, name].filter(Boolean).join(" "));

@@ -17,7 +17,7 @@ export async function listTaxDeclarations(
   { db, actor }: Call,
   { to_answer: toAnswer, ...paging }: Paging & { to_answer?: "true" | undefined },
 ) {
-  const which = { ...paging, isAsked: toAnswer === "true" };
+  const which = { ...paging, isRequested: toAnswer === "true" };
   const { rows, total } = await listOfCustomer(db, actor.id, which);
   return { data: rows.map(present), total };
 }
@@ -41,7 +41,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function present({ one, bill }: Awaited<ReturnType<typeof listAll>>[number]): TaxDeclaration {
   const advanceCents = taxCreditCents(one.amountCents);
-  const asked = one.state === "pending" ? one.askedAt : null;
+  const requested = one.state === "pending" ? one.askedAt : null;
   return {
     id: one.id,
     bill_id: bill.id,
@@ -55,7 +55,7 @@ function present({ one, bill }: Awaited<ReturnType<typeof listAll>>[number]): Ta
     status: one.state === "paid" ? "approved" : one.state,
     decided_at: iso(one.decidedAt),
     paid_at: iso(one.paidAt),
-    answer_until: asked ? answerUntil(asked).toISOString() : null,
+    answer_until: requested ? answerUntil(requested).toISOString() : null,
     message: one.state === "rejected" && one.cause ? rejectionOf(one.cause) : null,
     card_at: iso(one.cardAt),
     may_answer: one.state === "user_declined" && one.choice === null,

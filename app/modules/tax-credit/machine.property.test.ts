@@ -184,12 +184,12 @@ async function expectWritten({ db, made }: World, model: Model): Promise<void> {
   expect(await proveLedger(db)).toEqual([]);
   const total = sql<number>`coalesce(sum(${ledgerEntries.amountCents}), 0)::int`;
   expect(await db.select({ total }).from(ledgerEntries)).toEqual([{ total: 0 }]);
-  const told = await db
+  const lines = await db
     .select()
     .from(historyLines)
     .where(eq(historyLines.thingId, made.bill.id))
     .orderBy(historyLines.id);
-  const moves = told.filter(({ machine }) => machine === "tax_declaration");
+  const moves = lines.filter(({ machine }) => machine === "tax_declaration");
   expect(moves.map(({ fromState }) => fromState).slice(1)).toEqual(
     moves.map(({ toState }) => toState).slice(0, -1),
   );

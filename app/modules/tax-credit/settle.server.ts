@@ -58,21 +58,21 @@ export function settleDeclared(
     const held = await hold(tx, id);
     if (!held) return { changed: false, state: undefined, setAside: undefined };
     const { one } = held;
-    const verdict =
+    const decision =
       heard.billNumber === numberOf(held.bill)
         ? judge(one, heard)
         : ({ setAside: "bill_mismatch" } as const);
-    if ("setAside" in verdict) {
-      await saveTaxDeclaration(tx, id, { setAside: verdict.setAside });
-      return { changed: false, state: one.state, setAside: verdict.setAside };
+    if ("setAside" in decision) {
+      await saveTaxDeclaration(tx, id, { setAside: decision.setAside });
+      return { changed: false, state: one.state, setAside: decision.setAside };
     }
     const named = one.requestId === null ? { requestId: heard.requestId } : {};
-    if ("nothing" in verdict) {
+    if ("nothing" in decision) {
       const checkAt = nextCheck(one.state, now);
       if (one.requestId === null) await saveTaxDeclaration(tx, id, { ...named, checkAt });
       return { changed: false, state: one.state, setAside: undefined };
     }
-    const moved = { event: verdict.move, named, cause: causeOf(heard) };
+    const moved = { event: decision.move, named, cause: causeOf(heard) };
     const state = await moveDeclared({ tx, followers }, held, moved, { by: byProvider, now });
     return { changed: true, state, setAside: undefined };
   });
@@ -183,7 +183,7 @@ async function letFail(
   await follower.failed(tx, bill.subjectId, { by, now, cause: "declined" });
 }
 
-const told: Readonly<Partial<Record<TaxDeclarationEvent, string>>> = {
+const view: Readonly<Partial<Record<TaxDeclarationEvent, string>>> = {
   ask: "tax_declaration_asked",
   decline: "tax_declaration_declined",
   reject: "tax_declaration_rejected",
@@ -200,7 +200,7 @@ async function notifyOfMove(
     now,
   }: Readonly<{ event: TaxDeclarationEvent; cause: string | undefined; now: Date }>,
 ): Promise<void> {
-  const message = told[event];
+  const message = view[event];
   if (!message) return;
   const { what } = await followerOf(followers, bill.subjectKind).describe(tx, bill.subjectId);
   const own = afterCreditCents(one.amountCents);

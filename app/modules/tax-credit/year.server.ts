@@ -36,10 +36,10 @@ export async function figuresOfYear(db: Db, customerId: number, year: number) {
 /** A family’s year: paid, advanced, left of the ceiling, month by month, and what opens no credit and why (CUS-023, CUS-048). */
 export async function showTaxYear(
   { db, actor, now }: Call,
-  asked: { year?: number | undefined },
+  requested: { year?: number | undefined },
 ): Promise<TaxYear> {
   const present = yearOf(now);
-  const { year = present } = asked;
+  const { year = present } = requested;
   const { children, months, ceilingCents, figures } = await figuresOfYear(db, actor.id, year);
   const others = await findOthers(db, actor.id, spanOf(year));
   const years = [...new Set([present, ...(await findYears(db, actor.id))])];

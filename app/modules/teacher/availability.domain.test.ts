@@ -73,13 +73,13 @@ test("hours that are sure and hours to be confirmed stay apart; shown as one, th
 });
 
 test("a filling adds to what is said, and one empties the week", () => {
-  const said = { "6_morning": "to_confirm", "1_morning": "available" } as const;
-  expect(filledWeek(said, "saturday")).toEqual({
+  const input = { "6_morning": "to_confirm", "1_morning": "available" } as const;
+  expect(filledWeek(input, "saturday")).toEqual({
     "6_morning": "available",
     "6_afternoon": "available",
     "1_morning": "available",
   });
-  expect(filledWeek(said, "nothing")).toEqual({});
+  expect(filledWeek(input, "nothing")).toEqual({});
 });
 
 test("lessons stand in the half day where they begin, the soonest first", () => {

@@ -15,11 +15,11 @@ export type Slot = Readonly<{ day: number; start: string; end: string; toConfirm
 /** Hours that may be promised to a family before the teacher is asked. */
 export const isSure = ({ toConfirm }: Slot): boolean => !toConfirm;
 
-type ToldSlot = Omit<Slot, "toConfirm"> & Readonly<{ to_confirm?: boolean | undefined }>;
+type SlotInput = Omit<Slot, "toConfirm"> & Readonly<{ to_confirm?: boolean | undefined }>;
 
 /** Slots as the API tells them. */
-export const slotsTold = (told: readonly ToldSlot[]): Slot[] =>
-  told.map(({ to_confirm: toConfirm = false, day, start, end }) => ({
+export const slotsFrom = (view: readonly SlotInput[]): Slot[] =>
+  view.map(({ to_confirm: toConfirm = false, day, start, end }) => ({
     day,
     start,
     end,
@@ -41,13 +41,13 @@ export const fills = {
 export type Fill = keyof typeof fills;
 
 /** What is said of half days, by their names in a form: a dash would be read as a part of a name. */
-export type SaidWeek = Readonly<Record<string, HalfDayState | undefined>>;
+export type WeekInput = Readonly<Record<string, HalfDayState | undefined>>;
 
 /** The week that is said, once some of its half days are filled at once. */
-export function filledWeek(said: SaidWeek, fill: Fill): SaidWeek {
+export function filledWeek(input: WeekInput, fill: Fill): WeekInput {
   if (fill === "nothing") return {};
   const free = fills[fill].map((half) => [hoursName(half), "available"] as const);
-  return { ...said, ...Object.fromEntries<HalfDayState>(free) };
+  return { ...input, ...Object.fromEntries<HalfDayState>(free) };
 }
 
 /** Why a teacher takes no new student (REF-21). */
@@ -78,9 +78,9 @@ function minutesOf(time: string): number {
 export function nextFreeDay(
   slots: readonly Slot[],
   today: Day,
-  asked: readonly HalfDay[] = halfDays,
+  requested: readonly HalfDay[] = halfDays,
 ): Day | undefined {
-  const kept = new Set(asked.filter((one) => keeps(slots, one)).map((one) => Number(one[0])));
+  const kept = new Set(requested.filter((one) => keeps(slots, one)).map((one) => Number(one[0])));
   const coming = [1, 2, 3, 4, 5, 6, 7].map((days) => dayPlus(today, days));
   return coming.find((day) => kept.has(weekdayOf(day)));
 }
@@ -94,9 +94,9 @@ export function nextHalfDays(slots: readonly Slot[], today: Day, most: number) {
   return coming.filter(({ date, half }) => isFree(slots, weekdayOf(date), half)).slice(0, most);
 }
 
-function keeps(slots: readonly Slot[], asked: HalfDay): boolean {
-  const half = halfNames.find((name) => asked.endsWith(name));
-  return half !== undefined && isFree(slots, Number(asked[0]), half);
+function keeps(slots: readonly Slot[], requested: HalfDay): boolean {
+  const half = halfNames.find((name) => requested.endsWith(name));
+  return half !== undefined && isFree(slots, Number(requested[0]), half);
 }
 
 /** 1 Monday to 7 Sunday. */
@@ -120,11 +120,11 @@ const partsOf = (half: HalfDay) => {
 /** The slot of a half day: the hours that are said, else the usual ones. */
 export function hoursOf(
   half: HalfDay,
-  said: { from?: string | undefined; to?: string | undefined },
+  input: { from?: string | undefined; to?: string | undefined },
 ): Slot {
   const { day, name } = partsOf(half);
   const [start, end] = usualHours[name];
-  return { day, start: said.from ?? start, end: said.to ?? end };
+  return { day, start: input.from ?? start, end: input.to ?? end };
 }
 
 const byTime = (one: Slot, other: Slot) =>
@@ -138,11 +138,11 @@ type SlotFault = { place: number; code: string };
 
 /** Hours that end before they begin, or lie outside the day. */
 function hoursFault(slots: readonly Slot[]): SlotFault | undefined {
-  for (const [place, { start, end }] of slots.entries()) {
+  for (const [lessonPlace, { start, end }] of slots.entries()) {
     const [from, to] = [minutesOf(start), minutesOf(end)];
-    if (from >= to) return { place, code: "api.availability.order" };
+    if (from >= to) return { place: lessonPlace, code: "api.availability.order" };
     if (from < dayBounds.from || to > dayBounds.to) {
-      return { place, code: "api.availability.bounds" };
+      return { place: lessonPlace, code: "api.availability.bounds" };
     }
   }
   return undefined;

@@ -53,14 +53,17 @@ const weekShape = {
 };
 
 /** Slots that begin before they end, between seven and ten, none over another (VAL-047). */
-const refuseFaults = (slots: readonly Slot[], refuse: (place: number, code: string) => void) => {
+const refuseFaults = (
+  slots: readonly Slot[],
+  refuse: (lessonPlace: number, code: string) => void,
+) => {
   const fault = slotFault(slots);
   if (fault) refuse(fault.place, fault.code);
 };
 
 export const weekSchema = z.object(weekShape).superRefine(({ slots }, context) => {
-  refuseFaults(slots, (place, message) => {
-    context.addIssue({ code: "custom", path: ["slots", place, "end"], message });
+  refuseFaults(slots, (lessonPlace, message) => {
+    context.addIssue({ code: "custom", path: ["slots", lessonPlace, "end"], message });
   });
 });
 
@@ -83,11 +86,11 @@ const weekFields = z.object({
 type WeekFields = z.output<typeof weekFields>;
 
 /** The hours of each half day that is free, or may be; the usual ones where none are said. */
-const rangesIn = ({ week, hours: said }: Pick<WeekFields, "week" | "hours">) =>
+const rangesIn = ({ week, hours: input }: Pick<WeekFields, "week" | "hours">) =>
   halfDays.flatMap((half) => {
     const state = week[hoursName(half)] ?? "not_available";
     if (state === "not_available") return [];
-    const slot = hoursOf(half, said[hoursName(half)] ?? {});
+    const slot = hoursOf(half, input[hoursName(half)] ?? {});
     return [{ half, slot: { ...slot, toConfirm: state === "to_confirm" } }];
   });
 
@@ -102,8 +105,8 @@ export const weekFormSchema = weekFields.superRefine((sent, context) => {
   const ranges = rangesIn(sent);
   refuseFaults(
     ranges.map(({ slot }) => slot),
-    (place, message) => {
-      const path = ["hours", hoursName(ranges[place]?.half ?? "1-morning"), "to"];
+    (lessonPlace, message) => {
+      const path = ["hours", hoursName(ranges[lessonPlace]?.half ?? "1-morning"), "to"];
       context.addIssue({ code: "custom", path, message });
     },
   );

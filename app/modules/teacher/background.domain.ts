@@ -25,13 +25,13 @@ type Years = Readonly<{ start_year: number; end_year?: number | null | undefined
 
 /** The years of an experience: one that goes on has no end, whatever was said of it; 422 out of order (VAL-032). */
 export function yearsOf(
-  { start_year: startYear, end_year: said }: Years,
+  { start_year: startYear, end_year: input }: Years,
   current: boolean,
   thisYear: number,
 ): { startYear: number; endYear: number | null } {
   judgeYear("start_year", startYear, thisYear);
   if (current) return { startYear, endYear: null };
-  const endYear = said ?? null;
+  const endYear = input ?? null;
   if (endYear === null) throw fieldFault("end_year", "api.background.end_required");
   judgeYear("end_year", endYear, thisYear);
   if (endYear < startYear) throw fieldFault("end_year", "api.background.end_before_start");

@@ -32,18 +32,18 @@ export const showDegrees = async ({ db, actor }: Own): Promise<OwnDegree[]> =>
   (await listDegrees(db, actor.id)).map(presentDegree);
 
 /** One more degree (API-122b): the first of all is the main one. */
-export async function addDegree(call: Own, said: DegreeInput): Promise<OwnDegree> {
-  judgeDegree(said, yearOf(call.now));
+export async function addDegree(call: Own, input: DegreeInput): Promise<OwnDegree> {
+  judgeDegree(input, yearOf(call.now));
   return changeOwn(call, async (tx, teacherId) => {
     const before = await listDegrees(tx, teacherId);
-    const main = said.main === true || before.length === 0;
+    const main = input.main === true || before.length === 0;
     const id = await insertDegree(tx, {
       teacherId,
-      degreeId: said.degree_id,
-      year: said.year,
-      speciality: said.speciality || null,
-      school: said.school || null,
-      comment: said.comment || null,
+      degreeId: input.degree_id,
+      year: input.year,
+      speciality: input.speciality || null,
+      school: input.school || null,
+      comment: input.comment || null,
       main,
     });
     if (main) await clearMainDegree(tx, teacherId, id);
@@ -54,32 +54,32 @@ export async function addDegree(call: Own, said: DegreeInput): Promise<OwnDegree
 /** Changes a degree (API-122c): with another name, year, subject or school it is to be verified anew (VAL-012, VAL-033). */
 export async function updateDegree(
   call: Own,
-  { id, ...said }: Partial<DegreeInput> & { id: number },
+  { id, ...input }: Partial<DegreeInput> & { id: number },
 ): Promise<OwnDegree> {
   return changeOwn(call, async (tx, teacherId) => {
     const before = ownLine(await listDegrees(tx, teacherId), id);
-    const after = { ...before, ...degreeChange(said) };
+    const after = { ...before, ...degreeChange(input) };
     judgeDegree(after, yearOf(call.now));
     const isSame = sameDegree(before, after);
     await saveDegree(tx, id, {
-      ...degreeChange(said),
+      ...degreeChange(input),
       ...(isSame ? {} : { verifiedAt: null }),
-      ...(said.main && { main: true }),
+      ...(input.main && { main: true }),
     });
-    if (said.main) await clearMainDegree(tx, teacherId, id);
+    if (input.main) await clearMainDegree(tx, teacherId, id);
     return presentDegree(ownLine(await listDegrees(tx, teacherId), id));
   });
 }
 
 const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
 
-const degreeChange = (said: Partial<DegreeInput>) =>
+const degreeChange = (input: Partial<DegreeInput>) =>
   defined({
-    degreeId: said.degree_id,
-    year: said.year,
-    speciality: orNull(said.speciality),
-    school: orNull(said.school),
-    comment: orNull(said.comment),
+    degreeId: input.degree_id,
+    year: input.year,
+    speciality: orNull(input.speciality),
+    school: orNull(input.school),
+    comment: orNull(input.comment),
   });
 
 const sameDegree = (one: DegreeRow, other: DegreeRow) =>

@@ -9,9 +9,9 @@ import {
   lessonIdOf,
   lessonSlug,
   portraitOf,
+  roundedRating,
   teacherMode,
   tierOf,
-  toldRating,
 } from "./domain.ts";
 
 const best: Figures = {
@@ -81,6 +81,6 @@ test("a portrait stands at its address, a mean has one decimal", () => {
   expect(portraitOf({ ...drawn, photoHash: "0af3" }, "page")).toBe(
     pathTo(paths.teacherPhotoFile, file),
   );
-  expect(toldRating(4.8333)).toBe(4.8);
-  expect(toldRating(null)).toBeNull();
+  expect(roundedRating(4.8333)).toBe(4.8);
+  expect(roundedRating(null)).toBeNull();
 });

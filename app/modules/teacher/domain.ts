@@ -133,7 +133,7 @@ export const mayShowPhoto = (status: (typeof teacherStatuses)[number]): boolean 
   status !== "refused" && status !== "left";
 
 /** A mean of notes as it is told: one decimal. */
-export const toldRating = (rating: number | null) =>
+export const roundedRating = (rating: number | null) =>
   rating === null ? null : Math.round(rating * 10) / 10;
 
 /** The path segment of a lesson: its words then the teacher's id (PUB-023). */

@@ -9,7 +9,7 @@ import { halfNames } from "./half-days.domain.ts";
 const id = z.number().int();
 
 /** A price as it is told: whole first, then what is left after tax credit, or why there is none (LAW-12). */
-export const toldPriceShape = {
+export const priceViewShape = {
   price: euros,
   price_after_credit: euros.nullable(),
   credit_refusal: z.enum(["online", "not_approved"]).nullable(),
@@ -46,7 +46,7 @@ export const teacherCardSchema = z.object({
   /** The next day with an hour kept for lessons of this format. */
   next_free_day: z.iso.date().nullish(),
   format: z.enum(["offline", "online"]),
-  ...toldPriceShape,
+  ...priceViewShape,
 });
 
 /** What everybody may read of a teacher (API-044). */
@@ -106,7 +106,7 @@ export const publicTeacherSchema = z.object({
       cursus_id: id,
       cursus: z.string(),
       format: z.enum(lessonFormats),
-      ...toldPriceShape,
+      ...priceViewShape,
     }),
   ),
   slots: z.array(
@@ -137,7 +137,7 @@ export const publicTeacherSchema = z.object({
       cursus_id: id,
       level_ids: z.array(id),
       format: z.enum(["offline", "online"]),
-      ...toldPriceShape,
+      ...priceViewShape,
     }),
   ),
 });

@@ -32,19 +32,19 @@ export const showExperiences = async ({ db, actor }: Own): Promise<OwnExperience
   (await listExperiences(db, actor.id)).map(presentExperience);
 
 /** One more experience (API-121b): the first of all is the main one. */
-export async function addExperience(call: Own, said: ExperienceInput): Promise<OwnExperience> {
-  const current = said.current === true;
-  const years = yearsOf(said, current, yearOf(call.now));
+export async function addExperience(call: Own, input: ExperienceInput): Promise<OwnExperience> {
+  const current = input.current === true;
+  const years = yearsOf(input, current, yearOf(call.now));
   return changeOwn(call, async (tx, teacherId) => {
     const before = await listExperiences(tx, teacherId);
-    const main = said.main === true || before.length === 0;
+    const main = input.main === true || before.length === 0;
     const id = await insertExperience(tx, {
       teacherId,
-      experienceId: said.experience_id,
+      experienceId: input.experience_id,
       ...years,
       current,
-      place: said.place || null,
-      comment: said.comment || null,
+      place: input.place || null,
+      comment: input.comment || null,
       main,
     });
     if (main) await clearMainExperience(tx, teacherId, id);
@@ -57,26 +57,26 @@ const orNull = (text: string | null | undefined) => (text === undefined ? undefi
 /** Changes an experience (API-121c): one that goes on loses its end year (VAL-032). */
 export async function updateExperience(
   call: Own,
-  { id, ...said }: Partial<ExperienceInput> & { id: number },
+  { id, ...input }: Partial<ExperienceInput> & { id: number },
 ): Promise<OwnExperience> {
   return changeOwn(call, async (tx, teacherId) => {
     const before = ownLine(await listExperiences(tx, teacherId), id);
-    const current = said.current ?? before.current;
+    const current = input.current ?? before.current;
     const years = {
-      start_year: said.start_year ?? before.startYear,
-      end_year: said.end_year === undefined ? before.endYear : said.end_year,
+      start_year: input.start_year ?? before.startYear,
+      end_year: input.end_year === undefined ? before.endYear : input.end_year,
     };
     await saveExperience(tx, id, {
       ...defined({
-        experienceId: said.experience_id,
-        place: orNull(said.place),
-        comment: orNull(said.comment),
+        experienceId: input.experience_id,
+        place: orNull(input.place),
+        comment: orNull(input.comment),
       }),
       ...yearsOf(years, current, yearOf(call.now)),
       current,
-      ...(said.main && { main: true }),
+      ...(input.main && { main: true }),
     });
-    if (said.main) await clearMainExperience(tx, teacherId, id);
+    if (input.main) await clearMainExperience(tx, teacherId, id);
     return presentExperience(ownLine(await listExperiences(tx, teacherId), id));
   });
 }

@@ -33,7 +33,7 @@ export function headlineOf({ degrees, experiences }: Background, thisYear: numbe
   const preparing = degrees.find((one) => isPreparing(one, thisYear) && keyOf(one));
   return (
     firstOf(obtained, contests) ??
-    (preparing ? told(preparing, "preparing_") : undefined) ??
+    (preparing ? viewOf(preparing, "preparing_") : undefined) ??
     tradeOf(experiences) ??
     firstOf(obtained, obtainedOrder) ??
     null
@@ -45,12 +45,12 @@ const codeOfDegree = ({ degreeId }: Degree) => codeOf("graduations", degreeId);
 function firstOf(degrees: readonly Degree[], order: readonly string[]): Headline | undefined {
   for (const code of order) {
     const found = degrees.find((one) => codeOfDegree(one) === code && keyOf(one));
-    if (found) return told(found);
+    if (found) return viewOf(found);
   }
   return undefined;
 }
 
-const told = (degree: Degree, prefix = ""): Headline => ({
+const viewOf = (degree: Degree, prefix = ""): Headline => ({
   key: prefix + (keyOf(degree) ?? ""),
   speciality: degree.speciality ?? "",
   school: degree.school,

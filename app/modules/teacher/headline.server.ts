@@ -17,7 +17,7 @@ export function headlineWords(
   const headline = headlineOf(background, yearOf(now));
   if (!headline) return null;
   const { key, speciality, school } = headline;
-  const told = i18next.t(`teacher:headline.${key}`, {
+  const text = i18next.t(`teacher:headline.${key}`, {
     ...(civility && { context: civility }),
     speciality,
     of_speciality: speciality && ` ${i18next.t("teacher:of_speciality", { speciality })}`,
@@ -25,7 +25,7 @@ export function headlineWords(
     of_school: school && inSentence("of", school),
     comma_school: school ? `, ${inside(school)}` : "",
   });
-  return told.charAt(0).toLocaleUpperCase("fr") + told.slice(1);
+  return text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
 }
 
 /** « à l’université Lyon 1 », « du conservatoire de Lyon ». */

@@ -16,10 +16,10 @@ const thisYear = yearOf(now);
 const degree = (
   degreeId: number,
   speciality: string | null = null,
-  { school: place = null, year = 2014 }: { school?: string | null; year?: number } = {},
-) => ({ degreeId, speciality, school: place, year });
+  { school: lessonPlace = null, year = 2014 }: { school?: string | null; year?: number } = {},
+) => ({ degreeId, speciality, school: lessonPlace, year });
 const main = (experienceId: number) => [{ experienceId, main: true, current: true }];
-const told = (background: Partial<Background>, civility: "ms" | "mr" | null = "ms") =>
+const viewOf = (background: Partial<Background>, civility: "ms" | "mr" | null = "ms") =>
   headlineWords({ degrees: [], experiences: [], ...background }, civility, now);
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ],
   ["a great school", [degree(grandeEcole, null, { school: "ESSEC" })], "ms", "Diplômée de l’ESSEC"],
 ] as const)("%s", (_, degrees, civility, words) => {
-  expect(told({ degrees }, civility)).toBe(words);
+  expect(viewOf({ degrees }, civility)).toBe(words);
 });
 
 test.each([
@@ -74,27 +74,31 @@ test.each([
   [master, "histoire", null, "Étudiante en master d’histoire"],
 ])(
   "a degree of next year is being prepared (VAL-033): %s %s %s",
-  (id, speciality, place, words) => {
-    const preparing = degree(id, speciality, { school: place, year: thisYear + 1 });
-    expect(told({ degrees: [preparing, degree(licence, "droit")] })).toBe(words);
+  (id, speciality, index, words) => {
+    const preparing = degree(id, speciality, { school: index, year: thisYear + 1 });
+    expect(viewOf({ degrees: [preparing, degree(licence, "droit")] })).toBe(words);
   },
 );
 
 test("a degree of this year is obtained", () => {
   const degrees = [degree(doctorat, "physique", { year: thisYear })];
-  expect(told({ degrees }, "mr")).toBe("Docteur en physique");
+  expect(viewOf({ degrees }, "mr")).toBe("Docteur en physique");
 });
 
 test("the main experience speaks when it is a trade; a degree when it is not (ENT-25)", () => {
   const degrees = [degree(master, "droit")];
-  expect(told({ degrees, experiences: main(school) })).toBe("Professeure de l’Éducation nationale");
-  expect(told({ degrees, experiences: main(colles) }, "mr")).toBe("Colleur en classe préparatoire");
-  expect(told({ degrees, experiences: main(tutoring) })).toBe("Master de droit");
+  expect(viewOf({ degrees, experiences: main(school) })).toBe(
+    "Professeure de l’Éducation nationale",
+  );
+  expect(viewOf({ degrees, experiences: main(colles) }, "mr")).toBe(
+    "Colleur en classe préparatoire",
+  );
+  expect(viewOf({ degrees, experiences: main(tutoring) })).toBe("Master de droit");
 });
 
 test("nothing is told where nothing says it", () => {
-  expect(told({})).toBeNull();
-  expect(told({ degrees: [degree(1), degree(master)], experiences: main(tutoring) })).toBeNull();
+  expect(viewOf({})).toBeNull();
+  expect(viewOf({ degrees: [degree(1), degree(master)], experiences: main(tutoring) })).toBeNull();
 });
 
 test("a degree is told with its subject, a school's own diploma by its name", () => {

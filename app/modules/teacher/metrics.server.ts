@@ -3,7 +3,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { earningOf } from "#app/modules/course/bill.domain.ts";
 
-import { toldRating } from "./domain.ts";
+import { roundedRating } from "./domain.ts";
 import type { Metrics } from "./metrics.endpoints.ts";
 import { countMetrics } from "./metrics.repository.server.ts";
 import type { Own } from "./own.server.ts";
@@ -58,4 +58,4 @@ const hoursOf = (counted: Counted) =>
 const rateOf = (counted: Counted) =>
   counted && counted.answered > 0 ? Math.round((counted.accepted / counted.answered) * 100) : null;
 
-const ratingOf = (counted: Counted) => toldRating(counted?.rating ?? null);
+const ratingOf = (counted: Counted) => roundedRating(counted?.rating ?? null);

@@ -22,7 +22,7 @@ async function teacherOf(db: Db, given: Parameters<typeof createTeacher>[1] = {}
 }
 
 const thisYear = now.getUTCFullYear();
-const text = (length: number) => "Un cours clair. ".repeat(500).slice(0, length - 1) + ".";
+const words = (length: number) => "Un cours clair. ".repeat(500).slice(0, length - 1) + ".";
 
 test("what is saved of a presentation is on the public page at once; the bounds of each text hold (TEA-029)", async ({
   db,
@@ -32,8 +32,8 @@ test("what is saved of a presentation is on the public page at once; the bounds 
 
   await save({
     title: "Les maths enfin claires, de la 3e au bac",
-    description: text(700),
-    methodology: text(5000),
+    description: words(700),
+    methodology: words(5000),
     video_url: "https://www.youtube.com/watch?t=3&v=dQw4w9WgXcQ",
     intervention_radius: 12,
     courses_formats: ["individual_webcam"],
@@ -48,8 +48,8 @@ test("what is saved of a presentation is on the public page at once; the bounds 
   const faults: [object, string][] = [
     [{ title: "x".repeat(29) }, "title"],
     [{ title: "x".repeat(71) }, "title"],
-    [{ description: text(699) }, "description"],
-    [{ methodology: text(5001) }, "methodology"],
+    [{ description: words(699) }, "description"],
+    [{ methodology: words(5001) }, "methodology"],
     [{ title: "Appelez-moi au 06 12 34 56 78 pour un cours" }, "title"],
     [{ video_url: "https://example.test/watch?v=dQw4w9WgXcQ" }, "video_url"],
     [{ intervention_radius: 0 }, "intervention_radius"],

@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import { shownInitial } from "#app/lib/names.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
-import { searchFormatOf, toldPrice } from "#app/modules/price/domain.ts";
+import { priceView,searchFormatOf } from "#app/modules/price/domain.ts";
 import {
   cursusOfLevel,
   levels,
@@ -15,8 +15,8 @@ import {
   isIndexable,
   lessonSlug,
   portraitOf,
+  roundedRating,
   teacherMode,
-  toldRating,
   videoIdOf,
 } from "./domain.ts";
 import type { PublicTeacher } from "./endpoints.ts";
@@ -59,7 +59,7 @@ function profileOf(row: Row, now: Date) {
     mode: teacherMode(row),
     formats: row.formats,
     zone: { city: row.cityName, city_code: row.cityCode, radius: row.radius },
-    rating: toldRating(row.rating),
+    rating: roundedRating(row.rating),
     reviews_count: row.reviewsCount,
     hours_given: row.hoursGiven,
     response_time_hours: row.medianAnswerHours,
@@ -105,7 +105,7 @@ function degreeOf(row: Row["diplomas"][number], now: Date) {
 }
 
 function experienceOf(row: Row["past"][number]) {
-  const { id, experienceId, startYear, endYear, main, current, place, comment } = row;
+  const { id, experienceId, startYear, endYear, main, current, place: lessonPlace, comment } = row;
   return {
     id,
     experience_id: experienceId,
@@ -114,7 +114,7 @@ function experienceOf(row: Row["past"][number]) {
     end_year: endYear,
     main,
     current,
-    place,
+    place: lessonPlace,
     comment,
   };
 }
@@ -130,7 +130,7 @@ function pricesOf({ prices, subjects, ...row }: Row) {
       cursus_id: cursusId,
       cursus: cursusName(cursusId),
       format,
-      ...toldPrice(priceCents, { ...row, format }),
+      ...priceView(priceCents, { ...row, format }),
     }));
 }
 
@@ -148,8 +148,8 @@ function comingOf({ availability, formats, slots }: Row, today: Day) {
 /** Each subject at each price asked for it. */
 function offersOf(row: Row) {
   return row.subjects.flatMap(({ subjectId, levelIds }) =>
-    pricesOf(row).flatMap((told) => {
-      const { cursus_id, format, price, price_after_credit, credit_refusal } = told;
+    pricesOf(row).flatMap((view) => {
+      const { cursus_id, format, price, price_after_credit, credit_refusal } = view;
       const level_ids = levelIds.filter((id) => cursusOfLevel(id) === cursus_id);
       if (level_ids.length === 0) return [];
       return [

@@ -9,7 +9,7 @@ import { confirmIdentity } from "#app/modules/account/confirm-identity.server.ts
 import { completeAddress } from "#app/modules/reference/service.server.ts";
 import { presentStandingSuspension } from "#app/modules/suspension/present.server.ts";
 
-import { lessonSlug, portraitOf, toldRating } from "./domain.ts";
+import { lessonSlug, portraitOf, roundedRating } from "./domain.ts";
 import { headlineWords } from "./headline.server.ts";
 import { changeOwn, type Own } from "./own.server.ts";
 import type { OwnTeacher, ProfileChanges } from "./profile.endpoints.ts";
@@ -56,7 +56,7 @@ export function presentProfile(row: ProfileRow, now: Date): OwnTeacher {
     has_pay_slips: !teacher.selfEmployed || hasPayslips,
     collective_courses_activated: teacher.collectiveCoursesActivated,
     hours_given: teacher.hoursGiven,
-    rating: toldRating(teacher.rating),
+    rating: roundedRating(teacher.rating),
     ...(standing && { suspension: standing }),
   };
 }
@@ -77,14 +77,14 @@ const addressOf = (teacher: ProfileRow["teacher"]): OwnTeacher["address"] => ({
  * at once. 422 at the field; another phone needs the present password or a
  * sign-in just made.
  */
-export async function updateProfile(call: Call, said: ProfileChanges): Promise<void> {
+export async function updateProfile(call: Call, input: ProfileChanges): Promise<void> {
   const { db, actor: by, machineNow } = call;
-  const change = changeOf(said);
-  const phone = said.phone && phoneOf(said.phone, "phone.phone_number");
+  const change = changeOf(input);
+  const phone = input.phone && phoneOf(input.phone, "phone.phone_number");
   const before = phone === undefined ? undefined : await findProfile(db, by.id);
   const moves = phone !== undefined && phone !== before?.phone;
   const confirmed = moves
-    ? await confirmIdentity(db, by, said.current_password, machineNow)
+    ? await confirmIdentity(db, by, input.current_password, machineNow)
     : undefined;
   await changeOwn(call, async (tx, id) => {
     if (moves) await changePhone(tx, id, phone, confirmed);
@@ -93,18 +93,18 @@ export async function updateProfile(call: Call, said: ProfileChanges): Promise<v
 }
 
 /** What was said, as columns; 422 at the first field that cannot be. */
-function changeOf(said: ProfileChanges): Parameters<typeof saveProfile>[2] {
+function changeOf(input: ProfileChanges): Parameters<typeof saveProfile>[2] {
   return {
     ...defined({
-      title: said.title,
-      description: said.description,
-      methodology: said.methodology,
-      videoId: videoOf(said.video_url),
-      civility: said.civility,
-      radius: said.intervention_radius,
-      formats: said.courses_formats && [...new Set(said.courses_formats)],
+      title: input.title,
+      description: input.description,
+      methodology: input.methodology,
+      videoId: videoOf(input.video_url),
+      civility: input.civility,
+      radius: input.intervention_radius,
+      formats: input.courses_formats && [...new Set(input.courses_formats)],
     }),
-    ...placeOf(said.address),
+    ...lessonPlaceOf(input.address),
   };
 }
 
@@ -116,7 +116,7 @@ function videoOf(typed: string | null | undefined): string | null | undefined {
   return id;
 }
 
-function placeOf(typed: ProfileChanges["address"]) {
+function lessonPlaceOf(typed: ProfileChanges["address"]) {
   if (!typed) return {};
   const address = completeAddress(typed, "address");
   const { latitude = 0, longitude = 0 } = address;

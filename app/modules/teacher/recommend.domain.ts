@@ -4,14 +4,14 @@ import { type LessonFormat, lessonFormats } from "./domain.ts";
 export const countedDays = 90;
 
 /** A figure below this is not told: it would say too much of too few families (TEA-066). */
-const fewestTold = 5;
+const fewestShown = 5;
 
 /** No more requests than this are counted for one recommendation. */
 export const mostCounted = 500;
 
 /** A count as it is told; nothing below five (TEA-066). */
-export const toldCount = (requests: number): number | null =>
-  requests < fewestTold ? null : requests;
+export const shownCount = (requests: number): number | null =>
+  requests < fewestShown ? null : requests;
 
 /** The format that a teacher does not give; nothing for who gives both. */
 export const missingFormat = (formats: readonly LessonFormat[]): LessonFormat | undefined =>

@@ -54,7 +54,7 @@ const listOf = (ids: readonly number[]) => sql`any(${`{${ids.join(",")}}`}::text
  * How many requests asked the missing format; how many, in the formats given, wished a teacher who shows a degree that this
  * one does not, in all (no degree) and by degree.
  */
-export function countAsked(db: Db, given: GivenRow, counting: Counting): Promise<Counted[]> {
+export function countRequested(db: Db, given: GivenRow, counting: Counting): Promise<Counted[]> {
   const { format, degreeIds } = counting;
   const counts = [
     ...(format ? [countFormat(format, given, counting)] : []),
@@ -80,11 +80,11 @@ function countDegrees(given: GivenRow, counting: Counting) {
 function requestsIn(
   format: LessonFormat,
   given: GivenRow,
-  { since, asked }: Counting,
+  { since, asked: requested }: Counting,
   further: SQL = sql`true`,
 ) {
-  const subjects = asked.map(({ subjectId }) => subjectId);
-  const classes = asked.map(
+  const subjects = requested.map(({ subjectId }) => subjectId);
+  const classes = requested.map(
     ({ subjectId, levelIds }) =>
       sql`(r.subject_id = ${subjectId} and r.level_id = ${listOf(levelIds)})`,
   );

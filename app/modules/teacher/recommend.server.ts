@@ -10,10 +10,10 @@ import {
   missingDegrees,
   missingFormat,
   mostCounted,
-  toldCount,
+  shownCount,
 } from "./recommend.domain.ts";
 import type { Recommendations } from "./recommend.endpoints.ts";
-import { countAsked, findGiven, type GivenRow } from "./recommend.repository.server.ts";
+import { countRequested, findGiven, type GivenRow } from "./recommend.repository.server.ts";
 
 const nothing: Recommendations = { days: countedDays, format: null, degree: null };
 
@@ -27,14 +27,14 @@ export async function showRecommendations({ db, actor, now }: Own): Promise<Reco
   if (given.status !== "hired") return nothing;
   const format = missingFormat(given.formats);
   const degreeIds = missingDegrees(given.degreeIds);
-  const asked = given.taught.map(({ subjectId, levelIds }) => ({
+  const requested = given.taught.map(({ subjectId, levelIds }) => ({
     subjectId,
     levelIds: classesOf(levelIds),
   }));
-  if (asked.length === 0 || (!format && degreeIds.length === 0)) return nothing;
+  if (requested.length === 0 || (!format && degreeIds.length === 0)) return nothing;
   const since = plusDays(now, -countedDays);
-  const counting = { since, asked, format, degreeIds, most: mostCounted };
-  const counts = await countAsked(db, given, counting);
+  const counting = { since, asked: requested, format, degreeIds, most: mostCounted };
+  const counts = await countRequested(db, given, counting);
   return {
     days: countedDays,
     format: formatOf(given, format, counts),
@@ -42,7 +42,7 @@ export async function showRecommendations({ db, actor, now }: Own): Promise<Reco
   };
 }
 
-type Counts = Awaited<ReturnType<typeof countAsked>>;
+type Counts = Awaited<ReturnType<typeof countRequested>>;
 
 /** The classes whose requests may come to who teaches these: the same, and those that the matching takes for them. */
 const classesOf = (taught: readonly number[]) =>
@@ -55,18 +55,18 @@ function formatOf(
   format: ReturnType<typeof missingFormat>,
   counts: Counts,
 ): Recommendations["format"] {
-  const requests = toldCount(counts.find(({ isFormat }) => isFormat)?.requests ?? 0);
+  const requests = shownCount(counts.find(({ isFormat }) => isFormat)?.requests ?? 0);
   if (!format || requests === null) return null;
   return { format, requests, priced: priced.includes(format) };
 }
 
 function degreeOf({ degreeIds }: GivenRow, counts: Counts): Recommendations["degree"] {
   const none = degreeIds.length === 0;
-  const asked = counts.filter(({ isFormat }) => !isFormat);
-  const requests = toldCount(asked.find(({ degreeId }) => degreeId === null)?.requests ?? 0);
-  const degrees = asked
+  const requested = counts.filter(({ isFormat }) => !isFormat);
+  const requests = shownCount(requested.find(({ degreeId }) => degreeId === null)?.requests ?? 0);
+  const degrees = requested
     .flatMap(({ degreeId, requests: of }) =>
-      degreeId === null || toldCount(of) === null
+      degreeId === null || shownCount(of) === null
         ? []
         : [{ degree_id: degreeId, name: nameOf(degreeId), requests: of }],
     )

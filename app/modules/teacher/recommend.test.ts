@@ -6,7 +6,7 @@ import type { LessonRequestInput } from "#app/modules/lesson-request/endpoints.t
 import { create } from "#tests/database/create.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { asked } from "#tests/factories/lesson-request.ts";
+import { requested } from "#tests/factories/lesson-request.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -28,13 +28,13 @@ async function ask(
     const family = await createFamily(db);
     const child = await createChild(db, family.id);
     const call = callOf(db, family.actor, { now: at });
-    await createRequest(call, asked({ studentId: child.id, ...given }));
+    await createRequest(call, requested({ studentId: child.id, ...given }));
   }
 }
 
 const online = { courseType: "online", address: null } as const;
 
-const placeIn = (city: string, postal_code: string): LessonRequestInput["address"] => ({
+const lessonPlaceIn = (city: string, postal_code: string): LessonRequestInput["address"] => ({
   house_number: "1",
   street: "rue de la Gare",
   city,
@@ -83,10 +83,10 @@ test("home is recommended by the requests within the radius, as the search measu
 }) => {
   const { advice } = await teacherOf(db, { home: null, online: 35, radius: 20 });
   await ask(db, 4);
-  await ask(db, 3, { address: placeIn("Saint-Étienne", "42000") });
+  await ask(db, 3, { address: lessonPlaceIn("Saint-Étienne", "42000") });
   expect((await advice()).format).toBeNull();
 
-  await ask(db, 1, { address: placeIn("Villeurbanne", "69100") });
+  await ask(db, 1, { address: lessonPlaceIn("Villeurbanne", "69100") });
 
   expect((await advice()).format).toMatchObject({
     format: "individual_student_place",

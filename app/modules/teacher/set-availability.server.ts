@@ -51,8 +51,8 @@ export async function showWeek({
  * Writes the whole week (API-114): the newest word, shown at once to families and in the search. 409 for who takes
  * students again while leaving (TEA-057).
  */
-export async function saveWeek({ db, actor: by, now }: Call, said: WeekInput): Promise<void> {
-  const { status, slots, max_students: most } = said;
+export async function saveWeek({ db, actor: by, now }: Call, input: WeekInput): Promise<void> {
+  const { status, slots, max_students: most } = input;
   await db.transaction(async (tx) => {
     if (status !== "not_available" && (await whyClosed(tx, by.id)) === "leaves") {
       throw new RuleError("conflict", "api.departure.begun");

@@ -66,8 +66,8 @@ export async function showOwnTeacher(call: Own): Promise<Teacher> {
 }
 
 /** Changes the profile of the signed-in teacher (API-079), who is then read whole. */
-export async function updateOwnTeacher(call: Call, said: ProfileChanges): Promise<Teacher> {
-  await updateProfile(call, said);
+export async function updateOwnTeacher(call: Call, input: ProfileChanges): Promise<Teacher> {
+  await updateProfile(call, input);
   return showOwnTeacher(call);
 }
 

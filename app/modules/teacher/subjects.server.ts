@@ -53,8 +53,8 @@ function judgeLevels(subjectId: number, levelIds: readonly number[]): void {
 }
 
 /** One more subject (API-124b, VAL-034): the first of all is the main one. */
-export async function addSubject(call: Own, said: SubjectInput): Promise<TaughtSubject> {
-  const { subject_id: subjectId, levels_ids: levelIds } = said;
+export async function addSubject(call: Own, input: SubjectInput): Promise<TaughtSubject> {
+  const { subject_id: subjectId, levels_ids: levelIds } = input;
   judgeLevels(subjectId, levelIds);
   return changeOwn(call, async (tx, teacherId) => {
     const before = await listSubjects(tx, teacherId);
@@ -62,7 +62,7 @@ export async function addSubject(call: Own, said: SubjectInput): Promise<TaughtS
       const errors = [{ field: "subject_id", code: "api.subject.twice" }];
       throw new RuleError("conflict", "api.subject.twice", { errors });
     }
-    const main = said.main === true || before.length === 0;
+    const main = input.main === true || before.length === 0;
     return write(tx, { teacherId, subjectId, levelIds: [...new Set(levelIds)], main });
   });
 }

@@ -222,8 +222,8 @@ describe("lessons", () => {
     expect(row).toMatchObject({ status: "ended", endCause: "withdrawn" });
     const { own } = await api(withdrawalEndpoints.show, { params });
     expect(own?.effect.join(" ")).toMatch(/8 septembre 2026, 84,00\s€, .*reste dû/);
-    const told = await findPerson(db, teacher.id);
-    expect(await templates(db, told?.email ?? "")).toContain("contract_withdrawn");
+    const person = await findPerson(db, teacher.id);
+    expect(await templates(db, person?.email ?? "")).toContain("contract_withdrawn");
     expect(await api(withdrawalEndpoints.open, {})).toEqual([]);
   });
 

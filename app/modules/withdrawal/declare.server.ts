@@ -21,9 +21,9 @@ import { findSameStated, insertWithdrawal, type WithdrawalRow } from "./reposito
  * whether the contract exists, is theirs, or neither; a signed-in family withdraws from what is its own. The same
  * statement made twice waits once.
  */
-export async function stateWithdrawal(call: OpenCall, said: Statement): Promise<{ uuid: string }> {
+export async function stateWithdrawal(call: OpenCall, input: Statement): Promise<{ uuid: string }> {
   const { db, now } = call;
-  const { reCaptchaToken, website, shown_at, ...statement } = said;
+  const { reCaptchaToken, website, shown_at, ...statement } = input;
   const proof = { reCaptchaToken, website, shown_at };
   const subject = await matched(db, call, statement);
   const text = `${statement.name} ${statement.contract}`;

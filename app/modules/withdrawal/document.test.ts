@@ -48,20 +48,22 @@ test("a stranger learns nothing of what a number names: stated again, in its pap
 }) => {
   const seat = await takeSeat(db, bank, { paymentType: "transfer" });
   const api = bank.callerOf();
-  const told = async (email: string, contract: string) => {
+  const viewOf = async (email: string, contract: string) => {
     const body = { name: "Sophie Martin", email, contract };
     const params = await api(withdrawalEndpoints.state, { body });
     const again = await api(withdrawalEndpoints.state, { body });
     await api(withdrawalEndpoints.confirm, { params });
     const answer = await api(withdrawalEndpoints.acknowledgement, { params });
     const { text } = readPdf(new Uint8Array(await answer.arrayBuffer()));
-    const said = text.replaceAll(contract, "…").replace(/R-2026-\d+/g, "…");
-    return { same: again.uuid === params.uuid, said };
+    const words = text.replaceAll(contract, "…").replace(/R-2026-\d+/g, "…");
+    return { same: again.uuid === params.uuid, said: words };
   };
   const number = contractNumber("registration", seat.id);
 
-  const stranger = await told("stranger@example.test", number);
+  const stranger = await viewOf("stranger@example.test", number);
   expect(stranger).toMatchObject({ same: true });
-  expect(await told(seat.family.email, contractNumber("registration", 999_999))).toEqual(stranger);
-  expect(await told(seat.family.email, number)).toEqual(stranger);
+  expect(await viewOf(seat.family.email, contractNumber("registration", 999_999))).toEqual(
+    stranger,
+  );
+  expect(await viewOf(seat.family.email, number)).toEqual(stranger);
 });

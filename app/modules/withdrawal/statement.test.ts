@@ -10,9 +10,9 @@ test.each([
 ] as const)(
   "signed « %s », a withdrawal is taken: %s; its mail greets by a name only",
   (name, taken) => {
-    const said = { name, email: "autre@example.test", contract: "I-1" };
+    const input = { name, email: "autre@example.test", contract: "I-1" };
 
-    expect(statementSchema.safeParse(said).success).toBe(taken);
+    expect(statementSchema.safeParse(input).success).toBe(taken);
   },
 );
 
@@ -26,8 +26,8 @@ test.each([
 ] as const)(
   "from « %s », a withdrawal is taken: %s; its mail leads nowhere else",
   (contract, taken) => {
-    const said = { name: "Sophie Martin", email: "autre@example.test", contract };
+    const input = { name: "Sophie Martin", email: "autre@example.test", contract };
 
-    expect(statementSchema.safeParse(said).success).toBe(taken);
+    expect(statementSchema.safeParse(input).success).toBe(taken);
   },
 );

@@ -59,8 +59,8 @@ test("withdrawn, cancelled and given back by an operator at once: 290,00 € go 
 
     // The withdrawal is acknowledged whoever came first.
     expect(results.slice(0, 2).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
-    const asked = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
-    expect(asked.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(29_000);
+    const requested = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+    expect(requested.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(29_000);
     const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
     expect(payment).toMatchObject({ status: "refunded", refundedCents: 29_000 });
     const [bill] = await db.select().from(bills).where(eq(bills.id, seat.billId));

@@ -10,7 +10,7 @@ import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, createUser, password } from "#tests/factories/account.ts";
 import { shownBefore } from "#tests/http/robot.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";
 import { inDays, now, stopMachineClock } from "#tests/setup/time.ts";
 
@@ -259,7 +259,7 @@ test("a link that served says so at once, as one that never was: 410 and no form
   const token = await openForcedReset(db, id, now);
   const { context } = contextOf(bearerOf(db));
   const open = (given: string) =>
-    showNewPassword(pageAsked(`/renouvellement-mot-de-passe/?token=${given}`, context));
+    showNewPassword(pageRequest(`/renouvellement-mot-de-passe/?token=${given}`, context));
 
   for (let looks = 0; looks < 3; looks++) {
     expect(await open(token)).toMatchObject({ data: { over: false }, init: { status: 200 } });
@@ -271,6 +271,6 @@ test("a link that served says so at once, as one that never was: 410 and no form
   for (const given of [token, "jamais-donne", "", "a".repeat(300)]) {
     expect(await open(given)).toMatchObject({ data: { over: true }, init: { status: 410 } });
   }
-  const bare = showNewPassword(pageAsked("/renouvellement-mot-de-passe/", context));
+  const bare = showNewPassword(pageRequest("/renouvellement-mot-de-passe/", context));
   expect(await bare).toMatchObject({ data: { over: false }, init: { status: 200 } });
 });

@@ -4,7 +4,7 @@ import { test } from "#tests/database/db.ts";
 import { browserOf } from "#tests/factories/booking.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { loader as showSignIn } from "./sign-in.tsx";
 
@@ -18,9 +18,9 @@ test("who leaves the booking to sign in finds the e-mail just typed, and only th
   const { context } = contextOf(callerOf(db), { draft: cookie });
   const booking = "/cours-particuliers/professeur-12/reserver/eleve/";
 
-  const shown = await showSignIn(pageAsked(asking(booking), context));
+  const shown = await showSignIn(pageRequest(asking(booking), context));
   expect(shown).toMatchObject({ email: "famille@example.test", retour: booking });
-  const elsewhere = await showSignIn(pageAsked(asking("/eleves/"), context));
+  const elsewhere = await showSignIn(pageRequest(asking("/eleves/"), context));
   expect(elsewhere.email).toBeUndefined();
 });
 
@@ -29,7 +29,7 @@ test("a draft that is gone leaves the field empty", async ({ db }) => {
   const { context } = contextOf(callerOf(db), { draft: cookie });
 
   const shown = await showSignIn(
-    pageAsked(asking("/cours-particuliers/professeur-12/reserver/eleve/"), context),
+    pageRequest(asking("/cours-particuliers/professeur-12/reserver/eleve/"), context),
   );
 
   expect(shown.email).toBeUndefined();

@@ -25,7 +25,7 @@ export const meta = pageMeta("account:new_password.page", { noindex: true });
 
 export const headers = secretAddress;
 
-const askedOf = (request: Request) => {
+const requestedOf = (request: Request) => {
   const { searchParams } = new URL(request.url);
   return {
     token: searchParams.get("token") ?? undefined,
@@ -37,9 +37,9 @@ const askedOf = (request: Request) => {
 
 /** A link that served or is over says so at once: 410. Asking leaves it as it is: readers of mail follow links. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = askedOf(request);
-  const over = asked.token !== undefined && (await isOver(context.api, asked.token));
-  const shown = { ...asked, over, constraint: constraintOf(resetPasswordSchema) };
+  const requested = requestedOf(request);
+  const over = requested.token !== undefined && (await isOver(context.api, requested.token));
+  const shown = { ...requested, over, constraint: constraintOf(resetPasswordSchema) };
   return data(shown, { status: over ? 410 : 200 });
 }
 
@@ -55,7 +55,7 @@ async function isOver(api: Api, token: string): Promise<boolean> {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { email, retour } = askedOf(request);
+  const { email, retour } = requestedOf(request);
   return submitForm(context.api, request, resetPasswordSchema, async (body, api) => {
     await api(passwordEndpoints.reset, { body });
     // Every session of the person has just ended, this browser's too if it had one.

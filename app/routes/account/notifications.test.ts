@@ -4,7 +4,7 @@ import { notify } from "#app/modules/notification/service.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { action, loader } from "./notifications.tsx";
@@ -20,11 +20,11 @@ test("a notification followed is read, and leads where it says; what is left spe
   const { context } = contextOf(callerOf(db, { id, role: "teacher" }), {
     person: () => Promise.resolve({ ...person, email: "c@example.test", emailConfirmed: true }),
   });
-  const page = () => loader(pageAsked("/notifications/", context));
-  const [told] = (await page()).messages;
+  const page = () => loader(pageRequest("/notifications/", context));
+  const [view] = (await page()).messages;
 
   for (const press of [1, 2]) {
-    const form = { id: String(told?.id), url: told?.url ?? "" };
+    const form = { id: String(view?.id), url: view?.url ?? "" };
     const followed = await action(formSent("/notifications/", form, context));
     expect(followed.headers.get("location"), `press ${String(press)}`).toBe(url);
   }

@@ -75,7 +75,7 @@ export default function Notifications() {
                   >
                     <span className="flex flex-wrap items-center gap-s2 text-sm text-ink-2">
                       <Tag colour="blue">{t("notifications.unread")}</Tag>{" "}
-                      <Told type={type} at={created_at} />
+                      <View type={type} at={created_at} />
                     </span>{" "}
                     <span className="font-semibold">{message}</span>
                   </button>
@@ -96,7 +96,7 @@ export default function Notifications() {
               <li key={id}>
                 <Link to={url} className="grid gap-1 py-s3 no-underline hover:underline">
                   <span className="text-sm text-ink-2">
-                    <Told type={type} at={created_at} />
+                    <View type={type} at={created_at} />
                   </span>{" "}
                   <span>{message}</span>
                 </Link>
@@ -109,10 +109,10 @@ export default function Notifications() {
   );
 }
 
-type ToldProps = { type: Listed["message_notifications"][number]["type"]; at: string };
+type ViewProps = { type: Listed["message_notifications"][number]["type"]; at: string };
 
 /** Which entry of the menu a notification is about, and when it came. */
-function Told({ type, at }: ToldProps) {
+function View({ type, at }: ViewProps) {
   const { t } = useTranslation("account");
   return (
     <span>

@@ -52,7 +52,7 @@ export default function SignUp() {
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm(result, constraint, loadSchema);
   const phone = fields.phone.getFieldset();
-  const text = (name: "firstname" | "lastname" | "email", autoComplete: string) => ({
+  const words = (name: "firstname" | "lastname" | "email", autoComplete: string) => ({
     field: fields[name],
     label: t(`fields.${name}`),
     autoComplete,
@@ -68,10 +68,10 @@ export default function SignUp() {
       >
         <SummaryErrors form={form} result={result} />
         <div className="grid gap-s4 sm:grid-cols-2">
-          <TextField {...text("firstname", "given-name")} />
-          <TextField {...text("lastname", "family-name")} />
+          <TextField {...words("firstname", "given-name")} />
+          <TextField {...words("lastname", "family-name")} />
         </div>
-        <TextField {...text("email", "email")} type="email" hint={t("fields.email_hint")} />
+        <TextField {...words("email", "email")} type="email" hint={t("fields.email_hint")} />
         <PhoneField
           field={phone.phone_number}
           consent={fields.phone_marketing_consent}

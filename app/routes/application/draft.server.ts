@@ -88,8 +88,8 @@ export async function keepPage(api: Api, { draft, step, fields, form, nameOf }: 
     return redirect(applicationPath(next, draft), 303);
   }
   const { email } = kept;
-  const asked = { email, draft_id: draft, ...robotProof(form) };
-  await api(applicationEndpoints.sendResume, { body: asked });
+  const requested = { email, draft_id: draft, ...robotProof(form) };
+  await api(applicationEndpoints.sendResume, { body: requested });
   return redirectWithFlash(pathTo(paths.applicationDraft, { draft }), "application:flash.later", {
     email,
   });

@@ -19,20 +19,20 @@ export const meta = pageMeta("application:finalise.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const [own, told, person] = await Promise.all([
+  const [own, view, person] = await Promise.all([
     api(applicationEndpoints.own, {}),
     api(applicationEndpoints.steps, {}),
     context.person(),
   ]);
   if (own.status !== "to_confirm") throw redirect(paths.ownApplication);
-  return { ...told, firstname: person?.firstname ?? "" };
+  return { ...view, firstname: person?.firstname ?? "" };
 }
 
 /** What an accepted candidate still gives, in eight steps, each where it is kept (TEA-006, STM-08). */
 export default function FinaliseApplication() {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
-  const told = useLoaderData<typeof loader>();
-  const { steps, firstname } = told;
+  const view = useLoaderData<typeof loader>();
+  const { steps, firstname } = view;
   const count = new Set(steps.flatMap(({ missing }) => missing)).size;
   return (
     <Wrap>
@@ -46,11 +46,11 @@ export default function FinaliseApplication() {
           }
           lead={t(count ? "lead" : "lead_done")}
         />
-        <MissingElements told={told} />
-        <Progress told={told} />
+        <MissingElements told={view} />
+        <Progress told={view} />
         <Rows label={t("steps")}>
           {steps.map((step, index) => (
-            <FinaliseStepRow key={step.name} number={index + 1} step={step} told={told} />
+            <FinaliseStepRow key={step.name} number={index + 1} step={step} told={view} />
           ))}
         </Rows>
       </Columns>
@@ -65,7 +65,7 @@ function Progress({ told: { steps, pending } }: { told: ApplicationSteps }) {
   const looks = steps.map((step) => lookOf(step));
   const first = looks.indexOf("missing") + 1;
   const done = steps.filter(({ state }) => state === "completed").length;
-  const placeOf = (step: number) => {
+  const spotOf = (step: number) => {
     if (step === first) return "now";
     return looks[step - 1] === "done" || looks[step - 1] === "checked" ? "done" : "next";
   };
@@ -73,7 +73,7 @@ function Progress({ told: { steps, pending } }: { told: ApplicationSteps }) {
     <>
       <Squares
         steps={steps.map(({ name }) => t(`step.${name}`))}
-        placeOf={placeOf}
+        positionOf={spotOf}
         label={t("progress")}
       />
       <p className="mt-2.5 mb-s4">

@@ -17,9 +17,9 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
+import { typedAddress } from "./address.server.ts";
 import { keepPage, keptOf, openDraft } from "./draft.server.ts";
 import { ApplicationFrame, ApplicationMoves } from "./frame.tsx";
-import { typedPlace } from "./place.server.ts";
 
 export const handle = { i18n: ["application"] };
 
@@ -52,7 +52,7 @@ export async function action({ context, params: { draft = "" }, request }: Actio
     const fields = {
       ...typed,
       phone_marketing_consent: typed.phone_marketing_consent === true,
-      address: typedPlace(typed.address),
+      address: typedAddress(typed.address),
     };
     return keepPage(api, { draft, step: "identite", fields, form });
   });

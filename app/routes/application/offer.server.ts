@@ -78,8 +78,8 @@ function withoutNamed({ subjects = [], degrees = [], experiences = [] }: Lists, 
   const [, act, list, at] = named.exec(intent) ?? [];
   const change = <One extends { main: boolean }>(name: string, lines: readonly One[]): One[] => {
     if (name !== list) return [...lines];
-    if (act === "main") return lines.map((one, place) => ({ ...one, main: place === Number(at) }));
-    return lines.filter((_, place) => place !== Number(at));
+    if (act === "main") return lines.map((one, index) => ({ ...one, main: index === Number(at) }));
+    return lines.filter((_, index) => index !== Number(at));
   };
   return {
     subjects: change("subjects", subjects),
@@ -131,7 +131,7 @@ function newExperience(
   faults: FieldFault[],
 ): Fields["experiences"] {
   if (!experience?.id) return [];
-  const { id: experience_id, current = false, place = "" } = experience;
+  const { id: experience_id, current = false, place: index = "" } = experience;
   const years = {
     start_year: yearOf(experience.start_year),
     end_year: yearOf(experience.end_year),
@@ -139,5 +139,5 @@ function newExperience(
   };
   const fault = experienceFault(years, thisYear);
   if (fault) faults.push(at("experience", fault));
-  return [{ experience_id, ...years, place, main: false }];
+  return [{ experience_id, ...years, place: index, main: false }];
 }

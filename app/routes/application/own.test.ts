@@ -6,7 +6,7 @@ import { loader as home } from "#app/routes/teacher/home.tsx";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { loader as finalise } from "./finalise.tsx";
 import { loader } from "./own.tsx";
@@ -17,7 +17,7 @@ test("a candidate's home is where the application stands, a teacher's is not (TE
   const teacher = await createTeacher(db);
   const api = callerOf(db, { id: teacher.id, role: "teacher" });
   const open = (page: typeof home | typeof loader, path: string) =>
-    (page as typeof loader)(pageAsked(path, contextOf(api).context)).catch(
+    (page as typeof loader)(pageRequest(path, contextOf(api).context)).catch(
       (thrown: unknown) => thrown,
     );
   const leadsTo = (answer: unknown) =>

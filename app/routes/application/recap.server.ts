@@ -24,7 +24,9 @@ export async function recapOf(api: Api, draft: ShownDraft): Promise<Line[]> {
   const subjects = lines.subjects.map(({ title, detail }) => `${title} (${detail})`);
   const past = [
     ...lines.degrees.map(({ title, detail }) => [title, detail].filter(Boolean).join(", ")),
-    ...lines.experiences.map(({ title, place }) => [title, place].filter(Boolean).join(", ")),
+    ...lines.experiences.map(({ title, place: index }) =>
+      [title, index].filter(Boolean).join(", "),
+    ),
   ];
   return [
     { label: "you", value: `${firstname} ${lastname}`, step: "identite" },
@@ -32,7 +34,7 @@ export async function recapOf(api: Api, draft: ShownDraft): Promise<Line[]> {
     { label: "phone", value: phone?.phone_number ?? "", step: "identite" },
     { label: "address", value: writeTyped(address), step: "identite" },
     { label: "subjects", value: subjects.join("\u00a0; "), step: "offre" },
-    { label: "places", value: placesOf(draft), step: "offre" },
+    { label: "places", value: positionsOf(draft), step: "offre" },
     { label: "past", value: past.join("\u00a0; "), step: "offre" },
     { label: "headline", value: title, step: "presentation" },
     { label: "texts", value: textsOf(draft), step: "presentation" },
@@ -42,7 +44,7 @@ export async function recapOf(api: Api, draft: ShownDraft): Promise<Line[]> {
 const bornOf = ({ birth_date: born }: ShownDraft): string =>
   born && !wrongPart(born) ? dayInWords(dayOf(born, "birth_date")) : "";
 
-function placesOf({ formats = [], radius = usualRadius }: ShownDraft): string {
+function positionsOf({ formats = [], radius = usualRadius }: ShownDraft): string {
   return formats
     .map((format) => sentence(`api.application.place_${format}`, { radius: String(radius) }))
     .join(", ");

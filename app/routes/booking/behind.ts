@@ -10,9 +10,9 @@ export function useBehind(): { address: string; entry: boolean } {
   const { pathname, search } = useLocation();
   const summary = stepPath("recapitulatif", lesson);
   if (pathname.startsWith(summary)) return { address: summary, entry: false };
-  const asked = new URLSearchParams(search);
-  asked.delete("demande");
-  const kept = asked.toString();
+  const requested = new URLSearchParams(search);
+  requested.delete("demande");
+  const kept = requested.toString();
   const entry = pathTo(paths.booking, { lesson });
   return { address: kept ? `${entry}?${kept}` : entry, entry: true };
 }

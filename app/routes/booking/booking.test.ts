@@ -87,7 +87,7 @@ test.for([
   ["email", `${"a".repeat(250)}@example.test`, /./],
 ] as const)(
   "a sign-up whose %s is « %s » comes back whole",
-  async ([name, typed, said], { db }) => {
+  async ([name, typed, input], { db }) => {
     const { teacher } = await createBooking(db);
     const browser = browserOf(db, teacher, undefined, "");
     await enter(browser.sent("", { subjectId: "1", levelId: "11", format: "offline" }));
@@ -97,7 +97,7 @@ test.for([
 
     expect(answer).toMatchObject({
       init: { status: 422 },
-      data: { error: { [name]: [expect.stringMatching(said)] } },
+      data: { error: { [name]: [expect.stringMatching(input)] } },
     });
     const again = JSON.stringify(answer);
     for (const kept of ["firstname", "lastname", "email", "phone.phone_number"] as const) {
@@ -140,14 +140,14 @@ test.for([
   [{ "student.firstname": markup }, "student.firstname", "lettres"],
   [{ "student.firstname": "a".repeat(81) }, "student.firstname", "80 signes"],
   [{ studentId: "1" }, "studentId", "Choisissez un de vos élèves."],
-] as const)("a student said by %o is refused at %s", async ([typed, field, said], { db }) => {
+] as const)("a student said by %o is refused at %s", async ([typed, field, input], { db }) => {
   const { browser } = await createBooking(db);
   const fields = { "student.lastname": "Duval", ...typed };
 
   expect(await chooseStudent(browser.sent("eleve", fields))).toMatchObject({
     init: { status: 422 },
     data: {
-      error: { [field]: [expect.stringContaining(said)] },
+      error: { [field]: [expect.stringContaining(input)] },
       initialValue: { student: { lastname: "Duval" } },
     },
   });
@@ -193,7 +193,7 @@ test.for([
   ["comment", "appelez le 06 11 22 33 44", "06 11 22 33 44"],
 ] as const)(
   "a lesson whose %s is « %s » comes back whole",
-  async ([field, typed, said], { db }) => {
+  async ([field, typed, input], { db }) => {
     const { browser } = await createBooking(db, described);
     const date = { "questionnaire.5.day": "14", "questionnaire.5.month": "9" };
     const fields = { ...lesson, ...date, "questionnaire.5.year": "2026", [field]: typed };
@@ -202,7 +202,7 @@ test.for([
 
     expect(answer).toMatchObject({
       init: { status: 422 },
-      data: { error: { [field]: [expect.stringContaining(said)] } },
+      data: { error: { [field]: [expect.stringContaining(input)] } },
     });
     const again = JSON.stringify(answer);
     for (const kept of Object.values(fields).filter(Boolean))

@@ -73,8 +73,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     async ({ learner, reminder, ...signUp }, api, form) => {
       const { firstname, lastname, email, phone } = signUp;
       const student = learner && { firstname: learner, class_id: known.levelId };
-      const said = { firstname, lastname, email, phone, ...(student && { student }) };
-      const draft = await saveDraft(context, said);
+      const input = { firstname, lastname, email, phone, ...(student && { student }) };
+      const draft = await saveDraft(context, input);
       await keepReminder(context, { email, reminder }, form);
       const tokens = await api(accountEndpoints.signUp, { body: signUp });
       context.openSession(tokens);

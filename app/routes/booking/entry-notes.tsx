@@ -15,9 +15,9 @@ export function RunningRequests({ lesson, running }: RunningProps) {
   const { t } = useTranslation("booking");
   const { search } = useLocation();
   const addressOf = (id: number) => {
-    const asked = new URLSearchParams(search);
-    asked.set("demande", String(id));
-    return `${pathTo(paths.bookingEntryOngoing, { lesson })}?${asked.toString()}`;
+    const requested = new URLSearchParams(search);
+    requested.set("demande", String(id));
+    return `${pathTo(paths.bookingEntryOngoing, { lesson })}?${requested.toString()}`;
   };
   return (
     <RunningNote running={running}>

@@ -5,11 +5,11 @@ import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
 import { cancelRequest } from "#app/modules/lesson-request/cancel.server.ts";
 import { test } from "#tests/database/db.ts";
 import { browserOf } from "#tests/factories/booking.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { action as signIn, loader as showCustomer } from "./customer.tsx";
 import { loader } from "./entry.tsx";
@@ -17,12 +17,12 @@ import { loader } from "./entry.tsx";
 test("the entry tells a family what already runs in this teacher's subjects (DLG-26)", async ({
   db,
 }) => {
-  const { id, family, child, teachers } = await createAsked(db, { teachers: 2 });
+  const { id, family, child, teachers } = await createProposed(db, { teachers: 2 });
   const params = { lesson: `maths-${String(teachers[1]?.id ?? 0)}` };
   const person = () => Promise.resolve({ ...family, firstname: "Nathalie", lastname: "Roussel" });
   const entry = async (given: object) => {
     const { context } = contextOf(callerOf(db, family), given);
-    return (await loader(pageAsked("/", context, params))).running;
+    return (await loader(pageRequest("/", context, params))).running;
   };
 
   expect(await entry({})).toEqual([]);
@@ -36,7 +36,7 @@ test("the entry tells a family what already runs in this teacher's subjects (DLG
 test("a teacher books nothing: home, with a sentence that says why and what to do (VAL-050)", async ({
   db,
 }) => {
-  const { teachers } = await createAsked(db, { teachers: 1 });
+  const { teachers } = await createProposed(db, { teachers: 1 });
   const params = { lesson: `maths-${String(teachers[0]?.id ?? 0)}` };
   const person = () =>
     Promise.resolve({
@@ -49,7 +49,7 @@ test("a teacher books nothing: home, with a sentence that says why and what to d
     });
   const { context } = contextOf(callerOf(db), { person });
 
-  const sent = await loader(pageAsked("/", context, params)).catch((reply: unknown) => reply);
+  const sent = await loader(pageRequest("/", context, params)).catch((reply: unknown) => reply);
 
   expect(sent).toBeInstanceOf(Response);
   const { headers } = sent as Response;
@@ -64,7 +64,7 @@ test("a teacher books nothing: home, with a sentence that says why and what to d
 test("the link of a closed request chooses for the form, over the draft that it came from", async ({
   db,
 }) => {
-  const { id, teachers } = await createAsked(db, { teachers: 1 });
+  const { id, teachers } = await createProposed(db, { teachers: 1 });
   const lessonId = teachers[0]?.id ?? 0;
   const params = { uuid: "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d" };
   const api = callerOf(db);
@@ -75,7 +75,7 @@ test("the link of a closed request chooses for the form, over the draft that it 
   const address = "/?matiere=1&niveau=11&format=offline";
 
   const { wished } = await loader(
-    pageAsked(address, context, { lesson: `maths-${String(lessonId)}` }),
+    pageRequest(address, context, { lesson: `maths-${String(lessonId)}` }),
   );
 
   expect(wished).toEqual({ subjectId: "1", levelId: "11", format: "offline" });

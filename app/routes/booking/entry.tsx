@@ -30,10 +30,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   const running = person ? await runningIn(context, lesson) : [];
   const { slug, firstname, subjects } = lesson;
-  const asked = readWish(new URL(request.url).searchParams);
-  const wished = wishOf(ownOf(draft, lesson), asked, subjects);
+  const wanted = readWish(new URL(request.url).searchParams);
+  const wished = wishOf(ownOf(draft, lesson), wanted, subjects);
   const own = pathTo(paths.booking, { lesson: slug });
-  const action = withQuery(own, { ville: asked.ville });
+  const action = withQuery(own, { ville: wanted.ville });
   return {
     teacher: { slug, firstname },
     subjects: subjects.map(({ id, name }) => ({ value: id, label: name })),
@@ -47,16 +47,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** What the draft says, else what the link asked, else the teacher's main subject. */
-function wishOf(own: Draft, asked: Wish, subjects: PublicTeacher["subjects"]) {
+function wishOf(own: Draft, requested: Wish, subjects: PublicTeacher["subjects"]) {
   const main = subjects.find((subject) => subject.main) ?? subjects[0];
   return {
-    subjectId: text(own.subjectId ?? asked.matiere ?? main?.id),
-    levelId: text(own.levelId ?? asked.niveau),
-    format: own.format ?? asked.format,
+    subjectId: words(own.subjectId ?? requested.matiere ?? main?.id),
+    levelId: words(own.levelId ?? requested.niveau),
+    format: own.format ?? requested.format,
   };
 }
 
-const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
+const words = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
 function levelsOf(subjects: PublicTeacher["subjects"]) {
   const levels = new Map(
@@ -85,21 +85,21 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function BookingEntry() {
   const { t } = useTranslation("booking");
-  const { teacher, subjects, levels, formats, ...told } = useLoaderData<typeof loader>();
+  const { teacher, subjects, levels, formats, ...view } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof bookingEntrySchema>(
     lastResult,
-    told.constraint,
+    view.constraint,
     undefined,
-    told.wished,
+    view.wished,
   );
 
   return (
     <>
-      <Form method="post" action={told.action} {...props} className="mt-s5 grid gap-s5">
+      <Form method="post" action={view.action} {...props} className="mt-s5 grid gap-s5">
         <SummaryErrors form={form} result={lastResult} />
         <h1>{t("entry.title", { teacher: teacher.firstname })}</h1>
-        <RunningRequests lesson={teacher.slug} running={told.running} />
+        <RunningRequests lesson={teacher.slug} running={view.running} />
         <Select field={fields.subjectId} label={t("entry.subject")} options={subjects} />
         <Select
           field={fields.levelId}

@@ -39,7 +39,7 @@ function forgiven(refusal: unknown): undefined {
   throw refusal;
 }
 
-const text = (form: FormData, name: string) => {
+const textOf = (form: FormData, name: string) => {
   const value = form.get(name);
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 };
@@ -47,7 +47,7 @@ const text = (form: FormData, name: string) => {
 const isName = (name: string) => contactInName(name) === undefined;
 const isKept = (words: string) => contactFragment(words) === undefined;
 
-const idIn = (form: FormData, name: string) => idSchema.safeParse(text(form, name)).data;
+const idIn = (form: FormData, name: string) => idSchema.safeParse(textOf(form, name)).data;
 
 function typedIn(form: FormData): Draft {
   return { ...typedStudent(form), ...(form.has("comment") && typedLesson(form)) };
@@ -55,9 +55,9 @@ function typedIn(form: FormData): Draft {
 
 function typedStudent(form: FormData): Draft {
   const studentId = idIn(form, "studentId");
-  const firstname = text(form, "student.firstname");
+  const firstname = textOf(form, "student.firstname");
   if (!firstname || !isName(firstname)) return studentId ? { studentId } : {};
-  const lastname = text(form, "student.lastname");
+  const lastname = textOf(form, "student.lastname");
   return {
     student: {
       firstname,
@@ -69,10 +69,10 @@ function typedStudent(form: FormData): Draft {
 
 /** The lesson as it was left: not answered yet, so its step waits again; a text with a contact stays out (VAL-006). */
 function typedLesson(form: FormData): Draft {
-  const street = text(form, "address.street");
-  const city = text(form, "address.city");
-  const address = { street, postal_code: text(form, "address.postal_code"), city };
-  const comment = text(form, "comment") ?? "";
+  const street = textOf(form, "address.street");
+  const city = textOf(form, "address.city");
+  const address = { street, postal_code: textOf(form, "address.postal_code"), city };
+  const comment = textOf(form, "comment") ?? "";
   return {
     ...((street ?? city) && { address }),
     ...(isKept(comment) && { comment }),

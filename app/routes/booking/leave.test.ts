@@ -73,8 +73,8 @@ test("a wish that is only in the address becomes a draft when its page is left w
   db,
 }) => {
   const browser = browserOf(db, await createTeacher(db), undefined, "");
-  const said = { ...ticked(), intent: "left" };
-  await continueVisit(browser.sent("vous", said, "?matiere=1&niveau=11&format=offline"));
+  const input = { ...ticked(), intent: "left" };
+  await continueVisit(browser.sent("vous", input, "?matiere=1&niveau=11&format=offline"));
   expect(await browser.draft()).toMatchObject({ subjectId: 1, reminder: true, email });
 });
 

@@ -29,13 +29,16 @@ export async function loadQuestions({ api }: LoadContext, draft: Draft): Promise
   return questions;
 }
 
-type Place = { address?: Draft["address"]; fault?: FieldFault };
+type LessonPlace = { address?: Draft["address"]; fault?: FieldFault };
 
 type AddressField = "street" | "postal_code" | "city";
 
 /** What was typed, as an address whose commune is known; else the fault, at the field to mend (VAL-020). */
-export async function placeOf({ api }: LoadContext, typed: AddressFields = {}): Promise<Place> {
-  const wrong = (code: string, at: AddressField = "street"): Place => ({
+export async function lessonPlaceOf(
+  { api }: LoadContext,
+  typed: AddressFields = {},
+): Promise<LessonPlace> {
+  const wrong = (code: string, at: AddressField = "street"): LessonPlace => ({
     fault: { field: `address.${at}`, code },
   });
   if (!typed.street) return wrong("api.booking.address_required");

@@ -45,7 +45,7 @@ test.for([
   [whole, "69003", "Villeurbanne", "city", "dit autre chose"],
 ] as const)(
   "« %s » with « %s %s » is refused at the %s",
-  async ([street, code, city, at, said], { db }) => {
+  async ([street, code, city, at, input], { db }) => {
     const { browser } = await createBooking(db, described);
     const typed = { "address.street": street, "address.postal_code": code, "address.city": city };
 
@@ -53,7 +53,7 @@ test.for([
 
     expect(answer).toMatchObject({
       init: { status: 422 },
-      data: { error: { [`address.${at}`]: [expect.stringContaining(said)] } },
+      data: { error: { [`address.${at}`]: [expect.stringContaining(input)] } },
     });
   },
 );

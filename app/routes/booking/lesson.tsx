@@ -20,7 +20,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
-import { addressOf, faultsOfAnswers, loadQuestions, placeOf } from "./lesson.server.ts";
+import { addressOf, faultsOfAnswers, lessonPlaceOf,loadQuestions } from "./lesson.server.ts";
 import { NeedFields } from "./need.tsx";
 import { stepPath } from "./steps.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";
@@ -57,11 +57,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (left) return left;
   const questions = await loadQuestions(context, draft);
   return submitForm(context.api, request, bookingLessonStepSchema, async (typed, _, form) => {
-    const place = draft.format === "offline" ? await placeOf(context, typed.address) : {};
-    const faults = [place.fault ?? [], faultsOfAnswers(questions, form)].flat();
+    const lessonPlace =
+      draft.format === "offline" ? await lessonPlaceOf(context, typed.address) : {};
+    const faults = [lessonPlace.fault ?? [], faultsOfAnswers(questions, form)].flat();
     if (faults.length > 0) throw fieldRefusals(faults);
     await saveDraft(context, {
-      address: place.address,
+      address: lessonPlace.address,
       questionnaire: answersOf(form),
       comment: typed.comment ?? "",
       extendedSearch: typed.extendedSearch === true,
@@ -85,7 +86,7 @@ export default function LessonStep() {
     undefined,
     chosen,
   );
-  const given = (id: string) =>
+  const words = (id: string) =>
     lastResult ? answerAgain(lastResult.initialValue, id) : answerTo(answers, id);
 
   return (
@@ -93,7 +94,7 @@ export default function LessonStep() {
       <Form method="post" action={stepPath("cours", lesson)} {...props} className="grid gap-s5">
         <SummaryErrors form={form} result={lastResult} />
         {offline && <AddressFields address={fields.address.getFieldset()} />}
-        <NeedFields formId={form.id} {...{ questions, given }} allErrors={form.allErrors} />
+        <NeedFields formId={form.id} {...{ questions, given: words }} allErrors={form.allErrors} />
         <TextArea
           field={fields.comment}
           label={t("lesson.comment")}

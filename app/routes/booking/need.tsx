@@ -24,7 +24,7 @@ export function NeedFields({ formId, questions, given, allErrors }: NeedFieldsPr
       given={given(question.id)}
     />
   );
-  const isOpen = more.some(({ id }) => isSaid(given(id)) || isRefused(id, allErrors));
+  const isOpen = more.some(({ id }) => isGiven(given(id)) || isRefused(id, allErrors));
   return (
     <>
       {first.map(fieldOf)}
@@ -39,9 +39,9 @@ export function NeedFields({ formId, questions, given, allErrors }: NeedFieldsPr
 
 const isDecisive = ({ id, required }: Question) => required || id === questionIds.times;
 
-const isSaid = (given: unknown): boolean =>
+const isGiven = (given: unknown): boolean =>
   typeof given === "object" && given !== null
-    ? Object.values(given).some(isSaid)
+    ? Object.values(given).some(isGiven)
     : given !== undefined && given !== null && given !== "";
 
 const isRefused = (id: string, allErrors: NeedFieldsProps["allErrors"]) =>

@@ -7,7 +7,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { shownBefore } from "#tests/http/robot.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { action as take, loader as look } from "./resume.tsx";
 import { action as send, loader as ask } from "./resume-elsewhere.tsx";
@@ -28,7 +28,7 @@ test("without scripts a booking is sent to another device, looked at, and taken 
   await callerOf(db)(bookingEndpoints.save, { params: { uuid }, body });
   const here = browserOf(db, uuid);
 
-  expect(await ask(pageAsked("/reprendre/", here.context))).toMatchObject({
+  expect(await ask(pageRequest("/reprendre/", here.context))).toMatchObject({
     lesson: String(lessonId),
     email: "parent@example.test",
   });
@@ -44,7 +44,7 @@ test("without scripts a booking is sent to another device, looked at, and taken 
 
   const there = browserOf(db);
   const params = { token: pathname.split("/").at(-2) ?? "" };
-  const shown = await look(pageAsked(pathname, there.context, params));
+  const shown = await look(pageRequest(pathname, there.context, params));
   expect(shown).toMatchObject({ subject: "Mathématiques", signIn: null });
   expect(there.set).toEqual([]);
   const taken = await take(formSent(pathname, {}, there.context, params));
@@ -57,10 +57,10 @@ test("a link that is not ours is 404; nothing begun on this device is said", asy
   const { context, set } = browserOf(db);
   const params = { token: "rien" };
 
-  const shown = await look(pageAsked("/reprendre/rien/", context, params));
+  const shown = await look(pageRequest("/reprendre/rien/", context, params));
   expect(shown).toMatchObject({ data: { closed: 404 }, init: { status: 404 } });
   const taken = await take(formSent("/reprendre/rien/", {}, context, params));
   expect(taken).toMatchObject({ status: 303 });
   expect(set).toEqual([]);
-  expect(await ask(pageAsked("/reprendre/", context))).toMatchObject({ lesson: null });
+  expect(await ask(pageRequest("/reprendre/", context))).toMatchObject({ lesson: null });
 });

@@ -5,7 +5,7 @@ import { endSessions } from "#app/modules/account/session.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createBooking, described, lesson } from "#tests/factories/booking.ts";
-import { asked, type Cookies, signedInSince } from "#tests/http/browser.ts";
+import { type Cookies, requested, signedInSince } from "#tests/http/browser.ts";
 import { sendOf } from "#tests/http/signed-in.ts";
 
 import { action as enter } from "./entry.tsx";
@@ -32,10 +32,10 @@ test("a step whose session is over leads to sign in and back, its draft kept", a
   const held = await overIn(db, booking);
   const { way, ...page } = stepOf(booking, "cours/");
 
-  const shown = await asked(held, page, showLesson, sendOf(db));
+  const shown = await requested(held, page, showLesson, sendOf(db));
   expect(shown.to).toBe(`/connexion/?retour=${way}`);
 
-  const sent = await asked(held, { ...page, fields: lesson }, fillLesson, sendOf(db));
+  const sent = await requested(held, { ...page, fields: lesson }, fillLesson, sendOf(db));
   expect(sent.answer).toMatchObject({ status: 307 });
   expect(sent.to).toBe(`/connexion/?retour=${way}&reprise=1`);
 
@@ -43,7 +43,7 @@ test("a step whose session is over leads to sign in and back, its draft kept", a
     expect(cookies.has("refresh-token")).toBe(false);
     expect(cookies.get("draft")).toBe(held.get("draft"));
     const again = await signedInSince(db, booking.family, new Date());
-    const back = await asked(new Map([...cookies, ...again]), page, showLesson, sendOf(db));
+    const back = await requested(new Map([...cookies, ...again]), page, showLesson, sendOf(db));
     expect(back.to).toBeNull();
   }
 });
@@ -54,7 +54,7 @@ test("another wish does not replace it either", async ({ db }) => {
   const { way, ...page } = stepOf(booking, "");
   const fields = { subjectId: "1", levelId: "11", format: "offline" };
 
-  const { to, cookies } = await asked(held, { ...page, fields }, enter, sendOf(db));
+  const { to, cookies } = await requested(held, { ...page, fields }, enter, sendOf(db));
 
   expect(to).toBe(`/connexion/?retour=${way}&reprise=1`);
   expect(cookies.get("draft")).toBe(held.get("draft"));
@@ -70,7 +70,7 @@ test("who has no session, or another's, learns nothing of a draft", async ({ db 
   for (const held of [new Map<string, string>(), others]) {
     for (const draft of [id, "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d"]) {
       const cookies = new Map([...held, ["draft", draft]]);
-      const { answer, to } = await asked(cookies, page, showStudent, sendOf(db));
+      const { answer, to } = await requested(cookies, page, showStudent, sendOf(db));
       expect(answer).toMatchObject({ status: 302 });
       expect(to).toMatch(/-\d+\/reserver\/$/);
     }

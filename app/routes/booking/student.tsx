@@ -40,13 +40,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     running: running.filter(({ subjectId }) => subjectId === draft.subjectId),
     students: account.students.map(({ id, firstname, class: level }) => ({ id, firstname, level })),
     chosen: {
-      studentId: text(draft.studentId ?? onlyOneOf(account.students, draft)?.id),
+      studentId: words(draft.studentId ?? onlyOneOf(account.students, draft)?.id),
       student: studentAgain(draft),
     },
   };
 }
 
-const text = (id: number | undefined) => (id === undefined ? undefined : String(id));
+const words = (id: number | undefined) => (id === undefined ? undefined : String(id));
 
 /** The family's child of the class that was looked for, when there is but one. */
 function onlyOneOf(students: CustomerAccount["students"], { levelId }: Draft) {

@@ -57,10 +57,10 @@ const accountPath = (lesson: string) =>
 /** What was answered to the questionnaire, in the questions' own words. */
 function answerLines(questions: readonly Question[], { questionnaire }: Draft): Line[] {
   return questions.map(({ id, label, kind, options }) => {
-    const nameOf = (said: string) =>
+    const nameOf = (text: string) =>
       kind === "date"
-        ? dayInWords(said)
-        : (options.find((option) => option.id === said)?.name ?? said);
+        ? dayInWords(text)
+        : (options.find((option) => option.id === text)?.name ?? text);
     // Only the first of several begins the line.
     const [first = "", ...others] = answerTo(questionnaire, id).map(nameOf);
     return { key: id, label, value: [first, ...others.map(lowerFirst)].join(", "), step: "cours" };
@@ -77,8 +77,11 @@ function studentWords(lesson: PublicTeacher, draft: Draft, firstname: string | u
 
 function lessonWords(lesson: PublicTeacher, draft: Draft): string {
   const subject = subjectOf(lesson, draft)?.name;
-  const place = draft.address?.full_address;
-  return i18next.t(`booking:summary.lesson_${draft.format ?? "offline"}`, { subject, place });
+  const lessonPlace = draft.address?.full_address;
+  return i18next.t(`booking:summary.lesson_${draft.format ?? "offline"}`, {
+    subject,
+    place: lessonPlace,
+  });
 }
 
 function teacherWords({ firstname: teacher }: PublicTeacher, draft: Draft): string {

@@ -47,18 +47,18 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** A request for this student and subject already runs: it is shown, nothing is lost (ERR-08). */
 async function toOngoing(refusal: unknown, lesson: string): Promise<Response> {
   if (!(refusal instanceof Response) || refusal.status !== 409) throw refusal;
-  const said = refusalSchema.parse(await refusal.clone().json());
-  if (said.code !== "api.linking.ongoing_process") throw refusal;
+  const input = refusalSchema.parse(await refusal.clone().json());
+  if (input.code !== "api.linking.ongoing_process") throw refusal;
   const address = pathTo(paths.bookingOngoing, { lesson });
-  return redirect(withQuery(address, { demande: String(said.lesson_request_id) }), 303);
+  return redirect(withQuery(address, { demande: String(input.lesson_request_id) }), 303);
 }
 
 export default function SummaryStep() {
   const { t } = useTranslation("booking");
   const { lesson, lines, offer, papers } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const said: Record<string, string[] | null> = lastResult?.error ?? {};
-  const errors = Object.values(said).flatMap((some) => some ?? []);
+  const input: Record<string, string[] | null> = lastResult?.error ?? {};
+  const errors = Object.values(input).flatMap((some) => some ?? []);
 
   return (
     <StepFrame step="recapitulatif" lesson={lesson} title={t("summary.title")}>

@@ -37,9 +37,9 @@ export default function Account() {
   const { t } = useTranslation("account");
   const { user, retour, constraints } = useLoaderData<typeof loader>();
   const answer = useLastResult();
-  const asked = answer?.initialValue?.part;
+  const requested = answer?.initialValue?.part;
   // As the action reads it: whatever else it says, it is the first.
-  const sent = asked === "billing" || asked === "password" ? asked : "details";
+  const sent = requested === "billing" || requested === "password" ? requested : "details";
   const of = (part: string) => (sent === part ? answer : undefined);
 
   return (

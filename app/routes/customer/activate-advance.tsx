@@ -57,10 +57,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, formSchema, async (typed, api) => {
-    const { address, ...said } = typed;
+    const { address, ...input } = typed;
     const isTyped = Boolean(address?.street ?? address?.city);
     const body = {
-      ...said,
+      ...input,
       enable: true,
       ...(address && isTyped && { address: typedAddressOf(address, "address") }),
     };

@@ -66,8 +66,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (form.has("proposal_id")) {
     return submitForm(family, request, clarificationSchema, async (body, api) => {
       const { proposals } = await api(lessonRequestEndpoints.clarify, { params: { id }, body });
-      const asked = proposals.find((one) => one.id === body.proposal_id);
-      const teacher = asked?.teacher.firstname ?? "";
+      const requested = proposals.find((one) => one.id === body.proposal_id);
+      const teacher = requested?.teacher.firstname ?? "";
       return redirectWithFlash(back, "proposal:flash.clarified", { teacher });
     });
   }

@@ -45,13 +45,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** What the new card was asked for at once, in one word: refused, to be confirmed, paid, or nothing. */
 function collectedIn(collected: Saved["collected"]) {
   const of = (...some: string[]) => collected.filter(({ status }) => some.includes(status));
-  const told = (bills: Saved["collected"]) =>
+  const viewOf = (bills: Saved["collected"]) =>
     sum(bills.reduce((cents, one) => cents + Math.round(one.amount * 100), 0) / 100);
-  const [refused, asked, paid] = [of("failed"), of("requires_action"), of("succeeded")];
+  const [refused, requested, paid] = [of("failed"), of("requires_action"), of("succeeded")];
   if (refused.length > 0)
-    return { key: "saved_refused", tone: "red", amount: told(refused) } as const;
-  if (asked.length > 0) return { key: "saved_asked", tone: "green", amount: told(asked) } as const;
-  if (paid.length > 0) return { key: "saved_paid", tone: "green", amount: told(paid) } as const;
+    return { key: "saved_refused", tone: "red", amount: viewOf(refused) } as const;
+  if (requested.length > 0)
+    return { key: "saved_asked", tone: "green", amount: viewOf(requested) } as const;
+  if (paid.length > 0) return { key: "saved_paid", tone: "green", amount: viewOf(paid) } as const;
   return { key: "saved", tone: "green", amount: "" } as const;
 }
 

@@ -9,7 +9,7 @@ import { respond } from "#app/modules/lesson-request/accept.server.ts";
 import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
@@ -24,7 +24,7 @@ import { action as removeCard, loader as readRemoval } from "./remove-card.tsx";
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
 
 /** What a browser without scripts asks or sends, as a family. */
-function asked(
+function requested(
   api: Api,
   path: string,
   { fields, params = {} }: { fields?: Record<string, string>; params?: Args["params"] } = {},
@@ -43,11 +43,11 @@ async function whereTo(answer: Promise<unknown>): Promise<string | null> {
 async function saveCard(api: Api, visit: (url: string) => Promise<unknown>, retour = "") {
   const query = retour && `?retour=${encodeURIComponent(retour)}`;
   const page = await whereTo(
-    addCard(asked(api, `/moyens-de-paiement/ajouter/${query}`, { fields: {} })),
+    addCard(requested(api, `/moyens-de-paiement/ajouter/${query}`, { fields: {} })),
   );
   const result = (await visit(page ?? "")) as { goTo: string };
   const { pathname, search } = new URL(result.goTo);
-  return whereTo(cardSaved(asked(api, pathname + search)));
+  return whereTo(cardSaved(requested(api, pathname + search)));
 }
 
 test("a card is added by a form, a page of the bank's, and a way back", async ({ db, bank }) => {
@@ -63,9 +63,9 @@ test("the page says what the bills still lack, from the card on, until they lack
   db,
   bank,
 }) => {
-  const { family } = await createAsked(db);
+  const { family } = await createProposed(db);
   const api = bank.callerOf(family);
-  const lacking = async () => (await cardPage(asked(api, "/moyens-de-paiement/"))).lacking;
+  const lacking = async () => (await cardPage(requested(api, "/moyens-de-paiement/"))).lacking;
   const bill_address = { street: "rue Vendôme", postal_code: "69006", city: "Lyon" };
 
   expect(await lacking()).toBeUndefined();
@@ -78,7 +78,7 @@ test("the page says what the bills still lack, from the card on, until they lack
 });
 
 test("a family with a request and no billing data is asked for them", async ({ db, bank }) => {
-  const { family } = await createAsked(db);
+  const { family } = await createProposed(db);
   const api = bank.callerOf(family);
   const visit = (url: string) => bank.visit(url, "4242424242424242");
 
@@ -91,7 +91,7 @@ test.for([
 ] as const)(
   "a card awaited by a request leads to it, and says who teaches: %s",
   async ([, isHeard], { db, bank }) => {
-    const { id, family, proposals } = await createAsked(db, { teachers: 1 });
+    const { id, family, proposals } = await createProposed(db, { teachers: 1 });
     const [{ id: proposalId, teacherId } = { id: 0, teacherId: 0 }] = proposals;
     const api = bank.callerOf(family);
     await respond(callOf(db, { id: teacherId, role: "teacher" }), {
@@ -116,11 +116,13 @@ test.for([
 
 test("a refused card comes back as a page that says so: 409", async ({ db, bank }) => {
   const api = bank.callerOf((await createFamily(db)).actor);
-  const page = await whereTo(addCard(asked(api, "/moyens-de-paiement/ajouter/", { fields: {} })));
+  const page = await whereTo(
+    addCard(requested(api, "/moyens-de-paiement/ajouter/", { fields: {} })),
+  );
   await bank.visit(page ?? "", "4000002500003155", "refuse");
   const session = page?.split("/").at(-2) ?? "";
 
-  const answer = await cardSaved(asked(api, `/moyens-de-paiement/retour/?session=${session}`));
+  const answer = await cardSaved(requested(api, `/moyens-de-paiement/retour/?session=${session}`));
 
   expect(answer).toMatchObject({ init: { status: 409 } });
 });
@@ -129,7 +131,9 @@ test("a bank that does not answer leads back with a sentence", async ({ db, bank
   const api = bank.callerOf((await createFamily(db)).actor);
   bank.faults.push("error");
 
-  const page = await whereTo(addCard(asked(api, "/moyens-de-paiement/ajouter/", { fields: {} })));
+  const page = await whereTo(
+    addCard(requested(api, "/moyens-de-paiement/ajouter/", { fields: {} })),
+  );
 
   expect(page).toBe("/moyens-de-paiement/");
 });
@@ -147,7 +151,7 @@ test("billing data are saved from their own form", async ({ db, bank }) => {
   const api = bank.callerOf((await createFamily(db)).actor);
 
   const to = await whereTo(
-    saveBilling(asked(api, "/moyens-de-paiement/facturation/", { fields: billing })),
+    saveBilling(requested(api, "/moyens-de-paiement/facturation/", { fields: billing })),
   );
 
   expect(to).toBe("/moyens-de-paiement/");
@@ -167,10 +171,10 @@ test.for([
   const api = bank.callerOf((await createFamily(db)).actor);
   const fields = { ...billing, ...wrong };
 
-  const reply = await saveBilling(asked(api, "/moyens-de-paiement/facturation/", { fields }));
+  const reply = await saveBilling(requested(api, "/moyens-de-paiement/facturation/", { fields }));
 
-  const said: unknown = expect.stringMatching(/\p{L}+ \p{L}+/u);
-  expect(reply).toMatchObject({ init: { status: 422 }, data: { error: { [field]: [said] } } });
+  const input: unknown = expect.stringMatching(/\p{L}+ \p{L}+/u);
+  expect(reply).toMatchObject({ init: { status: 422 }, data: { error: { [field]: [input] } } });
 });
 
 test("a payment that the bank asks about goes to its page and comes back paid", async ({
@@ -183,10 +187,10 @@ test("a payment that the bank asks about goes to its page and comes back paid", 
   const path = `/mes-cours/${String(charge.course.id)}/banque/`;
   const params = { courseId: String(charge.course.id) };
 
-  const page = await whereTo(goToBank(asked(api, path, { fields: {}, params })));
+  const page = await whereTo(goToBank(requested(api, path, { fields: {}, params })));
   const result = (await bank.visit(page ?? "", "")) as { goTo: string };
   const { pathname, search } = new URL(result.goTo);
-  const back = await whereTo(backFromBank(asked(api, pathname + search, { params })));
+  const back = await whereTo(backFromBank(requested(api, pathname + search, { params })));
 
   expect(pathname).toBe(path);
   expect(back).toBe("/mes-cours/");
@@ -198,13 +202,13 @@ test("the card goes at any time, and the page says which contracts wait for anot
 }) => {
   const { family } = await createContract(db);
   const api = bank.callerOf(family);
-  const page = () => cardPage(asked(api, "/moyens-de-paiement/"));
+  const page = () => cardPage(requested(api, "/moyens-de-paiement/"));
   expect(await page()).toMatchObject({ unpaid: [] });
-  const dialog = await readRemoval(asked(api, "/moyens-de-paiement/supprimer/"));
+  const dialog = await readRemoval(requested(api, "/moyens-de-paiement/supprimer/"));
   expect(dialog).toMatchObject({ card: { status: "active" }, bound: true });
 
   const to = await whereTo(
-    removeCard(asked(api, "/moyens-de-paiement/supprimer/", { fields: {} })),
+    removeCard(requested(api, "/moyens-de-paiement/supprimer/", { fields: {} })),
   );
 
   expect(to).toBe("/moyens-de-paiement/");
@@ -219,7 +223,7 @@ test("another family's payment does not exist", async ({ db, bank }) => {
   const api = bank.callerOf((await createFamily(db)).actor);
   const params = { courseId: String(charge.course.id) };
 
-  const going = goToBank(asked(api, "/mes-cours/1/banque/", { fields: {}, params }));
+  const going = goToBank(requested(api, "/mes-cours/1/banque/", { fields: {}, params }));
 
   await expect(going).rejects.toMatchObject({ status: 404 });
 });

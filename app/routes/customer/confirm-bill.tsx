@@ -23,12 +23,12 @@ export const meta = pageMeta("charging:bank.page", { noindex: true });
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const bill = await billAt(api, params.billId);
-  const { searchParams: said } = new URL(request.url);
-  if (said.has("page")) {
+  const { searchParams: input } = new URL(request.url);
+  if (input.has("page")) {
     throw paidFlash(await api(payEndpoints.finish, { params: { id: String(bill.id) } }));
   }
   const intent = bill.payment?.payment_intent_id;
-  if (said.has("payment_intent") && intent) {
+  if (input.has("payment_intent") && intent) {
     const body = { bill_id: bill.id, payment_intent_id: intent };
     throw paidFlash(await api(chargingEndpoints.confirm, { body }));
   }

@@ -17,7 +17,7 @@ import { ahead, createPlanned, proposed } from "#tests/factories/planned-course.
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { withFaults } from "#tests/http/faulty.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { loader as showOwn } from "./contract.tsx";
@@ -44,8 +44,8 @@ test("a contract's page reads the same facts for both sides, with what is charge
   const { contract, family, teacher } = await createPlanned(db, { said: { duration: 60 } });
   const { address, params } = sheetOf(contract.id);
 
-  const own = await showOwn(pageAsked(address, contextAs(db, family), params));
-  const theirs = await showTheirs(pageAsked(address, contextAs(db, teacher), params));
+  const own = await showOwn(pageRequest(address, contextAs(db, family), params));
+  const theirs = await showTheirs(pageRequest(address, contextAs(db, teacher), params));
 
   expect(own.terms).toEqual(theirs.terms);
   expect(own.contract.prices_versions).toHaveLength(1);
@@ -60,7 +60,7 @@ test("the next date agreed on is the next charge; while none is, nothing is know
   const { contract, family, teacher } = await createContract(db);
   const { address, params } = sheetOf(contract.id);
   const charge = async () =>
-    (await showOwn(pageAsked(address, contextAs(db, family), params))).contract.next_charge;
+    (await showOwn(pageRequest(address, contextAs(db, family), params))).contract.next_charge;
   expect(await charge()).toBeNull();
 
   const planned = await proposePlanned(callOf(db, teacher), { id: contract.id, ...proposed() });
@@ -84,26 +84,28 @@ test("another family's contract is on no page, on no paper and in no quote", asy
   const { contract } = await createContract(db);
   const stranger = contextAs(db, (await createFamily(db)).actor);
   const { address, params } = sheetOf(contract.id);
-  await expect(showOwn(pageAsked(address, stranger, params))).rejects.toMatchObject({
+  await expect(showOwn(pageRequest(address, stranger, params))).rejects.toMatchObject({
     status: 404,
   });
-  await expect(print(pageAsked(`${address}contrat.pdf`, stranger, params))).rejects.toMatchObject({
-    status: 404,
-  });
-  const asked = `/mes-devis/?contrat=${String(contract.id)}`;
-  await expect(quote(pageAsked(asked, stranger))).rejects.toMatchObject({ status: 404 });
+  await expect(print(pageRequest(`${address}contrat.pdf`, stranger, params))).rejects.toMatchObject(
+    {
+      status: 404,
+    },
+  );
+  const requested = `/mes-devis/?contrat=${String(contract.id)}`;
+  await expect(quote(pageRequest(requested, stranger))).rejects.toMatchObject({ status: 404 });
 });
 
 test("both papers are PDFs that a plain link opens", async ({ db }) => {
   const { contract, family } = await createContract(db);
   const { address, params } = sheetOf(contract.id);
   const own = contextAs(db, family);
-  const printed = await print(pageAsked(`${address}contrat.pdf`, own, params));
+  const printed = await print(pageRequest(`${address}contrat.pdf`, own, params));
   const quoted = await document(
-    pageAsked(`/mes-devis/devis.pdf?contrat=${String(contract.id)}&heures=2,5`, own),
+    pageRequest(`/mes-devis/devis.pdf?contrat=${String(contract.id)}&heures=2,5`, own),
   );
   const preview = await document(
-    pageAsked(`/mes-devis/contrat.pdf?professeur=${String(contract.teacherId)}`, own),
+    pageRequest(`/mes-devis/contrat.pdf?professeur=${String(contract.teacherId)}`, own),
   );
   for (const paper of [printed, quoted, preview]) {
     expect(paper.headers.get("content-type")).toBe("application/pdf");
@@ -117,16 +119,16 @@ test("hours that are none come back at their field as they were typed; what name
   const { contract, family } = await createContract(db);
   const own = contextAs(db, family);
   const about = `/mes-devis/?contrat=${String(contract.id)}`;
-  const wrong = await quote(pageAsked(`${about}&heures=beaucoup`, own));
+  const wrong = await quote(pageRequest(`${about}&heures=beaucoup`, own));
   expect(wrong).toMatchObject({
     init: { status: 422 },
     data: { typed: "beaucoup", fault: "api.quote.hours", quote: null },
   });
-  const right = await quote(pageAsked(`${about}&heures=2,5`, own));
+  const right = await quote(pageRequest(`${about}&heures=2,5`, own));
   expect(right.data).toMatchObject({ typed: "2,5", quote: { total: 105 } });
   for (const address of ["/mes-devis/", "/mes-devis/?contrat=x", "/mes-devis/?contrat=0"]) {
-    const asked = Promise.resolve().then(() => quote(pageAsked(address, own)));
-    await expect(asked).rejects.toMatchObject({ status: 404 });
+    const requested = Promise.resolve().then(() => quote(pageRequest(address, own)));
+    await expect(requested).rejects.toMatchObject({ status: 404 });
   }
 });
 
@@ -138,9 +140,9 @@ test("what is done from a contract's page leads back to it (CUS-016, CUS-017)", 
     params: { id: contract.id },
     body: { prices: [{ format: "individual_student_place", price: 44 }] },
   });
-  const said = { status: "refused", price: "44", format: "individual_student_place" };
+  const input = { status: "refused", price: "44", format: "individual_student_place" };
   const answered = await answerRates(
-    formSent(`${address}tarif/${back}`, said, contextAs(db, family), params),
+    formSent(`${address}tarif/${back}`, input, contextAs(db, family), params),
   );
   expect((answered as Response).headers.get("location")).toBe(address);
   const pause = { reason: "tmp_stop_course", details: "", "until.day": "2", "until.month": "11" };
@@ -162,28 +164,28 @@ test("a signal that fails moves nothing and keeps every word; sent again, it wor
 }) => {
   const { contract, family } = await createContract(db);
   const { address, params } = sheetOf(contract.id);
-  const said = { reason: "stop_course", details: "Nous déménageons." };
+  const input = { reason: "stop_course", details: "Nous déménageons." };
   const to = `${address}changement/`;
   const broken = contextAs(db, family, [signalEndpoints.signal]);
 
-  const failed = await signal(formSent(to, said, broken, params));
+  const failed = await signal(formSent(to, input, broken, params));
   expect(failed).toMatchObject({
     init: { status: 409 },
     data: { initialValue: { details: "Nous déménageons." } },
   });
-  const read = await showOwn(pageAsked(address, contextAs(db, family), params));
+  const read = await showOwn(pageRequest(address, contextAs(db, family), params));
   expect(read.contract.status).toBe("active");
 
-  const again = await signal(formSent(to, said, contextAs(db, family), params));
+  const again = await signal(formSent(to, input, contextAs(db, family), params));
   expect(again).toMatchObject({ status: 303 });
 });
 
 test("a pause without its day comes back at the day, what was typed kept (422)", async ({ db }) => {
   const { contract, family } = await createContract(db);
   const { address, params } = sheetOf(contract.id);
-  const said = { reason: "tmp_stop_course", details: "Vacances", "until.day": "" };
+  const input = { reason: "tmp_stop_course", details: "Vacances", "until.day": "" };
   const answer = await signal(
-    formSent(`${address}changement/`, said, contextAs(db, family), params),
+    formSent(`${address}changement/`, input, contextAs(db, family), params),
   );
   expect(answer).toMatchObject({
     init: { status: 422 },

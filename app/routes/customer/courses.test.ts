@@ -9,11 +9,11 @@ import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createInvited, yes } from "#tests/factories/affiliation.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
-import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { withFaults } from "#tests/http/faulty.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { loader as feedback } from "./course-feedback.tsx";
@@ -25,21 +25,21 @@ import { action as validate } from "./validate-course.tsx";
 const whereTo = (answer: unknown) =>
   answer instanceof Response ? answer.headers.get("location") : undefined;
 
-const said = (answer: unknown) =>
+const textOf = (answer: unknown) =>
   answer instanceof Response ? (answer.headers.get("set-cookie") ?? "") : "";
 
 test("a request that waits for the family is said on its home page, one that does not is not", async ({
   db,
 }) => {
-  const { family, proposals } = await createAsked(db, { teachers: 1 });
+  const { family, proposals } = await createProposed(db, { teachers: 1 });
   const { context } = contextOf(callerOf(db, family));
-  expect(await list(pageAsked("/mes-cours/", context))).toMatchObject({ requests: [] });
+  expect(await list(pageRequest("/mes-cours/", context))).toMatchObject({ requests: [] });
 
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const teacher = { id: teacherId, role: "teacher" } as const;
   await respond(callOf(db, teacher), { id, teacher_response: "accepted" });
 
-  expect(await list(pageAsked("/mes-cours/", context))).toMatchObject({
+  expect(await list(pageRequest("/mes-cours/", context))).toMatchObject({
     requests: [{ process: "waiting_customer_reply" }],
   });
 });
@@ -54,14 +54,14 @@ test("a family that a teacher invited reads who teaches, and that a card is miss
   const { context } = contextOf(callerOf(db, family));
   const waiting = async () => (await callerOf(db, family)(notificationEndpoints.list, {})).waiting;
 
-  expect(await list(pageAsked("/mes-cours/", context))).toMatchObject({
+  expect(await list(pageRequest("/mes-cours/", context))).toMatchObject({
     brought: [{ teacher: { firstname: "Camille" }, contracts: [{ kind: "affiliation" }] }],
     means: { payment_state: { word: "Moyen de paiement attendu" } },
   });
   expect(await waiting()).toEqual([{ type: "card", count: 1 }]);
 
   await createCard(db, family.id);
-  const shown = await list(pageAsked("/mes-cours/", context));
+  const shown = await list(pageRequest("/mes-cours/", context));
   expect(shown).toMatchObject({ brought: [{ teacher: { firstname: "Camille" } }] });
   expect(shown.means).toBeUndefined();
   expect(await waiting()).toEqual([]);
@@ -74,7 +74,7 @@ test("the home page stands when its requests or its marks fail; nobody is told t
   const faulty = [lessonRequestEndpoints.list, notificationEndpoints.read];
   const { context } = contextOf(withFaults(callerOf(db, family), faulty));
 
-  const shown = await list(pageAsked("/mes-cours/", context));
+  const shown = await list(pageRequest("/mes-cours/", context));
 
   expect(shown).toMatchObject({ requests: undefined, list: { data: [{ id: course.id }] } });
 });
@@ -86,7 +86,7 @@ test("a page past the end of the courses is the last one, their filters kept (VA
   const { context } = contextOf(callerOf(db, family));
 
   for (const address of ["/mes-cours/?page=9", "/mes-cours/?page=9&eleve=2147483647"]) {
-    const shown = await list(pageAsked(address, context));
+    const shown = await list(pageRequest(address, context));
     const data = shown.list.total > 0 ? [{ id: course.id }] : [];
     expect(shown).toMatchObject({ page: 1, list: { data } });
   }
@@ -109,7 +109,7 @@ test("one tap validates: the browser goes on to the thanks (CUS-008)", async ({ 
   const again = await validate(formSent(address, sent, context, params));
   expect(whereTo(again)).toBe(`/mes-cours/${params.courseId}/merci/`);
 
-  const page = await feedback(pageAsked(`/mes-cours/${params.courseId}/merci/`, context, params));
+  const page = await feedback(pageRequest(`/mes-cours/${params.courseId}/merci/`, context, params));
   expect(page.course).toMatchObject({ status: "success", payment: { bill_status: "paid" } });
 });
 
@@ -122,8 +122,8 @@ test("a refused payment goes back to the list, which says so", async ({ db }) =>
   const answer = await validate(formSent("/mes-cours/1/valider/", sent, context));
 
   expect(whereTo(answer)).toBe("/mes-cours/");
-  expect(said(answer)).toContain("flash=");
-  const { list: shown } = await list(pageAsked("/mes-cours/", context));
+  expect(textOf(answer)).toContain("flash=");
+  const { list: shown } = await list(pageRequest("/mes-cours/", context));
   expect(shown).toMatchObject({
     validatingLessons: [],
     payingLessons: [{ id: course.id, payment: { state: { colour: "red" } } }],
@@ -138,7 +138,7 @@ test("« n’a pas eu lieu » is a verdict without a cause", async ({ db }) => {
   const answer = await dispute(formSent("/mes-cours/1/contester/", sent, context));
 
   expect(whereTo(answer)).toBe("/mes-cours/");
-  const page = await list(pageAsked("/mes-cours/", context));
+  const page = await list(pageRequest("/mes-cours/", context));
   expect(page.list.data).toMatchObject([{ status: "disputed", dispute: { kind: "reject" } }]);
   expect(page.list.validatingLessons).toEqual([]);
 });
@@ -168,7 +168,7 @@ test("a no after the yes of too long ago is refused beside the form", async ({ d
   const late = contextOf(callerOf(db, family, new Date("2026-09-20T08:00:00Z"))).context;
   const params = { courseId: String(course.id) };
 
-  const page = await showDispute(pageAsked("/mes-cours/1/contester/", late, params));
+  const page = await showDispute(pageRequest("/mes-cours/1/contester/", late, params));
   expect(page.course.may_dispute).toBe(false);
   expect(page.email).toMatch(/@/);
   const no = { course_id: params.courseId, cause: "1", comment: "" };
@@ -202,7 +202,7 @@ test("another family's course does not exist", async ({ db }) => {
   const { context } = contextOf(callerOf(db, other.actor));
   const params = { courseId: String(course.id) };
 
-  const page = showDispute(pageAsked("/mes-cours/1/contester/", context, params));
+  const page = showDispute(pageRequest("/mes-cours/1/contester/", context, params));
   await expect(page).rejects.toMatchObject({ status: 404 });
   const sent = { course_id: params.courseId, course_answer: "approve" };
   const answer = validate(formSent("/mes-cours/1/valider/", sent, context, params));
@@ -214,12 +214,12 @@ test("a family reads the courses of one of its teachers, or all of them (CUS-002
 }) => {
   const { course, family, child, teacher } = await createDeclared(db);
   const bound = { customerId: family.id, studentId: child.id };
-  const said = { date: "2026-09-07T16:00:00.000Z" };
-  const second = await createDeclared(db, { contract: bound, said });
+  const input = { date: "2026-09-07T16:00:00.000Z" };
+  const second = await createDeclared(db, { contract: bound, said: input });
   const stranger = await createDeclared(db);
   const { context } = contextOf(callerOf(db, family));
   const shown = async (query: string) => {
-    const { list: found } = await list(pageAsked(`/mes-cours/${query}`, context));
+    const { list: found } = await list(pageRequest(`/mes-cours/${query}`, context));
     return found.data.map(({ id }) => id).sort((a, b) => a - b);
   };
 
@@ -236,7 +236,7 @@ test("filters that are no numbers are left out of the list (CUS-002)", async ({ 
   const { family } = await createDeclared(db);
   const { context } = contextOf(callerOf(db, family));
 
-  const page = await list(pageAsked("/mes-cours/?page=x&eleve=-1&professeur=9e99", context));
+  const page = await list(pageRequest("/mes-cours/?page=x&eleve=-1&professeur=9e99", context));
 
   expect(page.list.total).toBe(1);
 });

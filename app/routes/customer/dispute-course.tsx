@@ -6,7 +6,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { courseWords } from "#app/modules/course/components/course-words.ts";
-import { disputeFormSchema, verdictEndpoints } from "#app/modules/course/validate.endpoints.ts";
+import { disputeFormSchema, validationEndpoints } from "#app/modules/course/validate.endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -33,12 +33,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const family = context.as("customer");
-  return submitForm(family, request, disputeFormSchema, async ({ cause, ...said }, api) => {
+  return submitForm(family, request, disputeFormSchema, async ({ cause, ...input }, api) => {
     const contested =
       cause === "reject"
         ? { course_answer: "reject" as const }
         : { course_answer: "dispute" as const, dispute_type_id: cause };
-    const answering = api(verdictEndpoints.answer, { body: { ...said, ...contested } });
+    const answering = api(validationEndpoints.answer, { body: { ...input, ...contested } });
     const { teacher } = await answering.catch(async (refusal: unknown) => {
       throw await refusalAt(refusal, (field) => (field === "dispute_type_id" ? "cause" : field));
     });

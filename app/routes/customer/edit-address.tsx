@@ -26,8 +26,8 @@ const formSchema = z.object({
 
 /** Which of the two addresses an address of ours names. */
 function kindOf(request: Request): Kind {
-  const asked = new URL(request.url).searchParams.get("laquelle");
-  return asked === "facturation" ? "bill_address" : "address";
+  const wanted = new URL(request.url).searchParams.get("laquelle");
+  return wanted === "facturation" ? "bill_address" : "address";
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

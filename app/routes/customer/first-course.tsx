@@ -9,7 +9,7 @@ import { sum } from "#app/lib/price.ts";
 import { courseWords } from "#app/modules/course/components/course-words.ts";
 import {
   firstCourseResultSchema,
-  verdictEndpoints,
+  validationEndpoints,
 } from "#app/modules/course/validate.endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
@@ -48,7 +48,7 @@ async function firstCourseOf(api: Api, id: string): Promise<string | undefined> 
 export async function action({ context, request }: ActionFunctionArgs) {
   const family = context.as("customer");
   return submitForm(family, request, firstCourseResultSchema, async (body, api) => {
-    const { course } = await api(verdictEndpoints.firstCourse, { body });
+    const { course } = await api(validationEndpoints.firstCourse, { body });
     if (course.validation !== "disputed") return afterYes(course);
     const details = { teacher: course.teacher.firstname };
     return redirectWithFlash(paths.courses, "course:flash.first_failed", details);
@@ -64,14 +64,14 @@ export default function FirstCourse() {
     const title = t("lesson-request:first_course.title");
     return <DialogForm {...frame} title={title} closed={t("lesson-request:first_course.none")} />;
   }
-  const asked = course.is_first && course.is_over && course.status === "to_confirm";
+  const requested = course.is_first && course.is_over && course.status === "to_confirm";
   return (
     <DialogForm<typeof firstCourseResultSchema>
       {...frame}
       title={t("first.title", { student: course.student.firstname })}
       lead={t("dispute.what", courseWords(course))}
       state={course.state}
-      closed={!asked && t(course.is_over ? "first.said" : "todo.not_over")}
+      closed={!requested && t(course.is_over ? "first.said" : "todo.not_over")}
       typed={{ comment: t("dispute.comment") }}
       constraint={constraint}
       submit={t("first.submit")}

@@ -4,7 +4,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { test } from "#tests/database/db.ts";
 import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { action as learn, loader as showChapters } from "./learned-chapters.tsx";
@@ -17,7 +17,7 @@ test("chapters are ticked and unticked from a form's own bytes (DLG-13)", async 
   const { context } = contextOf(callerOf(db, family.actor));
   const params = { registrationId: String(id) };
   const page = `/mes-stages/${params.registrationId}/chapitres/`;
-  const ticked = async () => (await showChapters(pageAsked(page, context, params))).ticked;
+  const ticked = async () => (await showChapters(pageRequest(page, context, params))).ticked;
 
   await learn(formSent(page, { chapter_ids: "26" }, context, params));
   expect(await ticked()).toEqual(["26"]);
@@ -47,11 +47,11 @@ test("a family says its mind once the stage is over, and reads it again (DLG-40)
     },
   });
   await say({ rating: "4", comment: "Bien." });
-  expect(await showRating(pageAsked(page, context, params))).toMatchObject({
+  expect(await showRating(pageRequest(page, context, params))).toMatchObject({
     isOpen: true,
     defaults: { rating: "4", comment: "Bien." },
   });
-  const { loyalty, registrations } = await list(pageAsked("/mes-stages/", context));
+  const { loyalty, registrations } = await list(pageRequest("/mes-stages/", context));
   expect(loyalty).toEqual({ count: 1, code: null });
   expect(registrations).toMatchObject([{ rating: { rating: 4 }, may_rate: true }]);
 });

@@ -53,9 +53,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 /** The field of the question that the API names by its place: `answers.2.value`. */
 function questionOf(field: string, answers: Answers): string {
-  const place = /^answers\.(\d+)\b/.exec(field)?.[1];
-  const asked = place && answers[Number(place)]?.question_id;
-  return asked ? `${group}.${asked}` : field;
+  const position = /^answers\.(\d+)\b/.exec(field)?.[1];
+  const requested = position && answers[Number(position)]?.question_id;
+  return requested ? `${group}.${requested}` : field;
 }
 
 /** A day begun and not a day is a fault of its part; the API judges the rest. */
@@ -71,7 +71,7 @@ export default function LessonRequestQuestionnaire() {
   const { t } = useTranslation("lesson-request");
   const { id, questionnaire } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const given = (question: string) =>
+  const words = (question: string) =>
     lastResult
       ? answerAgain(lastResult.initialValue, question, group)
       : answerTo(questionnaire.answers, question);
@@ -91,7 +91,7 @@ export default function LessonRequestQuestionnaire() {
               key={question.id}
               formId={form.id}
               question={question}
-              given={given(question.id)}
+              given={words(question.id)}
               allErrors={form.allErrors}
               group={group}
             />

@@ -9,11 +9,11 @@ import { leave } from "#app/modules/teacher/leave.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createContract } from "#tests/factories/course.ts";
-import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { action as answer, loader as readAnswer } from "./answer-proposal.tsx";
@@ -27,16 +27,16 @@ import { action as widen, loader as readWiden } from "./widen-lesson-request.tsx
 
 async function world(
   db: Db,
-  said: "accepted" | "clarifications_requested" = "accepted",
+  text: "accepted" | "clarifications_requested" = "accepted",
   wide = true,
 ) {
-  const all = await createAsked(db, { teachers: 3, wide });
+  const all = await createProposed(db, { teachers: 3, wide });
   const [proposal] = all.proposals;
   const teacher = { id: proposal?.teacherId ?? 0, role: "teacher" } as const;
-  const teacher_comments = said === "accepted" ? undefined : "Quel chapitre ?";
+  const teacher_comments = text === "accepted" ? undefined : "Quel chapitre ?";
   await respond(callOf(db, teacher), {
     id: proposal?.id ?? 0,
-    teacher_response: said,
+    teacher_response: text,
     teacher_comments,
   });
   const { context } = contextOf(callerOf(db, all.family));
@@ -47,16 +47,16 @@ async function world(
 test("a page past the end of the requests is the last one (VAL-048)", async ({ db }) => {
   const { id, context } = await world(db);
 
-  const shown = await list(pageAsked("/mes-demandes-de-cours/?page=2", context));
+  const shown = await list(pageRequest("/mes-demandes-de-cours/?page=2", context));
 
   expect(shown).toMatchObject({ page: 1, total: 1, requests: [{ id }] });
 });
 
 test("a request closed by silence leads to a new one with the same choices", async ({ db }) => {
-  const { id, family, teachers } = await createAsked(db, { teachers: 2 });
+  const { id, family, teachers } = await createProposed(db, { teachers: 2 });
   const { context } = contextOf(callerOf(db, family));
   const look = async () =>
-    (await show(pageAsked("/", context, { lessonRequestId: String(id) }))).anew;
+    (await show(pageRequest("/", context, { lessonRequestId: String(id) }))).anew;
   expect(await look()).toBeUndefined();
 
   await dueOf(silenceSweeps)(db, inDays(22));
@@ -99,7 +99,7 @@ test("terms that changed since the page was opened are read again before they bi
       error: { terms_version: [expect.stringMatching(/^Les conditions générales ont changé/)] },
     },
   });
-  const page = await readAnswer(pageAsked("/", context, params));
+  const page = await readAnswer(pageRequest("/", context, params));
   expect(page.version).toBe(agreement().terms_version);
 });
 
@@ -142,7 +142,7 @@ test("a question is answered at the same address; a contact is named", async ({ 
 test("somebody else's proposal is not found under this request", async ({ db }) => {
   const { context, params } = await world(db);
   for (const proposalId of ["999999", "abc"]) {
-    const reading = readAnswer(pageAsked("/", context, { ...params, proposalId }));
+    const reading = readAnswer(pageRequest("/", context, { ...params, proposalId }));
     await expect(reading).rejects.toMatchObject({ init: { status: 404 } });
   }
 });
@@ -151,12 +151,12 @@ test("the list, the questionnaire, « Plus tard » and the cancellation work by 
   db,
 }) => {
   const { id, family, context, params } = await world(db);
-  expect(await list(pageAsked("/mes-demandes-de-cours/", context))).toMatchObject({
+  expect(await list(pageRequest("/mes-demandes-de-cours/", context))).toMatchObject({
     total: 1,
     page: 1,
   });
 
-  expect(await questionnaire(pageAsked("/", context, params))).toMatchObject({
+  expect(await questionnaire(pageRequest("/", context, params))).toMatchObject({
     questionnaire: { id, answers: [{ question_id: "1", value: "bases" }, { question_id: "3" }] },
   });
   const empty = await fill(formSent("/", { "answers.1": "bases" }, context, params));
@@ -170,7 +170,7 @@ test("the list, the questionnaire, « Plus tard » and the cancellation work by 
   });
   const dated = { ...fields, ...start, "answers.5.day": "7" };
   expect(await fill(formSent("/", dated, context, params))).toMatchObject({ status: 303 });
-  const saved = await questionnaire(pageAsked("/", context, params));
+  const saved = await questionnaire(pageRequest("/", context, params));
   expect(saved.questionnaire.answers).toContainEqual({ question_id: "5", value: "2026-09-07" });
 
   expect(await later(formSent("/", { step: "invoicing" }, context, params))).toMatchObject({
@@ -185,7 +185,7 @@ test("the list, the questionnaire, « Plus tard » and the cancellation work by 
 
 test("another teacher is chosen among those the search shows (DLG-59)", async ({ db }) => {
   const { id, family, teachers, context, params } = await world(db, "accepted", false);
-  const page = await readWiden(pageAsked("/", context, params));
+  const page = await readWiden(pageRequest("/", context, params));
   const shown = page.teachers.map((one) => one.id).sort((a, b) => a - b);
   expect(shown).toEqual([teachers[1]?.id, teachers[2]?.id]);
 
@@ -200,7 +200,7 @@ test("another teacher is chosen among those the search shows (DLG-59)", async ({
 
 test("help is asked from the request, about what may go wrong there (CUS-030)", async ({ db }) => {
   const { id, teachers, context, params } = await world(db);
-  const page = await readHelp(pageAsked("/", context, params));
+  const page = await readHelp(pageRequest("/", context, params));
   expect(page.categories.map(({ code }) => code)).toEqual([
     "no_answer",
     "change_teacher",
@@ -220,8 +220,8 @@ test("help is asked from the request, about what may go wrong there (CUS-030)", 
       },
     },
   });
-  const told = { ...fields, help_category_id: "1", comment: "Personne ne répond." };
-  expect(await askHelp(formSent("/", told, context, params))).toMatchObject({ status: 303 });
+  const view = { ...fields, help_category_id: "1", comment: "Personne ne répond." };
+  expect(await askHelp(formSent("/", view, context, params))).toMatchObject({ status: 303 });
 });
 
 test("a first course that has a date is a file for the family's calendar (STM-39)", async ({
@@ -231,12 +231,12 @@ test("a first course that has a date is a file for the family's calendar (STM-39
     waitsForFirst: true,
   });
   const { context } = contextOf(callerOf(db, family));
-  const asked = pageAsked("/", context, { lessonRequestId: String(lessonRequest?.id) });
-  await expect(calendar(asked)).rejects.toMatchObject({ status: 404 });
+  const requested = pageRequest("/", context, { lessonRequestId: String(lessonRequest?.id) });
+  await expect(calendar(requested)).rejects.toMatchObject({ status: 404 });
   const body = { first_course_date: inDays(7).toISOString(), first_course_duration: 90 };
   await callerOf(db, teacher)(firstCourseEndpoints.fix, { params: { id: contract.id }, body });
 
-  const file = await calendar(asked);
+  const file = await calendar(requested);
 
   expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   const text = await file.text();

@@ -30,8 +30,8 @@ const length = 10;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const asked = pageNumber(new URL(request.url).searchParams);
-  const { list, page } = await pageWithin(asked, length, (one) =>
+  const wanted = pageNumber(new URL(request.url).searchParams);
+  const { list, page } = await pageWithin(wanted, length, (one) =>
     api(lessonRequestEndpoints.list, { query: { page: one, limit: length } }),
   );
   await api(notificationEndpoints.read, { body: { type: "linkings" } });

@@ -24,13 +24,13 @@ export function classFaults(
     mainLevelId: groupLesson.main_scholar_level_id,
     equivalentLevelIds: groupLesson.equivalent_scholar_levels_id,
   };
-  const unsaid = known === null ? "level_unknown" : "level_other";
-  const fault = chosen.level_id > 0 ? classFault(suited, known, chosen) : unsaid;
+  const lacking = known === null ? "level_unknown" : "level_other";
+  const fault = chosen.level_id > 0 ? classFault(suited, known, chosen) : lacking;
   return fault ? { [classField(id)]: [sentence(`api.registration.${fault}`)] } : {};
 }
 
 /** What is ordered, as far as it may be wrong. */
-type Said = Readonly<{
+type Input = Readonly<{
   ready: readonly string[];
   description?: string | undefined;
   paymentType: Price["payment_types"][number]["type"];
@@ -41,10 +41,10 @@ export const seatFaults = ({ has_seat: hasSeat }: Pick<Learner, "has_seat">): Fa
   hasSeat ? { student_id: [sentence("api.registration.already")] } : {};
 
 /** What the API would refuse, said before anything is ordered. */
-export function orderFaults(groupLesson: GroupLesson, said: Said, price: Price): Faults {
-  const fragment = contactFragment(said.description ?? "");
-  const isOffered = price.payment_types.some(({ type }) => type === said.paymentType);
-  const isReady = new Set(said.ready).size >= groupLesson.prerequisites.length;
+export function orderFaults(groupLesson: GroupLesson, input: Input, price: Price): Faults {
+  const fragment = contactFragment(input.description ?? "");
+  const isOffered = price.payment_types.some(({ type }) => type === input.paymentType);
+  const isReady = new Set(input.ready).size >= groupLesson.prerequisites.length;
   return {
     ...(!isReady && { ready: [sentence("api.registration.prerequisites")] }),
     ...(fragment !== undefined && { description: [sentence("api.text.contact", { fragment })] }),

@@ -30,28 +30,28 @@ export const orderSchema = newRegistrationSchema
     ready: z.preprocess((given) => [given ?? []].flat(), z.array(z.string())),
   });
 
-type Said = z.output<typeof orderSchema>;
+type Input = z.output<typeof orderSchema>;
 
 /** Who comes in which class, what it costs, what is wrong with it, and how it is sent. */
-export async function readOrder(api: Api, groupLesson: GroupLesson, said: Said, form: FormData) {
+export async function readOrder(api: Api, groupLesson: GroupLesson, input: Input, form: FormData) {
   const [price, { data: students }] = await Promise.all([
-    askPrice(api, groupLesson, said),
+    askPrice(api, groupLesson, input),
     api(learnerEndpoints.list, { query: { group_lesson_id: groupLesson.id } }),
   ]);
-  const student = students.find(({ id }) => id === said.student_id);
+  const student = students.find(({ id }) => id === input.student_id);
   if (!student) throw new Response(null, { status: 404 });
   const suited = classesOf(groupLesson).some(({ id }) => id === student.class_id);
-  const told = form.get(classField(student.id));
-  const levelId = suited ? (student.class_id ?? 0) : Number(told ?? 0);
+  const view = form.get(classField(student.id));
+  const levelId = suited ? (student.class_id ?? 0) : Number(view ?? 0);
   const chosen = { level_id: levelId, shouldUpdateLevel: !suited && levelId > 0 };
   const faults = {
     ...seatFaults(student),
     ...classFaults(groupLesson, student, chosen),
-    ...orderFaults(groupLesson, said, price),
+    ...orderFaults(groupLesson, input, price),
   };
-  const draft = { ...said, ...chosen, group_lesson_id: groupLesson.id };
-  const send = (place: string | undefined) =>
-    sendOrder(api, { ...draft, place }).catch(async (refusal: unknown) => {
+  const draft = { ...input, ...chosen, group_lesson_id: groupLesson.id };
+  const send = (waitingPlace: string | undefined) =>
+    sendOrder(api, { ...draft, place: waitingPlace }).catch(async (refusal: unknown) => {
       const field = classField(student.id);
       throw await refusalAt(refusal, (name) => (name === "level_id" ? field : choiceOf(name)));
     });
@@ -76,7 +76,7 @@ const notKept = new Set(["intent", "once_key", "terms_version"]);
 /** What is about to be ordered, and all that was typed for it. */
 export function reviewOf(
   { student, levelId, stage: groupLesson }: Awaited<ReturnType<typeof readOrder>>,
-  { subjects, description, paymentType }: Said,
+  { subjects, description, paymentType }: Input,
   form: FormData,
 ): Review {
   return {
@@ -97,13 +97,13 @@ export function reviewOf(
 /** One wrong subject is said at all of them: « subjects.0 » is no field of the page. */
 const choiceOf = (field: string) => field.split(".")[0] ?? field;
 
-type Asked = Readonly<{ subjects: number[] | string[]; promoCode?: string | undefined }>;
+type Wanted = Readonly<{ subjects: number[] | string[]; promoCode?: string | undefined }>;
 
 /** The price of what is chosen; a wrong subject is said at all of them. */
 export const askPrice = (
   api: Api,
   groupLesson: GroupLesson,
-  { subjects, promoCode }: Asked,
+  { subjects, promoCode }: Wanted,
 ): Promise<Price> =>
   api(registrationEndpoints.price, {
     query: {

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 
 import { registrations } from "#app/modules/registration/table.server.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
-import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createSeat } from "#tests/factories/group-lesson-class.ts";
+import { createGroupLesson } from "#tests/factories/registration.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent } from "#tests/http/routes.ts";
 import { inDays } from "#tests/setup/time.ts";
@@ -26,7 +26,7 @@ test("« Continuer » knows the seat of a family of many registrations, and asks
   const { context } = contextOf(callerOf(db, family.actor));
   const chosen = { student_id: String(child.id), subjects: "1", paymentType: "transfer" };
   const sent = { ...chosen, promoCode: "", description: "", intent: "review" };
-  const asked = await statementsOf(async () => {
+  const requested = await statementsOf(async () => {
     const answer = await register(
       formSent(`/stage/${slug}/inscription/`, sent, context, { stage: slug }),
     );
@@ -35,5 +35,5 @@ test("« Continuer » knows the seat of a family of many registrations, and asks
     });
   });
 
-  expect(asked.filter((one) => one.includes('"rating_comment"'))).toEqual([]);
+  expect(requested.filter((one) => one.includes('"rating_comment"'))).toEqual([]);
 });

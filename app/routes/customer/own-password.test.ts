@@ -8,7 +8,7 @@ import { actorOfToken } from "#app/modules/account/session.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { passedAtCall } from "#tests/database/passing.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { asked, type Cookies, signedInSince } from "#tests/http/browser.ts";
+import { type Cookies, requested, signedInSince } from "#tests/http/browser.ts";
 import { sendOf } from "#tests/http/signed-in.ts";
 import { stopMachineClock } from "#tests/setup/time.ts";
 
@@ -23,7 +23,12 @@ const cookiesOf = (db: Db, family: Family) =>
 
 /** The password's form, sent with these cookies. */
 const press = (held: Cookies, typed: Record<string, string>, send: Send) =>
-  asked(held, { address: "/informations/", fields: { part: "password", ...typed } }, action, send);
+  requested(
+    held,
+    { address: "/informations/", fields: { part: "password", ...typed } },
+    action,
+    send,
+  );
 
 const fieldsOf = ({ email }: Family) => ({
   email,
@@ -51,7 +56,7 @@ test.for([
 });
 
 test("the same, wherever the one press passes the other", async ({ db }) => {
-  let [places, calls] = [0, 1];
+  let [positions, calls] = [0, 1];
   for (let nth = 1; nth <= calls; nth++) {
     await undone(db, async (tx) => {
       const family = await createFamily(tx);
@@ -64,10 +69,10 @@ test("the same, wherever the one press passes the other", async ({ db }) => {
       expect(own, `passed at call ${String(nth)}`).toMatchObject(done);
       expect(await holderOf(tx, own.cookies)).toMatchObject({ id: family.id });
       calls = made.count;
-      places = nth;
+      positions = nth;
     });
   }
-  expect(places).toBeGreaterThanOrEqual(3);
+  expect(positions).toBeGreaterThanOrEqual(3);
 });
 
 test("a session that is over and another password: to the sign-in page, as any form", async ({

@@ -5,14 +5,14 @@ import { loadStripe } from "@stripe/stripe-js/pure";
  * is the provider's own French sentence.
  */
 export async function mountFields(
-  place: HTMLElement,
+  index: HTMLElement,
   publicKey: string,
   clientSecret: string,
 ): Promise<() => Promise<string>> {
   const stripe = await loadStripe(publicKey, { locale: "fr" });
   if (!stripe) throw new Error("no provider");
   const elements = stripe.elements({ clientSecret });
-  elements.create("payment").mount(place);
+  elements.create("payment").mount(index);
   return async () => {
     const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: "if_required" });
     if (error) throw new Error(error.message);

@@ -18,10 +18,10 @@ export function ProviderFields({ publicKey, secret, saved }: ProviderFieldsProps
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  function mount(place: HTMLDivElement | null) {
-    if (!place || place.childElementCount > 0) return;
+  function mount(index: HTMLDivElement | null) {
+    if (!index || index.childElementCount > 0) return;
     import("./provider-fields.client.ts")
-      .then(({ mountFields }) => mountFields(place, publicKey, secret))
+      .then(({ mountFields }) => mountFields(index, publicKey, secret))
       .then((sending) => {
         setConfirm(() => sending);
       })

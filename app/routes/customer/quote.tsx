@@ -26,14 +26,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { query, hours, search } = quoteQueryOf(request);
   const api = context.as("customer");
   const kept = [...search].filter(([name]) => name !== "heures" && quoteParameters.includes(name));
-  const asked = { kept, pdf: `${paths.quoteDocument}?${search.toString()}` };
+  const wanted = { kept, pdf: `${paths.quoteDocument}?${search.toString()}` };
   try {
     const quote = await api(quoteEndpoints.show, { query: { ...query, hours } });
     const typed = hours ?? String(quote.hours ?? "").replace(".", ",");
-    return data({ ...asked, typed, quote, fault: null });
+    return data({ ...wanted, typed, quote, fault: null });
   } catch (refusal) {
     const fault = await hoursFault(refusal);
-    return data({ ...asked, typed: hours ?? "", quote: null, fault }, { status: 422 });
+    return data({ ...wanted, typed: hours ?? "", quote: null, fault }, { status: 422 });
   }
 }
 

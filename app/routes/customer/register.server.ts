@@ -36,17 +36,17 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
   await api(abandonedEndpoints.leaveGroupLesson, { body: step }).catch(() => undefined);
   if (left) return Response.json(null);
   if (intent === "price" || intent === "edit") return priceAgain(api, request, groupLesson);
-  return submitForm(api, request, orderSchema, async (said, bound, sent) => {
-    const order = await readOrder(bound, groupLesson, said, sent);
+  return submitForm(api, request, orderSchema, async (input, bound, sent) => {
+    const order = await readOrder(bound, groupLesson, input, sent);
     const { price, faults } = order;
     if (Object.keys(faults).length > 0) return answerBeside(sent, { price }, faults);
-    const review = reviewOf(order, said, sent);
+    const review = reviewOf(order, input, sent);
     if (intent === "review") return answerBeside(sent, { price, review });
-    if (!said.terms_version) {
+    if (!input.terms_version) {
       const refusal = [sentence("api.proposal.terms_required")];
       return answerBeside(sent, { price, review }, { terms_version: refusal });
     }
-    return order.send(new URL(request.url).searchParams.get("place") ?? said.place);
+    return order.send(new URL(request.url).searchParams.get("place") ?? input.place);
   });
 }
 

@@ -11,9 +11,9 @@ import {
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { levels } from "#app/modules/reference/schooling.domain.ts";
+import { GroupLessonLine } from "#app/modules/registration/components/group-lesson-line.tsx";
 import { FirstStep, ReviewStep } from "#app/modules/registration/components/register-steps.tsx";
 import type { Review } from "#app/modules/registration/components/review-form.tsx";
-import { GroupLessonLine } from "#app/modules/registration/components/group-lesson-line.tsx";
 import { type Price, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { learnerEndpoints } from "#app/modules/registration/learners.endpoints.ts";
 import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
@@ -34,9 +34,9 @@ export const headers = secretAddress;
 
 /** Who comes, to what, and how it is paid; then all of it once more, before it is ordered (PUB-034). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const place = new URL(request.url).searchParams.get("place") ?? undefined;
+  const waitingPlace = new URL(request.url).searchParams.get("place") ?? undefined;
   const toOf = (slug: string) =>
-    withQuery(pathTo(paths.groupLessonRegistration, { stage: slug }), { place });
+    withQuery(pathTo(paths.groupLessonRegistration, { stage: slug }), { place: waitingPlace });
   if (!(await context.person())) {
     const groupLesson = await openedGroupLesson(context.api, params.stage);
     return { stage: groupLesson, to: toOf(groupLesson.slug), students: undefined };
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const groupLesson = await openedGroupLesson(api, params.stage);
   const own = { stage: groupLesson.slug };
-  const isFull = !place && groupLesson.remaining_seats <= 0;
+  const isFull = !waitingPlace && groupLesson.remaining_seats <= 0;
   if (isFull && !(await isCalled(api, groupLesson.id))) {
     throw redirect(pathTo(paths.groupLessonWaitingList, own));
   }

@@ -13,7 +13,7 @@ import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { action as cancel } from "./cancel-registration.tsx";
 import {
@@ -71,16 +71,16 @@ test("a seat is taken from a form's own bytes, once however often it is sent (PU
   const kept = await db.select({ version: registrations.termsVersion }).from(registrations);
   expect(kept).toEqual([{ version: sent.terms_version }]);
   const registrationId = page.split("/")[2] ?? "";
-  const shown = await show(pageAsked(page, context, { registrationId }));
+  const shown = await show(pageRequest(page, context, { registrationId }));
   expect(shown.registration).toMatchObject({
     status: "awaiting_payment",
     total: 290,
     instructions: { amount: 290 },
   });
-  const { total } = await list(pageAsked("/mes-stages/", context));
+  const { total } = await list(pageRequest("/mes-stages/", context));
   expect(total).toBe(1);
   // The seat is not theirs yet: nothing for the calendar.
-  const file = calendar(pageAsked(`${page}calendrier.ics`, context, { registrationId }));
+  const file = calendar(pageRequest(`${page}calendrier.ics`, context, { registrationId }));
   await expect(file).rejects.toMatchObject({ status: 404 });
 });
 
@@ -217,7 +217,7 @@ test("a visitor who was called signs up or in, and comes back with the seat (STM
   const { context } = contextOf(callerOf(db));
   const address = `/stage/${slug}/inscription/?place=ABC`;
 
-  const shown = await showForm(pageAsked(address, context, { stage: slug }));
+  const shown = await showForm(pageRequest(address, context, { stage: slug }));
 
   expect(shown).toMatchObject({
     students: undefined,
@@ -240,7 +240,7 @@ test("another family's registration does not exist", async ({ db }) => {
   const { context } = contextOf(callerOf(db, actor));
 
   for (const asking of [
-    show(pageAsked(page, context, params)),
+    show(pageRequest(page, context, params)),
     cancel(formSent(`${page}annuler/`, {}, context, params)),
   ]) {
     await expect(asking).rejects.toMatchObject({ status: 404 });
@@ -262,7 +262,7 @@ test("a full stage leads to its waiting list (STM-40)", async ({ db }) => {
   const person = () => Promise.resolve(signedIn);
   const { context } = contextOf(callerOf(db, actor), { person });
 
-  const asking = showForm(pageAsked(`/stage/${slug}/inscription/`, context, { stage: slug }));
+  const asking = showForm(pageRequest(`/stage/${slug}/inscription/`, context, { stage: slug }));
 
   await expect(asking).rejects.toMatchObject({ status: 302 });
 });
@@ -285,13 +285,13 @@ test("a signed-in family waits for one of its children, and gives no name or e-m
   const { context } = contextOf(callerOf(db, actor), { person: () => Promise.resolve(person) });
   const page = `/stage/${params.stage}/liste-d-attente/`;
 
-  expect(await showList(pageAsked(page, context, params))).toMatchObject({
+  expect(await showList(pageRequest(page, context, params))).toMatchObject({
     family: { email: "zoe@example.test", students: [{ value: String(child.id) }] },
   });
   const sent = { student_id: String(child.id) };
   expect(whereTo(await join(formSent(page, sent, context, params)))).toBe(
     `/stage/${params.stage}/`,
   );
-  const [place] = await db.select().from(waitingList);
-  expect(place).toMatchObject({ customerId: id, studentId: child.id, state: "waiting" });
+  const [waitingPlace] = await db.select().from(waitingList);
+  expect(waitingPlace).toMatchObject({ customerId: id, studentId: child.id, state: "waiting" });
 });

@@ -31,9 +31,9 @@ const length = 20;
 /** The family’s stages, a page at a time, and its places in waiting lists (LOAD-18). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const asked = pageNumber(new URL(request.url).searchParams);
+  const wanted = pageNumber(new URL(request.url).searchParams);
   const [{ list, page }, waiting] = await Promise.all([
-    pageWithin(asked, length, (one) =>
+    pageWithin(wanted, length, (one) =>
       api(registrationEndpoints.list, { query: { page: one, limit: length } }),
     ),
     blockOf(api(waitingEndpoints.own, {})),
@@ -51,8 +51,8 @@ const leaveSchema = z.object({ group_lesson_id: idSchema, student_id: idSchema.o
 
 /** Leaves the waiting list of a stage (API-158b). */
 export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, leaveSchema, async (said, api) => {
-    const { group_lesson_id: id, student_id } = said;
+  return submitForm(context.as("customer"), request, leaveSchema, async (input, api) => {
+    const { group_lesson_id: id, student_id } = input;
     await api(waitingEndpoints.leaveOwn, { params: { id }, query: { student_id } });
     return redirectWithFlash(paths.registrations, "registration:flash.left");
   });
@@ -64,13 +64,19 @@ const toPage = (page: number) =>
 /** A family's stages, to come and past (CUS-010). */
 export default function Registrations() {
   const { t } = useTranslation("registration", { keyPrefix: "list" });
-  const { registrations, total, loyalty, page, places } = useLoaderData<typeof loader>();
+  const {
+    registrations,
+    total,
+    loyalty,
+    page,
+    places: waitingPlaces,
+  } = useLoaderData<typeof loader>();
   const isPast = ({ status, group_lesson: groupLesson }: Registration) =>
     groupLesson.is_over || status === "cancelled" || status === "expired";
   return (
     <Wrap>
       <PageHead title={t("title")} />
-      {total === 0 && places?.length === 0 && (
+      {total === 0 && waitingPlaces?.length === 0 && (
         <Empty
           title={t("empty_title")}
           action={
@@ -83,7 +89,7 @@ export default function Registrations() {
         </Empty>
       )}
       <Columns aside={loyalty.code && <Loyalty count={loyalty.count} code={loyalty.code} />}>
-        <WaitingPlaces places={places} />
+        <WaitingPlaces places={waitingPlaces} />
         <RegistrationRows
           title={t("coming")}
           registrations={registrations.filter((one) => !isPast(one))}

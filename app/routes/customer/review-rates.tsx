@@ -32,8 +32,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params: { contractId: id } }: ActionFunctionArgs) {
   const family = context.as("customer");
-  return submitForm(family, request, ratesAnswerFormSchema, async (said, api) => {
-    const { status, price, format } = said;
+  return submitForm(family, request, ratesAnswerFormSchema, async (input, api) => {
+    const { status, price, format } = input;
     const body = { status, prices: [{ price, format }] };
     await api(priceVersionEndpoints.answer, { params: { id }, body });
     const details = { price: hourlyPrice(price) };

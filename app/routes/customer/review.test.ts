@@ -6,7 +6,7 @@ import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { action, loader } from "./review.tsx";
@@ -24,8 +24,8 @@ test("a review is published, then changed, from a form's own bytes (CUS-015)", a
   const codes = ["teaching", "punctuality", "clarity", "listening", "progress"];
   const marked = (values: readonly (number | "")[]) =>
     Object.fromEntries(
-      values.flatMap((value, place) =>
-        value === "" ? [] : [[`marks.${codes[place] ?? ""}`, String(value)]],
+      values.flatMap((value, index) =>
+        value === "" ? [] : [[`marks.${codes[index] ?? ""}`, String(value)]],
       ),
     ) as Record<string, string>;
   const send = (sent: Record<string, string>) =>
@@ -40,7 +40,7 @@ test("a review is published, then changed, from a form's own bytes (CUS-015)", a
   });
   const written = await send({ ...marked([5, 4, 5, 5, 4]), review: "" });
   expect(written).toMatchObject({ status: 303 });
-  expect(await loader({ ...pageAsked(address, context), params })).toMatchObject({
+  expect(await loader({ ...pageRequest(address, context), params })).toMatchObject({
     may_write: false,
     review: { may_change: true, review: "" },
   });

@@ -41,9 +41,9 @@ export async function action({
   request,
 }: ActionFunctionArgs) {
   const family = context.as("customer");
-  return submitForm(family, request, reviewFormSchema, async (said, api) => {
+  return submitForm(family, request, reviewFormSchema, async (input, api) => {
     const { review } = await api(reviewEndpoints.showOwn, { params: { id: teacherId } });
-    const body = { details: detailsOf(said), review: said.review, teacher_id: teacherId };
+    const body = { details: detailsOf(input), review: input.review, teacher_id: teacherId };
     await api(review ? reviewEndpoints.edit : reviewEndpoints.write, { body });
     const to = pathTo(paths.writeReview, { teacherId });
     return redirectWithFlash(to, review ? "review:flash.changed" : "review:flash.published");
@@ -65,7 +65,7 @@ export default function WriteReview() {
       />
       <Columns aside={<HowChecked />}>
         <div className="grid gap-s5">
-          <Asked own={own} />
+          <Requested own={own} />
           {review && <OwnReviewRead review={review} teacher={firstname} />}
           {may_write && <ReviewForm {...own} />}
           {review?.may_change && <ChangeReview own={{ ...own, review }} />}
@@ -78,7 +78,7 @@ export default function WriteReview() {
 type Own = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Where the review stands, and when the teacher asked for it. */
-function Asked({ own: { teacher, state, review, requested_at: at } }: { own: Own }) {
+function Requested({ own: { teacher, state, review, requested_at: at } }: { own: Own }) {
   const { t } = useTranslation("review");
   if (!state) return null;
   return (

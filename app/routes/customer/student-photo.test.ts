@@ -6,7 +6,7 @@ import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { photo } from "#tests/photos/make.ts";
 
 import { action as confirmClass } from "./confirm-class.tsx";
@@ -43,7 +43,7 @@ test("a photo is sent, shown to its family, replaced and removed from a plain fo
   const sent = { file: picture, consent: "true" };
   expect(whereTo(await sendPhoto(photoSent(id, sent, context)))).toBe("/eleves/");
   const hash = (await address())?.split("/")[4] ?? "";
-  const shown = pageAsked("/eleves/", context, { studentId: String(id), hash });
+  const shown = pageRequest("/eleves/", context, { studentId: String(id), hash });
   expect((await portrait(shown)).headers.get("content-type")).toBe("image/jpeg");
   expect(await findStudent(db, id)).toMatchObject({ consentAt: expect.any(Date) as Date });
 
@@ -59,7 +59,7 @@ test.for([
   [{ file: "un texte", consent: "true" }, "file", "Choisissez une photo"],
 ] as const)(
   "a photo that is none comes back with what was said: %#",
-  async ([fields, at, said], { db }) => {
+  async ([fields, at, input], { db }) => {
     const { actor, id: customerId } = await createFamily(db);
     const { id } = await createChild(db, customerId);
     const { context } = contextOf(callerOf(db, actor));
@@ -67,7 +67,7 @@ test.for([
     expect(await sendPhoto(photoSent(id, fields, context))).toMatchObject({
       init: { status: 422 },
       data: {
-        error: { [at]: [expect.stringContaining(said) as string] },
+        error: { [at]: [expect.stringContaining(input) as string] },
         initialValue: "consent" in fields ? { consent: "true" } : {},
       },
     });
@@ -95,7 +95,7 @@ test("a class of the year before is asked again, once, from the form's own bytes
   const { context } = contextOf(callerOf(db, actor));
   const send = (sent: Record<string, string>) =>
     confirmClass(formSent("/eleves/", sent, context, { studentId: String(id) }));
-  const listed = async () => (await list(pageAsked("/eleves/", context))).students[0];
+  const listed = async () => (await list(pageRequest("/eleves/", context))).students[0];
   expect(await listed()).toMatchObject({ class_to_confirm: true });
 
   expect(await send({ class_id: "", establishment: "Collège Molière" })).toMatchObject({

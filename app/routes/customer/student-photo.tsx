@@ -32,8 +32,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   await readUpload(request, "file", "api.photo.too_heavy");
   return submitForm(api, request, photoFormSchema, async (typed, api) => {
     await (typed.remove ? removePhoto(api, student) : setPhoto(api, student, typed));
-    const said = typed.remove ? "removed" : "saved";
-    return redirectWithFlash(paths.students, `student:flash.photo_${said}`, {
+    const input = typed.remove ? "removed" : "saved";
+    return redirectWithFlash(paths.students, `student:flash.photo_${input}`, {
       name: student.firstname,
     });
   });

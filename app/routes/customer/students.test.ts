@@ -10,7 +10,7 @@ import { createFamily, password } from "#tests/factories/account.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { openCallOf } from "#tests/http/call.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";
 
 import { action as saveAccount } from "./account.tsx";
@@ -45,7 +45,7 @@ test("a student added for another page leads back to it, never to another site",
   const sent = { firstname: "Lina", lastname: "Martin", "phone.phone_number": "" };
   const address = (to: string) => withQuery("/eleves/ajouter/", { retour: to });
 
-  expect(await showAdd(pageAsked(address(retour), context))).toMatchObject({ closeTo: retour });
+  expect(await showAdd(pageRequest(address(retour), context))).toMatchObject({ closeTo: retour });
   expect(whereTo(await add(formSent(address(retour), sent, context)))).toBe(retour);
   const elsewhere = address("https://ailleurs.test/");
   expect(whereTo(await add(formSent(elsewhere, sent, context)))).toBe("/eleves/");
@@ -86,7 +86,7 @@ test("another family's student does not exist", async ({ db }) => {
   const { context } = contextOf(callerOf(db, actor));
 
   for (const asking of [
-    showEdit(pageAsked("/eleves/1/modifier/", context, params)),
+    showEdit(pageRequest("/eleves/1/modifier/", context, params)),
     remove(formSent("/eleves/1/retirer/", {}, context, params)),
   ]) {
     await expect(asking).rejects.toMatchObject({ status: 404 });
@@ -110,7 +110,7 @@ test("a page past the end of the list of students is the last one (VAL-048)", as
   for (const firstname of "ABCDEFGH") await createChild(db, customerId, { firstname });
   const { context } = contextOf(callerOf(db, actor));
 
-  expect(await list(pageAsked("/eleves/?page=9", context))).toMatchObject({ page: 2 });
+  expect(await list(pageRequest("/eleves/?page=9", context))).toMatchObject({ page: 2 });
 });
 
 test("the billing birth date of a minor is refused at its field", async ({ db }) => {

@@ -26,8 +26,8 @@ const perPage = 7;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const { students } = await api(customerEndpoints.show, {});
-  const asked = pageNumber(new URL(request.url).searchParams);
-  return { students, page: Math.min(asked, lastPage(students.length, perPage)) };
+  const wanted = pageNumber(new URL(request.url).searchParams);
+  return { students, page: Math.min(wanted, lastPage(students.length, perPage)) };
 }
 
 export default function Students() {
@@ -48,7 +48,7 @@ export default function Students() {
     <Wrap>
       <PageHead title={t("list.title")} lead={t("list.lead")} />
       {students
-        .filter(({ class_to_confirm: asked }) => asked)
+        .filter(({ class_to_confirm: requested }) => requested)
         .map((student) => (
           <ClassTodo key={student.id} student={student} />
         ))}

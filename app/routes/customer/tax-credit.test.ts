@@ -8,7 +8,7 @@ import { openAgency, type TestAgency } from "#tests/gateways/agency.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { action as activate, loader as readActivation } from "./activate-advance.tsx";
@@ -35,14 +35,14 @@ test("a no is chosen from its own address: nothing chosen is refused, a contest 
   const gateways = { ...testGateways, taxAgency: agency.taxAgency };
   const { context } = contextOf(callerOf(db, family, plusHours(now, 8), gateways));
   const params = { billId: String(bill.id) };
-  expect(await readDeclined(pageAsked("/", context, params))).toMatchObject({
+  expect(await readDeclined(pageRequest("/", context, params))).toMatchObject({
     declared: { may_answer: true },
   });
-  const page = await show(pageAsked("/credit-impot/", context, {}));
+  const page = await show(pageRequest("/credit-impot/", context, {}));
   expect(page).toMatchObject({ asked: [{ id: bill.id }], advance: { account_status: "enabled" } });
 
   const other = contextOf(callerOf(db, (await createFamily(db)).actor, now, gateways)).context;
-  const theirs = refusalOf(readDeclined(pageAsked("/", other, params)));
+  const theirs = refusalOf(readDeclined(pageRequest("/", other, params)));
   expect(await theirs).toMatchObject({ status: 404 });
 
   const typed = { comment: "Il est reparti." };
@@ -50,8 +50,8 @@ test("a no is chosen from its own address: nothing chosen is refused, a contest 
     init: { status: 422 },
     data: { initialValue: typed, error: { answer: [expect.stringMatching(/^Choisissez/)] } },
   });
-  const said = { ...typed, answer: "contest" };
-  expect(await choose(formSent("/", said, context, params))).toMatchObject({ status: 303 });
+  const input = { ...typed, answer: "contest" };
+  expect(await choose(formSent("/", input, context, params))).toMatchObject({ status: 303 });
   expect(await standing(db, course.id)).toMatchObject({ course: "disputed" });
   expect(await choose(formSent("/", { answer: "pay" }, context, params))).toMatchObject({
     init: { status: 409 },
@@ -65,11 +65,11 @@ test("a year that is none is not found; a family that the agency knows fills not
   const { family } = await validated(db, agency);
   const gateways = { ...testGateways, taxAgency: agency.taxAgency };
   const { context } = contextOf(callerOf(db, family, now, gateways));
-  const none = show(pageAsked("/", context, { year: "1998" }));
+  const none = show(pageRequest("/", context, { year: "1998" }));
   await expect(none).rejects.toMatchObject({ status: 404 });
-  expect(await readActivation(pageAsked("/", context))).toMatchObject({ known: { end: "43" } });
+  expect(await readActivation(pageRequest("/", context))).toMatchObject({ known: { end: "43" } });
   expect(await disable(formSent("/", {}, context))).toMatchObject({ status: 303 });
-  const off = await show(pageAsked("/", context));
+  const off = await show(pageRequest("/", context));
   expect(off.advance.account_status).toBe("disabled");
 });
 

@@ -7,7 +7,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { customerChangesSchema, customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { AdvanceAccount } from "#app/modules/tax-credit/components/advance-account.tsx";
-import { AskedList, Declined } from "#app/modules/tax-credit/components/declarations.tsx";
+import { Declined,RequestedList } from "#app/modules/tax-credit/components/declarations.tsx";
 import { Certificate, Years, YearSums } from "#app/modules/tax-credit/components/year-sums.tsx";
 import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -25,13 +25,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { year } = params;
   if (year !== undefined && !/^20\d\d$/.test(year)) throw new Response(null, { status: 404 });
   const page = Math.max(1, Number(new URL(request.url).searchParams.get("page")) || 1);
-  const [advance, figures, declared, asked] = await Promise.all([
+  const [advance, figures, declared, requested] = await Promise.all([
     api(taxCreditEndpoints.show, {}),
     api(taxCreditEndpoints.year, { query: { year } }),
     api(taxCreditEndpoints.list, { query: { page, length: 8 } }),
     api(taxCreditEndpoints.list, { query: { to_answer: "true", length: 8 } }),
   ]);
-  return { advance, figures, declared, asked: asked.data, page };
+  return { advance, figures, declared, asked: requested.data, page };
 }
 
 const actSchema = z.object({
@@ -40,8 +40,8 @@ const actSchema = z.object({
 });
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, actSchema, async (said, api) => {
-    const { act, children_count = null } = said;
+  return submitForm(context.as("customer"), request, actSchema, async (input, api) => {
+    const { act, children_count = null } = input;
     if (act === "enable") {
       await api(taxCreditEndpoints.set, { body: { enable: true } }).catch(agencySays);
     } else {
@@ -55,12 +55,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** The tax credit of a family: its year, the advance, what the agency was asked (CUS-023, LOAD-16). */
 export default function TaxCreditPage() {
   const { t } = useTranslation("tax-credit");
-  const { advance, figures, declared, asked, page } = useLoaderData<typeof loader>();
+  const { advance, figures, declared, asked: requested, page } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead title={t("title", { year: figures.year })} lead={t("lead")} />
       <Years figures={figures} />
-      {asked.map((one) => (
+      {requested.map((one) => (
         <Declined key={one.id} declared={one} />
       ))}
       <Columns
@@ -72,7 +72,7 @@ export default function TaxCreditPage() {
         }
       >
         <YearSums figures={figures} />
-        <AskedList declared={declared} page={page} />
+        <RequestedList declared={declared} page={page} />
       </Columns>
       <Outlet />
     </Wrap>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { submitForm } from "#app/bff/form.server.ts";
 import { CoursePrice } from "#app/modules/course/components/course-price.tsx";
 import { courseWords } from "#app/modules/course/components/course-words.ts";
-import { verdictEndpoints, verdictSchema } from "#app/modules/course/validate.endpoints.ts";
+import { validationEndpoints, validationSchema } from "#app/modules/course/validate.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -22,8 +22,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, verdictSchema, async (body, api) =>
-    afterYes(await api(verdictEndpoints.answer, { body })),
+  return submitForm(context.as("customer"), request, validationSchema, async (body, api) =>
+    afterYes(await api(validationEndpoints.answer, { body })),
   );
 }
 

@@ -47,9 +47,9 @@ async function othersFor(api: Api, request: LessonRequest) {
       ...(format === "offline" && city && { city }),
     },
   });
-  const asked = new Set(proposals.map(({ teacher }) => teacher.id));
+  const requested = new Set(proposals.map(({ teacher }) => teacher.id));
   return data
-    .filter((one) => !asked.has(one.id) && one.availability !== "not_available")
+    .filter((one) => !requested.has(one.id) && one.availability !== "not_available")
     .map(({ id, firstname, title, price }) => ({ id, firstname, title, price }));
 }
 

@@ -45,8 +45,8 @@ export async function action({
   return submitForm(caller, request, cancelSchema, async (body, api) => {
     const cancelled = await api(plannedCourseEndpoints.cancel, { params: { id }, body });
     const { status, price, teacher, student } = cancelled;
-    const said = status === "late_cancelled" ? "late" : `cancelled_${side}`;
-    return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${said}`, {
+    const input = status === "late_cancelled" ? "late" : `cancelled_${side}`;
+    return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${input}`, {
       amount: sum(price),
       teacher: teacher.firstname,
       student: student.firstname,

@@ -40,8 +40,8 @@ export async function action({
   const { api: caller, side } = await sideOf(context);
   return submitForm(caller, request, moveFormSchema, async (body, api) => {
     const moved = await api(plannedCourseEndpoints.move, { params: { id }, body });
-    const said = moved.status === "confirmed" ? "kept" : `moved_${side}`;
-    return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${said}`, {
+    const input = moved.status === "confirmed" ? "kept" : `moved_${side}`;
+    return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${input}`, {
       student: moved.student.firstname,
       teacher: moved.teacher.firstname,
       date: dayAndTime(new Date(moved.start)),

@@ -8,7 +8,7 @@ import { test } from "#tests/database/db.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { ahead, createPlanned, createProposed } from "#tests/factories/planned-course.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { loader as calendar } from "./calendar.tsx";
@@ -49,7 +49,7 @@ test("a date is planned from a form's own bytes, by either side (DLG-56)", async
   expect(await ownOf(db, family)).toMatchObject([
     { start: "2026-09-14T12:00:00.000Z", by: "teacher" },
   ]);
-  const shown = await showPlan(pageAsked("/mes-cours/prevoir/", contextAs(db, family)));
+  const shown = await showPlan(pageRequest("/mes-cours/prevoir/", contextAs(db, family)));
   expect(shown.contracts).toMatchObject([{ id: contract.id }]);
 });
 
@@ -80,7 +80,7 @@ test("from a contract's page, that contract is chosen, and both ways out lead ba
   const back = `/mes-professeurs/${id}/`;
   const url = `${back}prevoir/?retour=${encodeURIComponent(back)}`;
   const context = contextAs(db, family);
-  expect(await showPlan(pageAsked(url, context, { contractId: id }))).toMatchObject({
+  expect(await showPlan(pageRequest(url, context, { contractId: id }))).toMatchObject({
     contracts: [{ id: contract.id }],
     defaults: { contract_id: id },
     closeTo: back,
@@ -127,7 +127,7 @@ test("one tap confirms; a date that changed meanwhile is a conflict that says wh
   const read = { version: String(planned.version + 1) };
   const sent = await confirm(formSent("/mes-cours/", read, contextAs(db, family), params));
   expect(sent).toMatchObject({ status: 303 });
-  const file = await calendar(pageAsked("/", contextAs(db, family), params));
+  const file = await calendar(pageRequest("/", contextAs(db, family), params));
   expect(await file.text()).toContain("DTSTART:20260914T120000Z");
 });
 
@@ -137,7 +137,7 @@ test("20 h before, what it costs is read first, ticked, then due (DLG-14, STM-39
   const { planned, family } = await createPlanned(db);
   const params = { plannedCourseId: String(planned.id) };
   const context = contextAs(db, family, plusHours(ahead, -20));
-  const shown = await showCancel(pageAsked("/mes-cours/", context, params));
+  const shown = await showCancel(pageRequest("/mes-cours/", context, params));
   expect(shown.planned).toMatchObject({ is_due_now: true, due: 42 });
 
   const unticked = { version: String(planned.version), reason_id: "2", comment: "" };
@@ -159,7 +159,7 @@ test("another family's planned course does not exist", async ({ db }) => {
   const { family } = await createDeclared(db);
   const params = { plannedCourseId: String(planned.id) };
 
-  const asking = showCancel(pageAsked("/mes-cours/", contextAs(db, family), params));
+  const asking = showCancel(pageRequest("/mes-cours/", contextAs(db, family), params));
 
   await expect(asking).rejects.toMatchObject({ status: 404 });
 });
@@ -169,7 +169,7 @@ test("the address of a calendar is made, shown, then taken away by its owner (PU
 }) => {
   const { family } = await createPlanned(db);
   const context = contextAs(db, family);
-  const shown = () => showFeed(pageAsked("/mes-cours/agenda/", context));
+  const shown = () => showFeed(pageRequest("/mes-cours/agenda/", context));
   expect(await shown()).toMatchObject({ url: null });
 
   await feed(formSent("/mes-cours/agenda/", { intent: "open" }, context));

@@ -37,12 +37,12 @@ export async function submitReply(context: LoadContext, request: Request, uuid: 
   const response = sent.get("response") === "refuse" ? ("refuse" as const) : ("accept" as const);
   const accepting = isSigned ? acceptSignedSchema : acceptFormSchema;
   const schema = response === "refuse" ? z.object({}) : accepting;
-  return submitForm(context.api, request, schema, async (said, api) => {
+  return submitForm(context.api, request, schema, async (input, api) => {
     if (response === "accept" && !isSigned) refuseRobots(sent);
-    const asked = await invitationOf(api, uuid);
-    if ("closed" in asked) throw await overOf(api, uuid, response);
-    const { id, teacher } = asked;
-    const body = { ...said, response, uuid };
+    const requested = await invitationOf(api, uuid);
+    if ("closed" in requested) throw await overOf(api, uuid, response);
+    const { id, teacher } = requested;
+    const body = { ...input, response, uuid };
     const reply = api(affiliationEndpoints.reply, { params: { id }, body });
     const replied = await reply.catch(async (refusal: unknown) => {
       const isLate = refusal instanceof Response && refusal.status === 409;

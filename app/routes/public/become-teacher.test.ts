@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { test } from "#tests/database/db.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { loader } from "./become-teacher.tsx";
 
@@ -10,7 +10,7 @@ test("the simulator answers an address of its own, and forgives what is no numbe
   db,
 }) => {
   const open = (query: string) =>
-    loader(pageAsked(`/donner-cours-particuliers/${query}`, contextOf(callerOf(db)).context));
+    loader(pageRequest(`/donner-cours-particuliers/${query}`, contextOf(callerOf(db)).context));
   const usual = { cursusId: 3, format: "offline", price: "", hours: 4, selfEmployed: true };
   expect(await open("")).toMatchObject({ wish: usual });
   expect(await open("?heures=mille&prix=%00&lieu=lune")).toMatchObject({ wish: { hours: 4 } });

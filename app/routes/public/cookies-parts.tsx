@@ -20,7 +20,7 @@ export function Around() {
 }
 
 /** Where no service of others is configured: there is nothing to refuse. */
-export function NothingAsked() {
+export function NothingRequested() {
   const { t } = useTranslation("content", { keyPrefix: "cookies" });
   return (
     <div className="max-w-read pt-s6">
@@ -54,12 +54,12 @@ export function Listed({ set }: ListedProps) {
 }
 
 /** What is not done where nothing is asked, what we count ourselves (CST-54), and how to erase what is there. */
-export function Erase({ asked }: { asked: boolean }) {
+export function Erase({ asked: requested }: { asked: boolean }) {
   const { t } = useTranslation("content", { keyPrefix: "cookies" });
   const none = t("none.items", { returnObjects: true }) as string[];
   return (
     <>
-      {!asked && (
+      {!requested && (
         <>
           <Section title={t("none.title")}>
             <ul className="grid list-disc gap-1 pl-5">

@@ -19,14 +19,14 @@ export function cookiesSet(services: readonly Service[]) {
 }
 
 /** What is asked of this browser and what it has chosen; undefined where nothing is asked. */
-export function askedOf(services: readonly Service[], choice: Choice | undefined) {
+export function requestedOf(services: readonly Service[], choice: Choice | undefined) {
   if (services.length === 0) return undefined;
-  const asked = purposesOf(services).map((purpose) => ({
+  const requested = purposesOf(services).map((purpose) => ({
     purpose,
     by: namesFor(purpose, services),
   }));
   return {
-    asked,
+    asked: requested,
     version: versionOf(services),
     state: choice ? stateOf(choice.purposes, services) : ("none" as const),
     ticked: choice?.purposes ?? [],

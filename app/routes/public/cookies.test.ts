@@ -16,7 +16,7 @@ import { consents } from "#app/modules/consent/table.server.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { action, loader } from "./cookies.tsx";
 
@@ -58,7 +58,7 @@ test("a refusal takes one button, leaves a proof and is shown with its day (PUB-
     { proof: choice?.proof, version, purposes: [] },
   ]);
   const { context } = contextOf(callerOf(db), { services, choice });
-  expect(loader(pageAsked(paths.cookies, context)).asked).toMatchObject({
+  expect(loader(pageRequest(paths.cookies, context)).asked).toMatchObject({
     state: "refused",
     ticked: [],
     chosen: { proof: choice?.proof },
@@ -107,7 +107,7 @@ test("where nothing is configured nothing is asked, and the page is kept for all
 }) => {
   const tags: string[] = [];
   const { context } = contextOf(callerOf(db), { keep: (...named) => void tags.push(...named) });
-  const shown = loader(pageAsked(paths.cookies, context));
+  const shown = loader(pageRequest(paths.cookies, context));
   expect(shown.asked).toBeUndefined();
   expect(shown.set.map(({ key }) => key)).not.toContain("consent");
   expect(tags).toEqual(["content:cookies"]);

@@ -13,8 +13,8 @@ import { Columns, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
-import { askedOf, cookiesSet, keepChoice } from "./cookies.server.ts";
-import { Around, Erase, Listed, NothingAsked } from "./cookies-parts.tsx";
+import { cookiesSet, keepChoice,requestedOf } from "./cookies.server.ts";
+import { Around, Erase, Listed, NothingRequested } from "./cookies-parts.tsx";
 
 export const handle = { hydrate: "never", i18n: ["content"], query: [] };
 
@@ -29,7 +29,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return {
     canonical: env.origin + paths.cookies,
     set: cookiesSet(services),
-    asked: askedOf(services, choice),
+    asked: requestedOf(services, choice),
     back: localPath(new URL(request.url).searchParams.get("retour")),
   };
 }
@@ -52,10 +52,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Every cookie of the site, and the choice about services of others where there are some (PUB-064, LAW-09, LAW-26). */
 export default function Cookies() {
-  const { asked, set } = useLoaderData<typeof loader>();
+  const { asked: requested, set } = useLoaderData<typeof loader>();
   return (
     <Wrap>
-      {asked ? (
+      {requested ? (
         <div className="pt-s4">
           <Columns aside={<Around />}>
             <div className="max-w-read">
@@ -64,11 +64,11 @@ export default function Cookies() {
           </Columns>
         </div>
       ) : (
-        <NothingAsked />
+        <NothingRequested />
       )}
       <div className="max-w-read pb-s6">
         <Listed set={set} />
-        <Erase asked={asked !== undefined} />
+        <Erase asked={requested !== undefined} />
       </div>
     </Wrap>
   );
@@ -76,10 +76,10 @@ export default function Cookies() {
 
 function Choose() {
   const { t } = useTranslation("content", { keyPrefix: "cookies.asked" });
-  const { asked, back } = useLoaderData<typeof loader>();
+  const { asked: requested, back } = useLoaderData<typeof loader>();
   const { typed, errors } = useRefused();
-  if (!asked) return null;
-  const { state, chosen, ticked, ...question } = asked;
+  if (!requested) return null;
+  const { state, chosen, ticked, ...question } = requested;
   return (
     <>
       <h1>

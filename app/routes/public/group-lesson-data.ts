@@ -56,12 +56,12 @@ export function groupLessonData(lesson: GroupLesson, canonical: string): object 
 }
 
 function instanceOf(lesson: GroupLesson, canonical: string): object {
-  const { dates, hours, place, teachers } = lesson;
+  const { dates, hours, place: lessonPlace, teachers } = lesson;
   const [first] = dates;
   const last = dates.at(-1);
   return {
     "@type": "CourseInstance",
-    courseMode: place ? "Onsite" : "Online",
+    courseMode: lessonPlace ? "Onsite" : "Online",
     courseWorkload: isoHours(hours * 60),
     startDate: first?.start,
     endDate: last && endOf(last),
@@ -84,19 +84,23 @@ function instanceOf(lesson: GroupLesson, canonical: string): object {
   };
 }
 
-function locationOf({ place }: GroupLesson, canonical: string): object {
-  if (!place) return { "@type": "VirtualLocation", url: canonical };
+function locationOf({ place: lessonPlace }: GroupLesson, canonical: string): object {
+  if (!lessonPlace) return { "@type": "VirtualLocation", url: canonical };
   return {
     "@type": "Place",
-    name: place.name,
+    name: lessonPlace.name,
     address: {
       "@type": "PostalAddress",
-      streetAddress: place.address,
-      postalCode: place.postal_code,
-      addressLocality: place.city,
+      streetAddress: lessonPlace.address,
+      postalCode: lessonPlace.postal_code,
+      addressLocality: lessonPlace.city,
       addressCountry: "FR",
     },
-    geo: { "@type": "GeoCoordinates", latitude: place.latitude, longitude: place.longitude },
+    geo: {
+      "@type": "GeoCoordinates",
+      latitude: lessonPlace.latitude,
+      longitude: lessonPlace.longitude,
+    },
   };
 }
 

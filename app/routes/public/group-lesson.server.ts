@@ -8,7 +8,10 @@ import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { dayAndMonth, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
-import type { PriceAsked, PriceTold } from "#app/modules/group-lesson/components/group-price.tsx";
+import type {
+  PriceRequested,
+  PriceView,
+} from "#app/modules/group-lesson/components/group-price.tsx";
 import { grossCents } from "#app/modules/group-lesson/domain.ts";
 import {
   type GroupLesson,
@@ -37,19 +40,19 @@ export async function answerCode(context: LoadContext, request: Request, slug: s
   const lesson = await groupLessonAt(context.api, slug);
   const isFamily = (await context.person())?.role === "customer";
   const endpoint = isFamily ? registrationEndpoints.price : registrationEndpoints.publicPrice;
-  return submitForm(context.api, request, codeSchema, async (said, api, form) => {
-    const asked = askedPrice(said.matieres, lesson);
-    const subjects = lesson.subjects.slice(0, asked.subjects).map(({ id }) => id);
-    const query = { group_lesson_id: lesson.id, subjects, promoCode: said.promoCode };
+  return submitForm(context.api, request, codeSchema, async (input, api, form) => {
+    const requested = requestedPrice(input.matieres, lesson);
+    const subjects = lesson.subjects.slice(0, requested.subjects).map(({ id }) => id);
+    const query = { group_lesson_id: lesson.id, subjects, promoCode: input.promoCode };
     const { price: gross, discount, total, promoCodeMessage } = await api(endpoint, { query });
-    const price: PriceTold = { gross, discount, total };
+    const price: PriceView = { gross, discount, total };
     const faults = promoCodeMessage ? { promoCode: [promoCodeMessage] } : undefined;
-    return answerBeside(form, { asked, price }, faults);
+    return answerBeside(form, { asked: requested, price }, faults);
   });
 }
 
 /** What the price was asked for: subjects that the stage has. */
-export function askedPrice(given: unknown, { subjects }: GroupLesson): PriceAsked {
+export function requestedPrice(given: unknown, { subjects }: GroupLesson): PriceRequested {
   const typed = typeof given === "string" ? given : "";
   const count = /^\d{1,2}$/.test(typed) ? Number(typed) : 1;
   return { subjects: Math.min(Math.max(1, count), subjects.length) };
@@ -59,16 +62,16 @@ export function askedPrice(given: unknown, { subjects }: GroupLesson): PriceAske
  * The same address with what was asked for written as it is read; undefined when it is. A page that is kept sends to it,
  * so that what nobody can ask makes no other page (decision 012).
  */
-export function tidiedPrice(url: URL, { subjects }: PriceAsked): string | undefined {
+export function tidiedPrice(url: URL, { subjects }: PriceRequested): string | undefined {
   const [written, ...others] = url.searchParams.getAll("matieres");
   const right = written === undefined ? undefined : String(subjects);
   if (written === right && others.length === 0) return undefined;
-  const told = Object.fromEntries(url.searchParams);
-  return withQuery(url.pathname.replace(/\/?$/, "/"), { ...told, matieres: right });
+  const view = Object.fromEntries(url.searchParams);
+  return withQuery(url.pathname.replace(/\/?$/, "/"), { ...view, matieres: right });
 }
 
 /** The price of so many of its subjects (CST-52). */
-export function priceTold(lesson: GroupLesson, { subjects }: PriceAsked): PriceTold {
+export function priceShown(lesson: GroupLesson, { subjects }: PriceRequested): PriceView {
   const gross = grossCents(
     {
       priceCents: Math.round(lesson.price * 100),
@@ -101,22 +104,22 @@ export async function similarGroupLessons(
 export function groupLessonHead({
   title,
   main_scholar_level: level,
-  place,
+  place: lessonPlace,
   dates,
   price,
 }: GroupLesson) {
-  const told = {
+  const text = {
     title: title.replace(/[\s.!?…]+$/, ""),
     level: level.name,
-    place: place ? place.city : i18next.t("group-lesson:card.online"),
+    place: lessonPlace ? lessonPlace.city : i18next.t("group-lesson:card.online"),
     day: plainDay(new Date(dates[0]?.start ?? 0)),
     date: dayAndMonth(new Date(dates[0]?.start ?? 0)),
     sessions: i18next.t("group-lesson:card.sessions", { count: dates.length }),
     price: sum(price),
   };
-  const said = (key: string) => i18next.t(`group-lesson:head.${key}`, told);
+  const textOf = (key: string) => i18next.t(`group-lesson:head.${key}`, text);
   return {
-    title: ["title", "title_short", "title_brief"].map(said),
-    description: [said("description"), said("description_short")],
+    title: ["title", "title_short", "title_brief"].map(textOf),
+    description: [textOf("description"), textOf("description_short")],
   };
 }

@@ -13,16 +13,16 @@ import { GroupHead } from "#app/modules/group-lesson/components/group-head.tsx";
 import {
   Audience,
   GoodToKnow,
+  GroupLessonActs,
   Programme,
   SimilarGroupLessons,
-  GroupLessonActs,
   Teachers,
 } from "#app/modules/group-lesson/components/group-page.tsx";
 import {
-  type PriceAsked,
   PriceBar,
   PricePanel,
-  type PriceTold,
+  type PriceRequested,
+  type PriceView,
 } from "#app/modules/group-lesson/components/group-price.tsx";
 import { equivalentNames } from "#app/modules/group-lesson/components/group-words.ts";
 import { listingTag, pageTagOf } from "#app/modules/group-lesson/domain.ts";
@@ -34,16 +34,16 @@ import { Breadcrumb } from "#app/ui/nav.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { recalledOf } from "./recalled.server.ts";
 import {
   answerCode,
-  askedPrice,
-  priceTold,
-  similarGroupLessons,
   groupLessonHead,
+  priceShown,
+  requestedPrice,
+  similarGroupLessons,
   tidiedPrice,
 } from "./group-lesson.server.ts";
 import { groupLessonCrumbs, groupLessonData } from "./group-lesson-data.ts";
+import { recalledOf } from "./recalled.server.ts";
 
 export const handle = {
   hydrate: "interaction",
@@ -62,8 +62,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = pathTo(paths.groupLesson, { stage: lesson.slug });
   if (!`${url.pathname}/`.startsWith(path)) throw redirect(path + url.search, 301);
 
-  const asked = askedPrice(url.searchParams.get("matieres"), lesson);
-  const tidied = tidiedPrice(url, asked);
+  const wanted = requestedPrice(url.searchParams.get("matieres"), lesson);
+  const tidied = tidiedPrice(url, wanted);
   if (tidied) throw redirect(tidied, 301);
   const full = lesson.remaining_seats <= 0;
   const similar = full || !lesson.on_sale ? await similarGroupLessons(context.api, lesson) : [];
@@ -75,10 +75,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   return {
     lesson,
-    asked,
+    asked: wanted,
     similar,
     recalled,
-    price: priceTold(lesson, asked),
+    price: priceShown(lesson, wanted),
     equivalent: equivalentNames(lesson),
     head: groupLessonHead(lesson),
     canonical: env.origin + path,
@@ -94,9 +94,9 @@ export default function GroupLesson() {
   const { lesson, equivalent, similar, canonical, recalled, ...read } =
     useLoaderData<typeof loader>();
   // With a code, what it takes off.
-  const { asked, price } = {
+  const { asked: requested, price } = {
     ...read,
-    ...useActionData<{ asked?: PriceAsked; price?: PriceTold }>(),
+    ...useActionData<{ asked?: PriceRequested; price?: PriceView }>(),
   };
   const crumbs = groupLessonCrumbs(t, lesson);
   const sold = lesson.on_sale;
@@ -118,7 +118,7 @@ export default function GroupLesson() {
             {sold ? <PriceBar lesson={lesson} price={price} /> : <Over />}
           </>
         }
-        aside={sold && <PricePanel lesson={lesson} asked={asked} price={price} />}
+        aside={sold && <PricePanel lesson={lesson} asked={requested} price={price} />}
       >
         {!sold && <SimilarGroupLessons cards={similar} />}
         <Programme lesson={lesson} />

@@ -2,16 +2,16 @@ import { redirect } from "@remix-run/node";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import {
-  aboutGroups,
-  askedGroups,
-  isSomewhere,
-} from "#app/modules/group-lesson/components/group-asked.ts";
-import {
   type GroupListing,
   groupListingAddress,
   readGroupListing,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import type { WiderGroups } from "#app/modules/group-lesson/components/group-listing-page.tsx";
+import {
+  aboutGroups,
+  isSomewhere,
+  requestedGroups,
+} from "#app/modules/group-lesson/components/group-query.ts";
 import { groupLessonEndpoints, type GroupLessons } from "#app/modules/group-lesson/endpoints.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { fewResults } from "#app/modules/search/domain.ts";
@@ -49,7 +49,7 @@ export async function widerGroups(
 
 /** A count that fails leaves its way out (LOAD-25). */
 async function countOf(api: Api, listing: GroupListing): Promise<number> {
-  const query = { ...askedGroups(listing, {}, 1), length: 1 };
+  const query = { ...requestedGroups(listing, {}, 1), length: 1 };
   const found = await api(groupLessonEndpoints.list, { query }).catch(() => undefined);
   return found?.totalCount ?? 0;
 }
@@ -59,7 +59,7 @@ export function shortGroupListing(
   url: URL,
   params: Readonly<Record<string, string | undefined>>,
 ): never {
-  const asked = readGroupListing(url, params);
-  if (!asked || !aboutGroups(asked.listing)) throw new Response(null, { status: 404 });
-  throw redirect(groupListingAddress(asked.listing, asked.query), 301);
+  const requested = readGroupListing(url, params);
+  if (!requested || !aboutGroups(requested.listing)) throw new Response(null, { status: 404 });
+  throw redirect(groupListingAddress(requested.listing, requested.query), 301);
 }

@@ -2,13 +2,13 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import { lastPage } from "#app/lib/page-number.ts";
-import { aboutGroups, askedGroups } from "#app/modules/group-lesson/components/group-asked.ts";
 import {
   groupListingAddress,
   groupListingParameters,
   readGroupListing,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { GroupListingPage } from "#app/modules/group-lesson/components/group-listing-page.tsx";
+import { aboutGroups, requestedGroups } from "#app/modules/group-lesson/components/group-query.ts";
 import { groupText } from "#app/modules/group-lesson/components/group-text.ts";
 import { listingTag, pageLength, pageTagOf } from "#app/modules/group-lesson/domain.ts";
 import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
@@ -39,20 +39,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 /** A page of the stages on sale: kept until one of them, or the list itself, changes (CST-21, LOAD-10, LOAD-11). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const asked = readGroupListing(new URL(request.url), params);
-  const about = asked && aboutGroups(asked.listing);
+  const requested = readGroupListing(new URL(request.url), params);
+  const about = requested && aboutGroups(requested.listing);
   if (!about) throw new Response(null, { status: 404 });
-  if (asked.moved) throw redirect(asked.moved, 301);
+  if (requested.moved) throw redirect(requested.moved, 301);
 
-  const { listing, query, page } = asked;
+  const { listing, query, page } = requested;
   const result = await context
-    .api(groupLessonEndpoints.list, { query: askedGroups(listing, query, page) })
+    .api(groupLessonEndpoints.list, { query: requestedGroups(listing, query, page) })
     .catch(refuseUnknownTown);
-  refuseElsewhere(asked, result, (city) => groupListingAddress({ ...listing, city }, query, page));
+  refuseElsewhere(requested, result, (city) =>
+    groupListingAddress({ ...listing, city }, query, page),
+  );
 
   const [ways, head] = await Promise.all([
     widerGroups(context.api, listing, result),
-    headOfListing(context.api, asked, groupListingAddress),
+    headOfListing(context.api, requested, groupListingAddress),
   ]);
   context.keep(listingTag, ...result.data.map(({ id }) => pageTagOf(id)));
   const named = { ...about, city: result.city?.name };

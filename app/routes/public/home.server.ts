@@ -11,7 +11,7 @@ import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
 /** The subjects that families ask for most, the first eight that somebody teaches are shown. */
-const askedSubjects = [
+const requestedSubjects = [
   "mathematiques",
   "physique-chimie",
   "francais",
@@ -107,10 +107,10 @@ export type SubjectLine = ListingLink &
 
 /** The subjects shown, with what their listing finds now: none that nobody teaches; a search that fails leaves the names alone (PUB-001, LOAD-25). */
 export async function shownSubjectsOf(api: LoadContext["api"]): Promise<SubjectLine[]> {
-  const asked = askedSubjects.flatMap((slug) => subjectBySlug(slug)?.subject ?? []);
-  const query = { subjects: asked.map(({ id }) => id) };
+  const requested = requestedSubjects.flatMap((slug) => subjectBySlug(slug)?.subject ?? []);
+  const query = { subjects: requested.map(({ id }) => id) };
   const figures = await api(searchEndpoints.figures, { query }).catch(() => undefined);
-  const lines = asked.map(({ id, slug }) => ({
+  const lines = requested.map(({ id, slug }) => ({
     name: nameOf(`subject.${String(id)}`),
     to: listingAddress({ format: "offline", ...defaultSlugs, subject: slug }),
     found: foundOf(figures?.find(({ subject_id: subject }) => subject === id)),

@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { loader } from "./lesson.tsx";
 
@@ -12,7 +12,7 @@ import { loader } from "./lesson.tsx";
 async function pageOf(db: Db, videoId: string, query = "") {
   const { id } = await createTeacher(db, { videoId });
   const address = `/cours-particuliers/cours-de-mathematiques-${String(id)}/${query}`;
-  return loader(pageAsked(address, contextOf(callerOf(db)).context, { lesson: String(id) }));
+  return loader(pageRequest(address, contextOf(callerOf(db)).context, { lesson: String(id) }));
 }
 
 test("a video is played by the page of its own address, and by no other (PUB-024)", async ({

@@ -69,19 +69,19 @@ export function lessonHead(teacher: PublicTeacher) {
   const { firstname, initial, title, subjects, formats, zone, prices } = teacher;
   const [main] = subjects;
   const travels = formats.includes("individual_student_place");
-  const told = {
+  const text = {
     firstname: nameWithInitial(firstname, initial),
     title: title.replace(/[\s.!?…]+$/, ""),
     subject: main ? ofSubject(main.name) : i18next.t("teacher:head.any"),
     place: travels ? atTown(zone.city) : i18next.t("teacher:head.online"),
     price: hourlyPrice(Math.min(...prices.map(({ price }) => price))),
   };
-  const said = (key: string) => i18next.t(`teacher:head.${key}`, told);
+  const textOf = (key: string) => i18next.t(`teacher:head.${key}`, text);
   const isPriced = prices.length > 0;
-  const priced = isPriced ? [said("description"), said("description_short")] : [];
+  const priced = isPriced ? [textOf("description"), textOf("description_short")] : [];
   const titles = isPriced ? ["title_priced", "title", "title_price"] : ["title", "title_short"];
   return {
-    title: titles.map(said),
-    description: [...priced, said("description_plain")],
+    title: titles.map(textOf),
+    description: [...priced, textOf("description_plain")],
   };
 }

@@ -10,7 +10,7 @@ import {
   type ListingQuery,
   readListing,
 } from "#app/modules/search/components/listing-address.ts";
-import { aboutOf } from "#app/modules/search/components/listing-asked.ts";
+import { aboutOf } from "#app/modules/search/components/listing-query.ts";
 import type { Wider } from "#app/modules/search/components/widening.tsx";
 import type { Wish } from "#app/modules/search/components/wish.ts";
 import { pageLength } from "#app/modules/search/domain.ts";
@@ -80,7 +80,7 @@ export function shortListing(
   url: URL,
   params: Readonly<Record<string, string | undefined>>,
 ): never {
-  const asked = readListing(url, params);
-  if (!asked || !aboutOf(asked.listing)) throw new Response(null, { status: 404 });
-  throw redirect(listingAddress(asked.listing, asked.query), 301);
+  const wanted = readListing(url, params);
+  if (!wanted || !aboutOf(wanted.listing)) throw new Response(null, { status: 404 });
+  throw redirect(listingAddress(wanted.listing, wanted.query), 301);
 }

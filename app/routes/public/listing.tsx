@@ -6,8 +6,8 @@ import {
   listingParameters,
   readListing,
 } from "#app/modules/search/components/listing-address.ts";
-import { aboutOf, askedTeachers } from "#app/modules/search/components/listing-asked.ts";
 import { ListingPage } from "#app/modules/search/components/listing-page.tsx";
+import { aboutOf, requestedTeachers } from "#app/modules/search/components/listing-query.ts";
 import { listingText } from "#app/modules/search/components/listing-text.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
@@ -41,19 +41,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const asked = readListing(new URL(request.url), params);
-  const about = asked && aboutOf(asked.listing);
+  const wanted = readListing(new URL(request.url), params);
+  const about = wanted && aboutOf(wanted.listing);
   if (!about) throw new Response(null, { status: 404 });
-  if (asked.moved) throw redirect(asked.moved, 301);
+  if (wanted.moved) throw redirect(wanted.moved, 301);
 
-  const { listing, query, page } = asked;
+  const { listing, query, page } = wanted;
   const [result, head] = await Promise.all([
     context
-      .api(searchEndpoints.teachers, { query: askedTeachers(listing, query, page) })
+      .api(searchEndpoints.teachers, { query: requestedTeachers(listing, query, page) })
       .catch(refuseUnknownTown),
-    headOfListing(context.api, asked, listingAddress),
+    headOfListing(context.api, wanted, listingAddress),
   ]);
-  refuseElsewhere(asked, result, (city) => listingAddress({ ...listing, city }, query, page));
+  refuseElsewhere(wanted, result, (city) => listingAddress({ ...listing, city }, query, page));
 
   context.keep("listing", ...result.data.map(({ id }) => `teacher:${String(id)}`));
   const named = { ...about, city: result.city?.name };

@@ -15,19 +15,19 @@ const nothing: Narrower = { listed: false, figures: null, links: [] };
 export const narrowerOf = (api: Api, path: string): Promise<Narrower> =>
   api(sitemapEndpoints.narrower, { query: { path } }).catch(() => nothing);
 
-type Place = Readonly<{ format: string; city: string }>;
+type Commune = Readonly<{ format: string; city: string }>;
 
-type Shown<Asked extends Place, Query> = Readonly<{ listing: Asked; query: Query; page: number }>;
+type Shown<Input extends Commune, Query> = Readonly<{ listing: Input; query: Query; page: number }>;
 
 /**
  * What engines are told of a page of a listing, of teachers or of stages: its canonical address (online, a town changes
  * nothing of what is found), whether it is for people only, and the listings that it leads to. Engines keep the first
  * page of what the sitemap names, reach it by these links, and follow the others (PUB-050, PUB-051).
  */
-export async function headOfListing<Asked extends Place, Query>(
+export async function headOfListing<Input extends Commune, Query>(
   api: Api,
-  { listing, query, page }: Shown<Asked, Query>,
-  addressOf: (listing: Asked, query?: Query, page?: number) => string,
+  { listing, query, page }: Shown<Input, Query>,
+  addressOf: (listing: Input, query?: Query, page?: number) => string,
 ) {
   const online = listing.format === "online";
   const canonical = online ? { ...listing, city: defaultSlugs.city } : listing;

@@ -7,7 +7,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { feesDetailOf, splitOf } from "#app/modules/price/domain.ts";
-import { guideOf } from "#app/modules/search/components/listing-asked.ts";
+import { guideOf } from "#app/modules/search/components/listing-query.ts";
 import { paths } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Columns, Section, Wrap } from "#app/ui/layout.tsx";

@@ -4,16 +4,16 @@ import { listProposalsOf } from "#app/modules/lesson-request/proposal.repository
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { action, loader } from "./proposal-link.tsx";
 
 test("from the mail, without a session: seen twice, answered once, then told what was said", async ({
   db,
 }) => {
-  const { id } = await createAsked(db, { teachers: 1 });
+  const { id } = await createProposed(db, { teachers: 1 });
   const sent = (await db.select().from(mails)).find(
     ({ template }) => template === "proposal_asked",
   );
@@ -21,7 +21,7 @@ test("from the mail, without a session: seen twice, answered once, then told wha
   const token = sent?.link?.split("/").at(-2) ?? "";
   const { context } = contextOf(callerOf(db));
   const params = { token };
-  const page = () => loader(pageAsked(`/offre/${token}/`, context, params));
+  const page = () => loader(pageRequest(`/offre/${token}/`, context, params));
 
   for (const time of [1, 2]) {
     expect(await page(), `look ${String(time)}`).toMatchObject({
@@ -47,7 +47,7 @@ test("from the mail, without a session: seen twice, answered once, then told wha
 });
 
 test("a link dies with its request: 410", async ({ db }) => {
-  await createAsked(db, { teachers: 1 });
+  await createProposed(db, { teachers: 1 });
   const [sent] = (await db.select().from(mails)).filter(
     ({ template }) => template === "proposal_asked",
   );
@@ -58,7 +58,7 @@ test("a link dies with its request: 410", async ({ db }) => {
   const closed = {
     data: { closed: 410, message: expect.stringContaining("n’est plus ouverte") as string },
   };
-  expect(await loader(pageAsked(`/offre/${token}/`, context, params))).toMatchObject({
+  expect(await loader(pageRequest(`/offre/${token}/`, context, params))).toMatchObject({
     ...closed,
     init: { status: 410 },
   });
@@ -70,7 +70,7 @@ test("a link dies with its request: 410", async ({ db }) => {
 test("a link that nobody knows says so: 404", async ({ db }) => {
   const { context } = contextOf(callerOf(db));
   const params = { token: "x".repeat(43) };
-  expect(await loader(pageAsked("/offre/x/", context, params))).toMatchObject({
+  expect(await loader(pageRequest("/offre/x/", context, params))).toMatchObject({
     data: { closed: 404, message: expect.stringContaining("n’est pas reconnu") as string },
     init: { status: 404 },
   });

@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { refusalSchema } from "#app/api/endpoint.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
+import { GivenAnswer } from "#app/modules/lesson-request/components/given-answer.tsx";
 import {
   ProposalFacts,
   ProposalHead,
 } from "#app/modules/lesson-request/components/proposal-facts.tsx";
 import { RespondForm } from "#app/modules/lesson-request/components/respond-form.tsx";
-import { SaidAnswer } from "#app/modules/lesson-request/components/said-answer.tsx";
 import {
   proposalEndpoints,
   teacherAnswerFormSchema,
@@ -90,7 +90,7 @@ function OpenLink({ token, proposal, answered, sent, conditions, refusals }: Sho
           <p className="font-semibold">{t(sent ? "link.sent" : "link.answered")}</p>
         </Note>
       )}
-      {answered && <SaidAnswer {...{ proposal, conditions, refusals }} />}
+      {answered && <GivenAnswer {...{ proposal, conditions, refusals }} />}
       <Columns
         aside={
           <Panel>

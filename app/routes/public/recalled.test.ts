@@ -8,17 +8,17 @@ import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
 import { createSeat } from "#tests/factories/group-lesson-class.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { recalledOf } from "./recalled.server.ts";
 import { action as ask } from "./group-lesson-question.tsx";
+import { recalledOf } from "./recalled.server.ts";
 
 /** What the teacher's page tells this person of their request, at an instant. */
-async function told(db: Db, actor: Actor, teacherId: number, at: Date) {
+async function viewOf(db: Db, actor: Actor, teacherId: number, at: Date) {
   const person = {
     id: actor.id,
     role: actor.role,
@@ -35,23 +35,23 @@ async function told(db: Db, actor: Actor, teacherId: number, at: Date) {
 test("« Vous avez demandé ce professeur » is said for two days after the request (PUB-025, CST-20)", async ({
   db,
 }) => {
-  const { id, family, teachers } = await createAsked(db, { teachers: 1 });
+  const { id, family, teachers } = await createProposed(db, { teachers: 1 });
   const [{ id: teacherId } = { id: 0 }] = teachers;
 
-  expect(await told(db, family, teacherId, now)).toMatchObject({ id });
-  expect(await told(db, family, teacherId, plusMinutes(inDays(2), -1))).toMatchObject({ id });
-  expect(await told(db, family, teacherId, inDays(2))).toBeNull();
+  expect(await viewOf(db, family, teacherId, now)).toMatchObject({ id });
+  expect(await viewOf(db, family, teacherId, plusMinutes(inDays(2), -1))).toMatchObject({ id });
+  expect(await viewOf(db, family, teacherId, inDays(2))).toBeNull();
 });
 
 test("it is said to that family, of that teacher, while the request runs", async ({ db }) => {
-  const { id, family, teachers } = await createAsked(db, { teachers: 2, wide: false });
+  const { id, family, teachers } = await createProposed(db, { teachers: 2, wide: false });
   const [{ id: teacherId } = { id: 0 }, { id: another } = { id: 0 }] = teachers;
   const { actor: neighbour } = await createFamily(db);
 
-  expect(await told(db, family, another, now)).toBeNull();
-  expect(await told(db, neighbour, teacherId, now)).toBeNull();
+  expect(await viewOf(db, family, another, now)).toBeNull();
+  expect(await viewOf(db, neighbour, teacherId, now)).toBeNull();
   await callerOf(db, family)(lessonRequestEndpoints.cancel, { params: { id }, body: {} });
-  expect(await told(db, family, teacherId, now)).toBeNull();
+  expect(await viewOf(db, family, teacherId, now)).toBeNull();
 });
 
 test("a stage tells its family what was done about it in two days: a seat, a question (PUB-025, DLG-33)", async ({

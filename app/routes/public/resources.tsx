@@ -46,10 +46,10 @@ const toList = (theme: Theme | undefined, page = 1) =>
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   // Written in one way only: a second one of a name would be kept as other pages.
-  const [asked, ...otherThemes] = searchParams.getAll("theme");
+  const [requested, ...otherThemes] = searchParams.getAll("theme");
   const [written = "1", ...otherPages] = searchParams.getAll("page");
-  const theme = familyThemes.find((one) => nameOf(one) === asked);
-  const isWrong = !/^[1-9]\d{0,3}$/.test(written) || (asked !== undefined && !theme);
+  const theme = familyThemes.find((one) => nameOf(one) === requested);
+  const isWrong = !/^[1-9]\d{0,3}$/.test(written) || (requested !== undefined && !theme);
   if (isWrong || otherThemes.length + otherPages.length > 0) {
     throw new Response(null, { status: 404 });
   }

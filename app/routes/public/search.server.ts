@@ -20,7 +20,7 @@ import {
 const searchFormats = ["offline", "online", "group", "group_online"] as const;
 
 /** What a search form sent: slugs from its menus, a town as it was typed. */
-export type AskedSearch = Readonly<{
+export type RequestedSearch = Readonly<{
   subject: string | undefined;
   level: string | undefined;
   city: string | undefined;
@@ -35,17 +35,17 @@ export type AskedSearch = Readonly<{
 }>;
 
 /** Reads the form's own fields; what is in no menu counts as « any ». */
-export function readSearch(given: URLSearchParams): AskedSearch {
-  const text = (name: string) => given.get(name)?.trim().slice(0, 100) || undefined;
-  const subject = text("subject");
-  const level = text("level");
+export function readSearch(given: URLSearchParams): RequestedSearch {
+  const words = (name: string) => given.get(name)?.trim().slice(0, 100) || undefined;
+  const subject = words("subject");
+  const level = words("level");
   return {
     subject: subject && subjectBySlug(subject) ? subject : undefined,
     level: level && levelBySlug(level) ? level : undefined,
-    city: text("city"),
-    town: text("town"),
+    city: words("city"),
+    town: words("town"),
     format: searchFormats.find((format) => format === given.get("format")) ?? "offline",
-    period: periodBySlug(text("period") ?? ""),
+    period: periodBySlug(words("period") ?? ""),
     sent: ["subject", "level", "city", "format"].some((name) => given.has(name)),
     options: given,
   };
@@ -54,31 +54,31 @@ export function readSearch(given: URLSearchParams): AskedSearch {
 type Found = { to: string | undefined; towns: { town: City; to: string }[] };
 
 /** Where a search leads: one address, or one per town that bears the typed name, or none. */
-export async function addressesOf(api: Api, asked: AskedSearch): Promise<Found> {
-  const listing = listingOf(asked);
-  if (!asked.sent) return { to: undefined, towns: [] };
-  if (!asked.city || isOnline(asked)) return { to: addressOf(listing, asked), towns: [] };
+export async function addressesOf(api: Api, input: RequestedSearch): Promise<Found> {
+  const listing = listingOf(input);
+  if (!input.sent) return { to: undefined, towns: [] };
+  if (!input.city || isOnline(input)) return { to: addressOf(listing, input), towns: [] };
 
-  const found = await townsOf(api, asked.city, asked.town);
+  const found = await townsOf(api, input.city, input.town);
   const towns = found.map((town) => ({
     town,
-    to: addressOf({ ...listing, city: town.slug }, asked),
+    to: addressOf({ ...listing, city: town.slug }, input),
   }));
   if (towns.length > 1) return { to: undefined, towns };
-  return { to: towns[0]?.to ?? wordAddress(listing, asked), towns: [] };
+  return { to: towns[0]?.to ?? wordAddress(listing, input), towns: [] };
 }
 
-const listingOf = (asked: AskedSearch): Listing => ({
-  format: isOnline(asked) ? "online" : "offline",
-  subject: asked.subject ?? defaultSlugs.subject,
-  level: asked.level ?? defaultSlugs.level,
+const listingOf = (input: RequestedSearch): Listing => ({
+  format: isOnline(input) ? "online" : "offline",
+  subject: input.subject ?? defaultSlugs.subject,
+  level: input.level ?? defaultSlugs.level,
   city: defaultSlugs.city,
 });
 
-const isOnline = ({ format }: AskedSearch) => format === "online" || format === "group_online";
+const isOnline = ({ format }: RequestedSearch) => format === "online" || format === "group_online";
 
 /** The options go along as far as they mean something there. */
-function addressOf(listing: Listing, { format, period, options }: AskedSearch): string {
+function addressOf(listing: Listing, { format, period, options }: RequestedSearch): string {
   if (format.startsWith("group")) {
     const groupLessons = { ...listing, period: period ?? anyPeriod };
     return groupListingAddress(groupLessons, readGroupQuery(options, groupLessons));
@@ -109,9 +109,9 @@ async function townsOf(api: Api, typed: string, slug: string | undefined): Promi
 const nameWithoutArticle = ({ name }: City) => searchKey(name).replace(/^(?:le|la|les|l) /, "");
 
 /** What names no town may name a subject or a class: « maths » typed in the error page's one field. */
-function wordAddress(listing: Listing, asked: AskedSearch): string | undefined {
-  const word = slugOf(asked.city ?? "");
-  if (subjectBySlug(word)?.subject) return addressOf({ ...listing, subject: word }, asked);
-  if (levelBySlug(word)?.cursusId) return addressOf({ ...listing, level: word }, asked);
+function wordAddress(listing: Listing, input: RequestedSearch): string | undefined {
+  const word = slugOf(input.city ?? "");
+  if (subjectBySlug(word)?.subject) return addressOf({ ...listing, subject: word }, input);
+  if (levelBySlug(word)?.cursusId) return addressOf({ ...listing, level: word }, input);
   return undefined;
 }

@@ -40,21 +40,21 @@ export const meta = pageMeta("search:choose.search_page", { noindex: true });
 
 /** A search form's answers lead to the listing's own address; a town's name may be that of several (PUB-002). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = readSearch(new URL(request.url).searchParams);
-  const { to, towns } = await addressesOf(context.api, asked);
+  const wanted = readSearch(new URL(request.url).searchParams);
+  const { to, towns } = await addressesOf(context.api, wanted);
   if (to) throw redirect(to, 302);
-  return { asked, towns, options: searchOptions() };
+  return { asked: wanted, towns, options: searchOptions() };
 }
 
 export default function Search() {
   const { t } = useTranslation("search");
-  const { asked, towns } = useLoaderData<typeof loader>();
+  const { asked: requested, towns } = useLoaderData<typeof loader>();
   const several = towns.length > 0;
   return (
     <Wrap>
       <div className="max-w-read py-s6">
         <h1>{several ? t("choose.title") : t("choose.search_title")}</h1>
-        {several && <p className="mt-s2 mb-s4">{t("choose.lead", { typed: asked.city })}</p>}
+        {several && <p className="mt-s2 mb-s4">{t("choose.lead", { typed: requested.city })}</p>}
         {several ? <Towns /> : <Again />}
       </div>
     </Wrap>
@@ -79,17 +79,17 @@ function Towns() {
 
 function Again() {
   const { t } = useTranslation("search");
-  const { asked, options } = useLoaderData<typeof loader>();
+  const { asked: requested, options } = useLoaderData<typeof loader>();
   return (
     <Form action={paths.search} className="mt-s4 grid gap-s4">
-      {asked.city && (
+      {requested.city && (
         <Note tone="yellow">
-          <b>{t("choose.unknown_title", { typed: asked.city })}</b> {t("choose.unknown")}
+          <b>{t("choose.unknown_title", { typed: requested.city })}</b> {t("choose.unknown")}
         </Note>
       )}
-      <FormatField id="search" asked={asked} />
-      <WhatFields id="search" options={options} asked={asked} />
-      <WhereField id="search" asked={asked} />
+      <FormatField id="search" asked={requested} />
+      <WhatFields id="search" options={options} asked={requested} />
+      <WhereField id="search" asked={requested} />
       <div>
         <Button variant="primary">{t("form.submit")}</Button>
       </div>

@@ -41,8 +41,8 @@ export function listingOf({ matiere, niveau, format = "offline", ville }: Wish):
 
 /** Of the teachers kept aside, those that an address compares; `wrong` when they are too few or too many. */
 export function comparedOf(search: URLSearchParams, kept: readonly number[]) {
-  const asked = new Set(search.getAll("comparer").map(Number));
-  const ticked = kept.filter((id) => asked.has(id));
+  const wanted = new Set(search.getAll("comparer").map(Number));
+  const ticked = kept.filter((id) => wanted.has(id));
   const wrong = search.has("comparer")
     ? ticked.length < compared.least || ticked.length > compared.most
     : false;
@@ -50,8 +50,8 @@ export function comparedOf(search: URLSearchParams, kept: readonly number[]) {
 }
 
 /** What an address asks for; else what was looked for when the last one was kept. */
-export const wishedOr = (asked: Wish, kept: Wish): Wish =>
-  withQuery("", asked) === "" ? kept : asked;
+export const wishedOr = (requested: Wish, kept: Wish): Wish =>
+  withQuery("", requested) === "" ? kept : requested;
 
 /** The teachers kept aside who still give courses; a town that nobody knows is 404. */
 export function keptTeachers(api: Api, ids: readonly number[], city: string | undefined) {
@@ -63,10 +63,10 @@ export function keptTeachers(api: Api, ids: readonly number[], city: string | un
 export function keptAnswer(
   to: string,
   selection: Selection,
-  said: "kept" | "dropped",
+  input: "kept" | "dropped",
   details?: { name: string; count: number },
 ): Response {
-  const answer = redirectWithFlash(to, `selection:${said}`, details);
+  const answer = redirectWithFlash(to, `selection:${input}`, details);
   answer.headers.append("Set-Cookie", selectionCookie(selection));
   return answer;
 }

@@ -92,7 +92,7 @@ export default function Selection() {
       <div className="grid gap-s4 pb-s7">
         <Back to={listing}>{t("back")}</Back>
         <PageHead title={t("title", { count })} lead={count > 0 ? lead : undefined} />
-        <Told />
+        <View />
         {count > 0 ? <Kept /> : <Nobody listing={listing} />}
       </div>
     </Wrap>
@@ -100,7 +100,7 @@ export default function Selection() {
 }
 
 /** What could not be done, and who is not shown any more. */
-function Told() {
+function View() {
   const { t } = useTranslation("selection");
   const { gone } = useLoaderData<typeof loader>();
   return (

@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
-import { askedGroups } from "#app/modules/group-lesson/components/group-asked.ts";
 import {
   allGroupLessons,
   type GroupListing,
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
+import { requestedGroups } from "#app/modules/group-lesson/components/group-query.ts";
 import { listingTag, pageLength } from "#app/modules/group-lesson/domain.ts";
 import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
@@ -49,7 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Every page of a list of stages: each stage is three links from the home page (PUB-071). */
 async function groupLessonPages(api: Api, listing: GroupListing): Promise<ShellLink[]> {
-  const query = { ...askedGroups(listing, {}, 1), length: 1 };
+  const query = { ...requestedGroups(listing, {}, 1), length: 1 };
   const found = await api(groupLessonEndpoints.list, { query }).catch(() => undefined);
   const pages = found ? lastPage(found.totalCount, pageLength) : 0;
   return Array.from({ length: pages }, (_, index) => ({

@@ -4,7 +4,7 @@ import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { withFaults } from "#tests/http/faulty.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { loader } from "./tutoring.tsx";
 
@@ -13,7 +13,10 @@ test("a landing whose search fails keeps the status of the failure; it is no mis
 }) => {
   const api = withFaults(callerOf(db), [searchEndpoints.teachers], 503);
   const params = { subject: "mathematiques", level: "premiere", city: "lyon" };
-  const asked = pageAsked("/soutien-scolaire/mathematiques/premiere/lyon/", contextOf(api).context);
+  const requested = pageRequest(
+    "/soutien-scolaire/mathematiques/premiere/lyon/",
+    contextOf(api).context,
+  );
 
-  await expect(loader({ ...asked, params })).rejects.toMatchObject({ status: 503 });
+  await expect(loader({ ...requested, params })).rejects.toMatchObject({ status: 503 });
 });

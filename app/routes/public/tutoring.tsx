@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { env } from "#app/env.server.ts";
 import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
-import { aboutOf, askedTeachers } from "#app/modules/search/components/listing-asked.ts";
+import { aboutOf, requestedTeachers } from "#app/modules/search/components/listing-query.ts";
 import { segmentsIn } from "#app/modules/search/components/read-address.ts";
 import { TeacherLine } from "#app/modules/search/components/teacher-line.tsx";
 import { tutoringText } from "#app/modules/search/components/tutoring-text.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const about = aboutOf(listing);
   if (!about) throw new Response(null, { status: 404 });
   const result = await context
-    .api(searchEndpoints.teachers, { query: askedTeachers(listing, {}, 1) })
+    .api(searchEndpoints.teachers, { query: requestedTeachers(listing, {}, 1) })
     .catch(refuseUnknownTown);
   const found = { ...listing, city: result.city?.slug ?? listing.city };
   const path = pathTo(paths.tutoring, found);

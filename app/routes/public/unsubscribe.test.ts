@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { unsubscribeLink } from "#app/modules/mail/refuse.server.ts";
 import { test } from "#tests/database/db.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { action, loader } from "./unsubscribe.tsx";
 
@@ -13,7 +13,7 @@ test("looking changes nothing; one press without scripts, or one tap of a mail p
   const address = unsubscribeLink("booking_reminder", "Parent@example.test");
   const params = { token: address.split("/").at(-2) ?? "" };
   const { context } = contextOf(callerOf(db));
-  const look = () => loader(pageAsked(address, context, params));
+  const look = () => loader(pageRequest(address, context, params));
 
   expect(await look()).toMatchObject({ data: { said: "ask" } });
   expect(await look()).toMatchObject({ data: { said: "ask" } });
@@ -26,7 +26,7 @@ test("looking changes nothing; one press without scripts, or one tap of a mail p
 test("a link that is not ours says so", async ({ db }) => {
   const { context } = contextOf(callerOf(db));
 
-  const shown = await loader(pageAsked("/desabonnement/rien/", context, { token: "rien" }));
+  const shown = await loader(pageRequest("/desabonnement/rien/", context, { token: "rien" }));
   expect(shown).toMatchObject({ data: { said: "unknown" }, init: { status: 404 } });
   const token = "a\0b\r\nc";
   const pressed = await action(formSent("/desabonnement/x/", {}, context, { token }));

@@ -21,8 +21,8 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
   const shown = await context
     .api(mailEndpoints.showUnsubscribe, { params: { token } })
     .catch(noneOf);
-  const said = shown ? (shown.done ? "done" : "ask") : "unknown";
-  return data({ said, kind: shown?.kind } as const, { status: shown ? 200 : 404 });
+  const input = shown ? (shown.done ? "done" : "ask") : "unknown";
+  return data({ said: input, kind: shown?.kind } as const, { status: shown ? 200 : 404 });
 }
 
 /** No link of ours: the page says so. */
@@ -41,13 +41,13 @@ export const action = ({ context, params: { token = "" }, request }: ActionFunct
 /** Asks for no more mails of a kind, without signing in (PUB-075); looking changes nothing. */
 export default function Unsubscribe() {
   const { t } = useTranslation("support", { keyPrefix: "unsubscribe" });
-  const { said, kind: which } = useLoaderData<typeof loader>();
+  const { said: input, kind: which } = useLoaderData<typeof loader>();
   const kind = which && t(`kind.${which}`);
   return (
     <Wrap mid>
-      <PageHead title={t(`${said}_title`, { kind })} lead={t(`${said}_lead`)} />
+      <PageHead title={t(`${input}_title`, { kind })} lead={t(`${input}_lead`)} />
       <div className="pb-s6">
-        {said === "ask" ? (
+        {input === "ask" ? (
           <Form method="post">
             <Button variant="primary">{t("stop")}</Button>
           </Form>

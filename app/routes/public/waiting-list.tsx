@@ -8,13 +8,13 @@ import { idSchema } from "#app/api/endpoint.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { groupLessonAt, idAt } from "#app/bff/group-lesson.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { idAt, groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { PlaceInList } from "#app/modules/registration/components/place-in-list.tsx";
 import { GroupLessonLine } from "#app/modules/registration/components/group-lesson-line.tsx";
+import { WaitingPlaceInList } from "#app/modules/registration/components/waiting-place-row.tsx";
 import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
 import { Proof } from "#app/modules/support/components/proof.tsx";
 import { proofShape } from "#app/modules/support/proof.endpoints.ts";
@@ -28,7 +28,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-import { answerPlace } from "./waiting-place.server.ts";
+import { answerWaitingPlace } from "./waiting-place.server.ts";
 
 export const handle = { i18n: ["registration", "group-lesson"], query: ["place"] };
 
@@ -44,7 +44,6 @@ const formSchema = z.object({
 
 type JoinSchema = z.ZodObject<Record<"firstname" | "email" | "student_id", z.ZodString>>;
 
-/** Who is signed in says which child only: the rest is known. */
 const familySchema = z.object({ student_id: idSchema.optional() });
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("place") ?? undefined;
@@ -54,16 +53,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const groupLesson = await groupLessonAt(context.api, params.stage);
   const { id } = groupLesson;
   const token = tokenOf(request);
-  const place = token
+  const waitingPlace = token
     ? await context.api(waitingEndpoints.place, { params: { id }, query: { token } })
     : undefined;
   const own = pathTo(paths.groupLesson, { stage: groupLesson.slug });
-  if (!place && (!groupLesson.on_sale || groupLesson.remaining_seats > 0)) throw redirect(own);
-  const family = place ? undefined : await familyOf(context);
-  return { stage: groupLesson, place, token, family, robot: robotFields() };
+  if (!waitingPlace && (!groupLesson.on_sale || groupLesson.remaining_seats > 0))
+    throw redirect(own);
+  const family = waitingPlace ? undefined : await familyOf(context);
+  return { stage: groupLesson, place: waitingPlace, token, family, robot: robotFields() };
 }
 
-/** The signed-in family: where it is written to, and its children. */
 async function familyOf(context: LoadContext) {
   const person = await context.person();
   if (person?.role !== "customer") return undefined;
@@ -78,26 +77,32 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = idAt(params.stage);
   const token = tokenOf(request);
   const own = pathTo(paths.groupLesson, { stage: params.stage ?? "" });
-  if (token) return answerPlace(context.api, request, { id, token, own });
+  if (token) return answerWaitingPlace(context.api, request, { id, token, own });
   const isFamily = (await context.person())?.role === "customer";
   const schema = isFamily ? familySchema : formSchema;
   return submitForm(context.api, request, schema, async (body, api) => {
-    const { place } = await api(waitingEndpoints.wait, { params: { id }, body });
-    return place === null
+    const { place: waitingPlace } = await api(waitingEndpoints.wait, { params: { id }, body });
+    return waitingPlace === null
       ? redirectWithFlash(own, "registration:flash.confirm_waiting")
-      : redirectWithFlash(own, "registration:flash.waiting", { place: String(place) });
+      : redirectWithFlash(own, "registration:flash.waiting", { place: String(waitingPlace) });
   });
 }
 
 export default function WaitingList() {
   const { t } = useTranslation("registration", { keyPrefix: "wait" });
-  const { stage: groupLesson, place, token, family, robot } = useLoaderData<typeof loader>();
+  const {
+    stage: groupLesson,
+    place: waitingPlace,
+    token,
+    family,
+    robot,
+  } = useLoaderData<typeof loader>();
   return (
     <Wrap mid>
       <PageHead title={t("title")} />
       <GroupLessonLine stage={groupLesson} />
-      {place ? (
-        <PlaceInList place={place} slug={groupLesson.slug} token={token} />
+      {waitingPlace ? (
+        <WaitingPlaceInList place={waitingPlace} slug={groupLesson.slug} token={token} />
       ) : (
         <Join
           to={pathTo(paths.groupLessonWaitingList, { stage: groupLesson.slug })}
@@ -116,7 +121,6 @@ type JoinProps = {
   robot: ComponentProps<typeof Proof>["robot"];
 };
 
-/** A place is asked for: a visitor says who they are, a family for which child. */
 function Join({ to, family, robot }: JoinProps) {
   const { t } = useTranslation("registration", { keyPrefix: "wait" });
   const result = useLastResult();

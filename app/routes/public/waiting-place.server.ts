@@ -3,7 +3,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
 
-type Asked = Readonly<{
+type Input = Readonly<{
   id: number;
   token: string;
   /** The page of the stage. */
@@ -11,15 +11,15 @@ type Asked = Readonly<{
 }>;
 
 /** What whoever has the link of a place does with it: confirms it, or leaves the list. */
-export async function answerPlace(api: Api, request: Request, { id, token, own }: Asked) {
+export async function answerWaitingPlace(api: Api, request: Request, { id, token, own }: Input) {
   const form = await readForm(request);
-  const asked = { params: { id }, query: { token } };
+  const requested = { params: { id }, query: { token } };
   if (form.get("intent") === "confirm") {
-    const { place } = await api(waitingEndpoints.confirm, asked);
+    const { place: waitingPlace } = await api(waitingEndpoints.confirm, requested);
     const { pathname, search } = new URL(request.url);
-    const words = { place: String(place ?? "") };
+    const words = { place: String(waitingPlace ?? "") };
     return redirectWithFlash(pathname + search, "registration:flash.confirmed_waiting", words);
   }
-  await api(waitingEndpoints.leave, asked);
+  await api(waitingEndpoints.leave, requested);
   return redirectWithFlash(own, "registration:flash.left");
 }

@@ -6,7 +6,7 @@ import { takeSeat } from "#tests/factories/taken-seat.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { shownBefore } from "#tests/http/robot.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { action as state, loader as choose } from "./withdrawal.tsx";
 import { action as answer, loader as read } from "./withdrawal-by-mail.tsx";
@@ -35,16 +35,16 @@ test("a visitor withdraws in two forms without scripts; its family declines by t
 
   const { address, params } = await stateAndConfirm();
   const view = { own: null, acknowledged_at: expect.any(String) as string };
-  expect(await show(pageAsked(address, visitor, params))).toMatchObject({ view });
+  expect(await show(pageRequest(address, visitor, params))).toMatchObject({ view });
   const link = new URL((await mailsTo(db, email)).at(-1)?.link ?? "").pathname;
   const byMail = { token: tokenOf(link) };
-  expect(await read(pageAsked(link, visitor, byMail))).toMatchObject({
+  expect(await read(pageRequest(link, visitor, byMail))).toMatchObject({
     view: { own: { is_received: true } },
   });
   const neither = await answer(formSent(link, {}, visitor, byMail));
   expect(neither).toMatchObject({ init: { status: 422 } });
   await answer(formSent(link, { answer: "decline" }, visitor, byMail));
-  expect(await read(pageAsked(link, visitor, byMail))).toMatchObject({
+  expect(await read(pageRequest(link, visitor, byMail))).toMatchObject({
     view: { own: { is_declined: true } },
   });
 
@@ -53,7 +53,7 @@ test("a visitor withdraws in two forms without scripts; its family declines by t
   const { context: family } = contextOf(seat.api, {
     person: () => Promise.resolve({ ...person, role: "customer", emailConfirmed: true }),
   });
-  const page = await choose(pageAsked("/retractation/", family));
+  const page = await choose(pageRequest("/retractation/", family));
   expect(page.received).toMatchObject([{ uuid: again.params.uuid, acts_at: null }]);
   await confirm(formSent(again.address, { answer: "decline" }, family, again.params));
   expect(await seat.api(withdrawalEndpoints.received, {})).toEqual([]);

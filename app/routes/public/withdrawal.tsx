@@ -39,7 +39,7 @@ const formSchema = statementSchema.extend({
 });
 
 /** The number stands in the path: a text browser says nothing of where a form comes from that has a query. */
-export async function loader({ context, params: { number: asked = "" } }: LoaderFunctionArgs) {
+export async function loader({ context, params: { number: requested = "" } }: LoaderFunctionArgs) {
   const person = await context.person();
   const [known, received] =
     person?.role === "customer" ? await ownOf(context.as("customer")) : [[], []];
@@ -47,7 +47,7 @@ export async function loader({ context, params: { number: asked = "" } }: Loader
   return {
     known,
     received,
-    asked: asked.slice(0, 100),
+    asked: requested.slice(0, 100),
     writer: person && {
       name: `${person.firstname} ${person.lastname}`,
       email: person.email,
@@ -65,10 +65,10 @@ const ownOf = (api: Api) =>
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, formSchema, async ({ contract, number, ...who }, api) => {
     const isListed = contract !== undefined && contract !== "other";
-    const said = isListed ? contract : (number ?? "").trim();
-    if (said === "") throw fieldRefusal("number", "api.withdrawal.contract");
+    const input = isListed ? contract : (number ?? "").trim();
+    if (input === "") throw fieldRefusal("number", "api.withdrawal.contract");
     try {
-      const { uuid } = await api(withdrawalEndpoints.state, { body: { ...who, contract: said } });
+      const { uuid } = await api(withdrawalEndpoints.state, { body: { ...who, contract: input } });
       return redirect(pathTo(paths.withdrawalStep, { uuid }), 303);
     } catch (refusal) {
       throw isListed ? refusal : await refusalAt(refusal, atNumber);

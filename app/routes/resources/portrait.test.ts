@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { loader } from "./portrait.tsx";
 
 const ask = (teacher: string) =>
   loader(
-    pageAsked("/", contextOf(() => Promise.reject(new Error("No call."))).context, { teacher }),
+    pageRequest("/", contextOf(() => Promise.reject(new Error("No call."))).context, { teacher }),
   );
 
 test("a portrait is the same for ever, and its hair follows the civility of its address", async () => {

@@ -5,9 +5,9 @@ import { civilities } from "#app/modules/teacher/domain.ts";
 
 /** A drawn portrait, the same for ever: kept a week by whoever asks (PUB-059). */
 export function loader({ params }: LoaderFunctionArgs) {
-  const [, id, said] = /^(\d{1,10})(?:-(ms|mr))?(?:\.svg)?$/.exec(params.teacher ?? "") ?? [];
+  const [, id, input] = /^(\d{1,10})(?:-(ms|mr))?(?:\.svg)?$/.exec(params.teacher ?? "") ?? [];
   if (!id) throw new Response(null, { status: 404 });
-  const civility = civilities.find((one) => one === said) ?? null;
+  const civility = civilities.find((one) => one === input) ?? null;
   return new Response(drawPortrait({ id: Number(id), civility }), {
     headers: {
       "Content-Type": "image/svg+xml",

@@ -7,7 +7,7 @@ import { createKeptAnswers } from "#app/server/kept-answers.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { loader as index } from "./sitemap.tsx";
@@ -17,10 +17,10 @@ import { loader as part } from "./sitemap-part.tsx";
 async function ask(db: Db, path: string, etag = "") {
   const { context } = contextOf(callerOf(db));
   const [, name] = /^\/sitemaps\/(.+)\.xml$/.exec(path) ?? [];
-  const asked = pageAsked(path, context, name === undefined ? {} : { part: name });
+  const requested = pageRequest(path, context, name === undefined ? {} : { part: name });
   const answer = await createKeptAnswers(env.origin)(
     new Request(env.origin + path, { headers: { "If-None-Match": etag } }),
-    () => (name === undefined ? index(asked) : part(asked)),
+    () => (name === undefined ? index(requested) : part(requested)),
   );
   if (!answer) throw new Error("Not kept.");
   return answer;

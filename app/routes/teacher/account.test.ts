@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { loader } from "./account.tsx";
 import { action as changePhone } from "./edit-phone.tsx";
@@ -18,7 +18,7 @@ async function teacherOf(db: Db) {
 }
 
 const shown = async ({ context }: Awaited<ReturnType<typeof teacherOf>>) =>
-  loader(pageAsked(address, context));
+  loader(pageRequest(address, context));
 
 test("a teacher reads what Préau knows, and what is owed (TEA-036)", async ({ db }) => {
   const teacher = await teacherOf(db);

@@ -11,7 +11,7 @@ import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
 import { AccountPerson } from "#app/modules/teacher/components/account-person.tsx";
 import { type AdviceOf, FormatAdvice } from "#app/modules/teacher/components/advice.tsx";
 import { FileTabs } from "#app/modules/teacher/components/file-tabs.tsx";
-import { LackingHead, paperPlace } from "#app/modules/teacher/components/lacking-head.tsx";
+import { LackingHead, paperLessonPlace } from "#app/modules/teacher/components/lacking-head.tsx";
 import { lackingIn } from "#app/modules/teacher/lacking.domain.ts";
 import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
 import { recommendEndpoints } from "#app/modules/teacher/recommend.endpoints.ts";
@@ -92,11 +92,11 @@ function Aside() {
         <Rows>
           {papers.map((paper, index) => {
             const { id, type, state } = paper;
-            const isAsked = !readOnly && isOwed(paper);
+            const isRequested = !readOnly && isOwed(paper);
             return (
               <Row
                 key={index}
-                to={isAsked ? paperPlace(String(id ?? type)) : paths.teacherDocuments}
+                to={isRequested ? paperLessonPlace(String(id ?? type)) : paths.teacherDocuments}
                 title={t(`document:types.${type}`)}
                 end={<StateTag state={state} />}
               />

@@ -22,8 +22,8 @@ export const meta = pageMeta("teacher-offer:subjects.add_page", { noindex: true 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const taught = await context.as("teacher")(subjectEndpoints.list, {});
   const free = known.filter(({ id }) => !taught.some((one) => one.id === id));
-  const asked = new URL(request.url).searchParams.get("subject_id");
-  const chosen = free.find(({ id }) => String(id) === asked);
+  const wanted = new URL(request.url).searchParams.get("subject_id");
+  const chosen = free.find(({ id }) => String(id) === wanted);
   return {
     free: free.map(({ id, categoryId }) => ({ id, categoryId })),
     chosen: chosen ? { id: chosen.id, levelIds: [...chosen.levelIds] } : null,

@@ -17,14 +17,14 @@ export const handle = { i18n: ["teacher-group-lesson"] };
 export const meta = pageMeta("teacher-group-lesson:answer_page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const asked = await context.as("teacher")(classEndpoints.asked, {});
-  const groupLesson = asked.find(({ id }) => String(id) === params.groupLessonClassId);
+  const requested = await context.as("teacher")(classEndpoints.asked, {});
+  const groupLesson = requested.find(({ id }) => String(id) === params.groupLessonClassId);
   if (!groupLesson) throw new Response(null, { status: 404 });
-  const { answered_at: said, disponibility, comments } = groupLesson;
+  const { answered_at: input, disponibility, comments } = groupLesson;
   return {
     stage: groupLesson,
     constraint: constraintOf(disponibilitySchema),
-    defaults: said === null ? {} : { disponibility, comments },
+    defaults: input === null ? {} : { disponibility, comments },
   };
 }
 

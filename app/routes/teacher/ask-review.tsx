@@ -52,7 +52,7 @@ export default function AskReview() {
 
 const dayOf = (at: string | null) => (at ? longDay(new Date(at)) : "");
 
-function closedBy({ asked, review }: { asked: boolean; review: object | null }) {
+function closedBy({ asked: requested, review }: { asked: boolean; review: object | null }) {
   if (review) return "received" as const;
-  return asked ? ("asked" as const) : ("too_early" as const);
+  return requested ? ("asked" as const) : ("too_early" as const);
 }

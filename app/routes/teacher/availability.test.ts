@@ -10,7 +10,7 @@ import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { action, loader } from "./availability.tsx";
 import { loader as home } from "./home.tsx";
@@ -28,14 +28,14 @@ const movedTo = (answer: unknown) => (answer as Response).headers.get("Location"
 
 test("« Rien n’a changé » confirms; until then the teacher's home says so", async ({ db }) => {
   const { context } = await teacherOf(db, { availability: "to_confirm" });
-  const asked = async () => (await home(pageAsked("/espace-prof/", context))).week;
+  const requested = async () => (await home(pageRequest("/espace-prof/", context))).week;
 
-  expect(await loader(pageAsked(address, context))).toMatchObject({ status: "to_confirm" });
-  expect(await asked()).toBe("to_confirm");
+  expect(await loader(pageRequest(address, context))).toMatchObject({ status: "to_confirm" });
+  expect(await requested()).toBe("to_confirm");
   const answer = await action(formSent(address, { part: "confirm" }, context));
 
   expect(movedTo(answer)).toBe("/espace-prof/");
-  expect(await asked()).toBe("empty");
+  expect(await requested()).toBe("empty");
 });
 
 test("a half day that is free, or may be, is kept with its hours, and the public page shows it at once", async ({
@@ -106,17 +106,17 @@ test("hours that overlap, end too early or lie outside the day are refused at th
   const refused = await action({ ...sent, request });
 
   expect(refused).toMatchObject({ init: { status: 422 } });
-  const slots = (...said: [string, string][]) => ({
+  const slots = (...input: [string, string][]) => ({
     status: "available" as const,
-    slots: said.map(([start, end]) => ({ day: 1, start, end, formats: ["online" as const] })),
+    slots: input.map(([start, end]) => ({ day: 1, start, end, formats: ["online" as const] })),
   });
-  const said = [
+  const given = [
     ["overlap", slots(["09:00", "11:00"], ["10:59", "12:00"])],
     ["order", slots(["09:00", "09:00"])],
     ["bounds", slots(["06:59", "09:00"])],
     ["bounds", slots(["20:00", "22:01"])],
   ] as const;
-  for (const [code, body] of said) {
+  for (const [code, body] of given) {
     expect(await refusalOf(api(availabilityEndpoints.save, { body }))).toMatchObject({
       errors: [{ code: `api.availability.${code}` }],
     });
@@ -130,7 +130,10 @@ test("who stops is out of the search at once, and Préau learns since when and w
 }) => {
   const { id, context } = await teacherOf(db);
   const there = "/espace-prof/mes-disponibilites/arreter/";
-  expect(await askStop(pageAsked(there, context))).toMatchObject({ hasStopped: false, waiting: 0 });
+  expect(await askStop(pageRequest(there, context))).toMatchObject({
+    hasStopped: false,
+    waiting: 0,
+  });
   const past = { reason: "pause", "from.day": "1", "from.month": "1", "from.year": "2020" };
   expect(await stop(formSent(there, past, context))).toMatchObject({ init: { status: 422 } });
 
@@ -142,5 +145,5 @@ test("who stops is out of the search at once, and Préau learns since when and w
   const [card] = await db.select().from(cases).orderBy(desc(cases.id)).limit(1);
   expect(card).toMatchObject({ kind: "change", teacherId: id });
   expect(card?.text).toMatch(/complet.*Merci/);
-  expect(await askStop(pageAsked(there, context))).toMatchObject({ hasStopped: true });
+  expect(await askStop(pageRequest(there, context))).toMatchObject({ hasStopped: true });
 });

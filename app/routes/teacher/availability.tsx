@@ -44,10 +44,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return redirectWithFlash(paths.teacherHome, "teacher-space:flash.availability");
     });
   }
-  return submitForm(teacher, request, weekFormSchema, async (said, api) => {
+  return submitForm(teacher, request, weekFormSchema, async (input, api) => {
     const { formats } = await api(availabilityEndpoints.show, {});
-    const { status, max_students } = said;
-    const body = { status, max_students, slots: slotsIn(said, formats) };
+    const { status, max_students } = input;
+    const body = { status, max_students, slots: slotsIn(input, formats) };
     await api(availabilityEndpoints.save, { body });
     return redirectWithFlash(paths.availability, `teacher-offer:week.flash.${status}`);
   });

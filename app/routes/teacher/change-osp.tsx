@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
-import { AskedChange } from "#app/modules/legal-status/components/asked-change.tsx";
+import { RequestedChange } from "#app/modules/legal-status/components/requested-change.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -40,7 +40,7 @@ export default function ChangeOsp() {
       title={t("title")}
       closeTo={closeTo}
       lead={t("lead")}
-      closed={open ? <AskedChange change={open} action={pathname + search} /> : salaried}
+      closed={open ? <RequestedChange change={open} action={pathname + search} /> : salaried}
       note={t("then")}
       submit={t("submit")}
       leave={words("leave")}

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { longDay, noonOf } from "#app/lib/french-date.ts";
-import { AskedChange } from "#app/modules/legal-status/components/asked-change.tsx";
+import { RequestedChange } from "#app/modules/legal-status/components/requested-change.tsx";
 import { employmentSchema } from "#app/modules/legal-status/endpoints.ts";
 import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitStatusChange(args, {
     kind: "status",
     schema: employmentSchema,
-    bodyOf: ({ from, ...said }) => ({ ...said, ...(from && { from }) }),
+    bodyOf: ({ from, ...input }) => ({ ...input, ...(from && { from }) }),
   });
 
 /** Salaried by the families, or independent, with the number that goes with it (DLG-46, TEA-008). */
@@ -33,21 +33,21 @@ export default function ChangeStatus() {
   const { pathname, search } = useLocation();
   const end = legal.health_insurance_number;
   // A candidate's status stands at once: there is no date to choose and no family to be told.
-  const isAsked = legal.first_days.length > 0;
+  const isRequested = legal.first_days.length > 0;
   return (
     <DialogForm<typeof employmentSchema>
       id="change-status"
-      title={t(isAsked ? "title" : "title_candidate")}
+      title={t(isRequested ? "title" : "title_candidate")}
       closeTo={closeTo}
-      lead={t(isAsked ? "lead" : "lead_candidate")}
-      closed={open && <AskedChange change={open} action={pathname + search} />}
+      lead={t(isRequested ? "lead" : "lead_candidate")}
+      closed={open && <RequestedChange change={open} action={pathname + search} />}
       defaults={{
         self_employed: String(legal.self_employed),
         siret: legal.siret ?? "",
         siret_being_created: legal.siret_being_created ? "on" : "",
       }}
-      note={isAsked && t("then")}
-      submit={t(isAsked ? "submit" : "submit_candidate")}
+      note={isRequested && t("then")}
+      submit={t(isRequested ? "submit" : "submit_candidate")}
       leave={words("leave")}
     >
       {(fields) => (
@@ -89,7 +89,7 @@ export default function ChangeStatus() {
               },
             ]}
           />
-          {isAsked && (
+          {isRequested && (
             <Select
               field={fields.from}
               label={t("from")}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { AskedChange } from "#app/modules/legal-status/components/asked-change.tsx";
+import { RequestedChange } from "#app/modules/legal-status/components/requested-change.tsx";
 import { vatRegimes } from "#app/modules/legal-status/domain.ts";
 import { vatSchema } from "#app/modules/legal-status/endpoints.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -40,7 +40,7 @@ export default function ChangeVat() {
       title={t("title")}
       closeTo={closeTo}
       lead={t("lead")}
-      closed={open ? <AskedChange change={open} action={pathname + search} /> : salaried}
+      closed={open ? <RequestedChange change={open} action={pathname + search} /> : salaried}
       defaults={{ vat_regime: legal.vat_regime, vat_number: legal.vat_number ?? "" }}
       submit={t("submit")}
       leave={words("change.leave")}

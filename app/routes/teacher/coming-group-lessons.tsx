@@ -3,8 +3,8 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import {
-  type AskedGroupLesson,
   classEndpoints,
+  type RequestedGroupLesson,
 } from "#app/modules/group-lesson/class.endpoints.ts";
 import {
   GroupLessonFacts,
@@ -42,7 +42,7 @@ export default function ComingGroupLessons() {
       ) : (
         <Rows>
           {groupLessons.map((groupLesson) => (
-            <Asked key={groupLesson.id} stage={groupLesson} />
+            <Requested key={groupLesson.id} stage={groupLesson} />
           ))}
         </Rows>
       )}
@@ -51,15 +51,15 @@ export default function ComingGroupLessons() {
   );
 }
 
-function Asked({ stage: groupLesson }: { stage: AskedGroupLesson }) {
+function Requested({ stage: groupLesson }: { stage: RequestedGroupLesson }) {
   const { t } = useTranslation("teacher-group-lesson");
-  const said = groupLesson.answered_at !== null;
+  const input = groupLesson.answered_at !== null;
   return (
     <Row
       title={groupLesson.title}
       detail={<GroupLessonFacts stage={groupLesson} />}
       end={
-        said ? (
+        input ? (
           t("said", { answer: t(`disponibility.${groupLesson.disponibility}`) })
         ) : (
           <Tag colour="yellow">{t("unsaid")}</Tag>
@@ -69,7 +69,7 @@ function Asked({ stage: groupLesson }: { stage: AskedGroupLesson }) {
       <DialogLink
         to={pathTo(paths.answerGroupLesson, { groupLessonClassId: String(groupLesson.id) })}
       >
-        {said ? t("change") : t("answer")}
+        {input ? t("change") : t("answer")}
       </DialogLink>
     </Row>
   );

@@ -40,8 +40,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params: { courseId: id } }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, resolutionFormSchema, async (typed, api) => {
     const { resolution, comments, ...words } = typed;
-    const said = resolution === "correct" ? words : {};
-    const body = { ...said, resolution, comments };
+    const input = resolution === "correct" ? words : {};
+    const body = { ...input, resolution, comments };
     await api(editEndpoints.update, { params: { id }, body }).catch(async (refusal: unknown) => {
       throw await asksToConfirm(refusal);
     });

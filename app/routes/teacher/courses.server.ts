@@ -23,13 +23,13 @@ function dayIn(search: URLSearchParams, name: string) {
 /** What an address of the teacher's courses narrows the list to; what is no filter is left out. */
 export function filtersOf(request: Request) {
   const search = new URL(request.url).searchParams;
-  const asked = search.getAll("etat");
+  const wanted = search.getAll("etat");
   return {
     page: pageNumber(search),
     from: dayIn(search, "du"),
     to: dayIn(search, "au"),
     students: search.getAll("eleve").flatMap((value) => idIn(value) ?? []),
-    status: courseStatuses.filter((status) => asked.includes(status)),
+    status: courseStatuses.filter((status) => wanted.includes(status)),
   };
 }
 

@@ -7,7 +7,7 @@ import { bankThat, createContract, createDeclared, giveAddress } from "#tests/fa
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { action as cancel } from "./cancel-course.tsx";
 import { action as answer, loader as showContested } from "./contested-course.tsx";
@@ -52,7 +52,7 @@ test("a course is declared from a form's own bytes", async ({ db }) => {
   );
 
   expect(whereTo(reply)).toBe("/espace-prof/mes-cours/");
-  const page = await list(pageAsked("/espace-prof/mes-cours/", context));
+  const page = await list(pageRequest("/espace-prof/mes-cours/", context));
   expect(page.list).toMatchObject({ total: 1, data: [{ date: "2026-09-08T16:00:00.000Z" }] });
 });
 
@@ -67,7 +67,7 @@ test("an address out of the area is said with the declaration: seven days do not
   const reply = await declare(formSent("/espace-prof/mes-cours/declarer/", sure, context));
 
   expect(whereTo(reply)).toBe("/espace-prof/mes-cours/");
-  const page = await list(pageAsked("/espace-prof/mes-cours/", context));
+  const page = await list(pageRequest("/espace-prof/mes-cours/", context));
   expect(page.list.data).toMatchObject([{ alert_open: true, verdict_until: null }]);
   expect(flashOf(reply)).toBe("teacher-space:flash.declared_alert");
 });
@@ -76,7 +76,7 @@ test("a first course that the family cannot pay yet is nothing to fix (STM-16)",
   const { teacher } = await createContract(db, { waitsForFirst: true, card: false });
   const { context } = contextOf(callerOf(db, teacher));
 
-  expect(await home(pageAsked("/espace-prof/", context))).toMatchObject({ toFix: [] });
+  expect(await home(pageRequest("/espace-prof/", context))).toMatchObject({ toFix: [] });
 });
 
 test("what is unusual comes back beside its tick, all typed kept; ticked, it passes", async ({
@@ -91,8 +91,8 @@ test("what is unusual comes back beside its tick, all typed kept; ticked, it pas
     once_key: "premier-envoi",
   });
 
-  const asked = await declare(formSent("/espace-prof/mes-cours/declarer/", odd, context));
-  expect(asked).toMatchObject({
+  const requested = await declare(formSent("/espace-prof/mes-cours/declarer/", odd, context));
+  expect(requested).toMatchObject({
     init: { status: 409 },
     data: {
       error: {
@@ -145,7 +145,7 @@ test("a course that stands there with another duration is led to, to be edited",
     data: { standing: expect.any(String) as string },
   });
   const courseId = (reply as { data: { standing: string } }).data.standing;
-  const page = await showEdit(pageAsked("/espace-prof/mes-cours/", context, { courseId }));
+  const page = await showEdit(pageRequest("/espace-prof/mes-cours/", context, { courseId }));
   expect(page.defaults).toMatchObject({ duration: "120" });
 });
 
@@ -163,14 +163,16 @@ test("the form is filled with the student's contract and the first course that w
     first_course_duration: "90",
   };
 
-  const before = await home(pageAsked("/espace-prof/", context));
+  const before = await home(pageRequest("/espace-prof/", context));
   expect(before.toFix).toHaveLength(1);
   const reply = await fix(
     formSent("/espace-prof/mes-eleves/1/premier-cours/", fixed, context, params),
   );
   expect(whereTo(reply)).toBe("/espace-prof/mes-eleves/");
 
-  const page = await showDeclare(pageAsked("/espace-prof/mes-eleves/1/declarer/", context, params));
+  const page = await showDeclare(
+    pageRequest("/espace-prof/mes-eleves/1/declarer/", context, params),
+  );
   expect(page.defaults).toEqual({
     contract_id: params.contractId,
     format: "individual_student_place",
@@ -178,7 +180,7 @@ test("the form is filled with the student's contract and the first course that w
     duration: "90",
   });
   await giveAddress(db, family.id);
-  const file = await (await calendar(pageAsked("/", context, params))).text();
+  const file = await (await calendar(pageRequest("/", context, params))).text();
   expect(file).toContain("DTSTART:20260916T153000Z\r\nDTEND:20260916T170000Z");
   expect(file).toContain("LOCATION:12 rue de la Part-Dieu\\, 69003 Lyon\r\n");
 });
@@ -212,14 +214,14 @@ test("a course is edited, then taken back, from forms (STM-12)", async ({ db }) 
     formSent("/espace-prof/mes-cours/1/modifier/", shorter, context, params),
   );
   expect(whereTo(edited)).toBe("/espace-prof/mes-cours/");
-  const page = await list(pageAsked("/espace-prof/mes-cours/?etat=to_confirm", context));
+  const page = await list(pageRequest("/espace-prof/mes-cours/?etat=to_confirm", context));
   expect(page.list.data).toMatchObject([{ duration: 90, comments: null }]);
 
   const gone = await cancel(
     formSent("/espace-prof/mes-cours/1/annuler/", { comments: "" }, context, params),
   );
   expect(whereTo(gone)).toBe("/espace-prof/mes-cours/");
-  const left = await list(pageAsked("/espace-prof/mes-cours/?etat=to_confirm", context));
+  const left = await list(pageRequest("/espace-prof/mes-cours/?etat=to_confirm", context));
   expect(left.list.total).toBe(0);
 });
 
@@ -236,10 +238,10 @@ test("a dispute waits on the home page; maintained without words it comes back",
   const { context } = contextOf(callerOf(db, teacher));
   const params = { courseId: String(course.id) };
 
-  const page = await home(pageAsked("/espace-prof/", context));
+  const page = await home(pageRequest("/espace-prof/", context));
   expect(page.waiting).toMatchObject([{ id: course.id, dispute: { comment: "Une heure." } }]);
   const shown = await showContested(
-    pageAsked("/espace-prof/mes-cours/1/repondre/", context, params),
+    pageRequest("/espace-prof/mes-cours/1/repondre/", context, params),
   );
   expect(shown.course.dispute?.cause).toEqual(expect.any(String));
 
@@ -266,14 +268,14 @@ test("students are present or former, and another teacher's contract does not ex
   const { context } = contextOf(callerOf(db, { id, role: "teacher" }));
 
   const page = await students(
-    pageAsked("/espace-prof/mes-eleves/?liste=anciens&page=zéro", context),
+    pageRequest("/espace-prof/mes-eleves/?liste=anciens&page=zéro", context),
   );
   expect(page).toMatchObject({ view: "inactive", page: 1, total: 0 });
   const stolen = declare(formSent("/espace-prof/mes-cours/declarer/", words(contract.id), context));
   await expect(stolen).rejects.toMatchObject({ status: 404 });
   const other = { contractId: String(contract.id) };
   const address = `/espace-prof/mes-eleves/${other.contractId}/declarer/`;
-  await expect(showDeclare(pageAsked(address, context, other))).rejects.toMatchObject({
+  await expect(showDeclare(pageRequest(address, context, other))).rejects.toMatchObject({
     status: 404,
   });
 });

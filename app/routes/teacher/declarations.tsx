@@ -41,18 +41,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const defaults = defaultsOn(today);
   const typed = search.get("annee") ?? "";
-  const asked = {
+  const wanted = {
     type: figuresTypes.find((one) => one === search.get("pour")) ?? defaults.type,
     period: figuresPeriods.find((one) => one === search.get("periode")) ?? defaults.period,
     year: /^20[2-9]\d$/.test(typed) ? Number(typed) : defaults.year,
   };
-  const figures = await api(figuresEndpoints.figures, { query: asked });
+  const figures = await api(figuresEndpoints.figures, { query: wanted });
   // Who collected VAT in this year copies it, whatever the regime of today.
   const isCollected = figures.some(({ vat = 0 }) => vat > 0);
   return {
-    ...asked,
+    ...wanted,
     figures,
-    due: independent ? dueOf(asked, figures, today) : undefined,
+    due: independent ? dueOf(wanted, figures, today) : undefined,
     // Nothing to copy for who is employed, except of years in which they worked for their own account.
     isNothing: !independent && figures.length === 0,
     regime: isCollected ? ("liable" as const) : regime,
@@ -60,10 +60,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-type Asked = Readonly<{ type: FiguresType; period: FiguresPeriod; year: number }>;
+type Input = Readonly<{ type: FiguresType; period: FiguresPeriod; year: number }>;
 
 /** What Urssaf waits for of the year that is shown, with what is to be paid of it, in euros. */
-function dueOf({ type, period, year }: Asked, figures: readonly DeclaredFigures[], today: string) {
+function dueOf({ type, period, year }: Input, figures: readonly DeclaredFigures[], today: string) {
   const due = dueOn(today, period);
   if (type !== "URSSAF" || !due?.period.startsWith(String(year))) return undefined;
   const amount = figures.find((one) => one.period === due.period)?.amount ?? 0;

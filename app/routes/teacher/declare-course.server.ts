@@ -42,31 +42,32 @@ export async function plannedOf(api: Api, id: string): Promise<PlannedCourse> {
  * same for all: the place of one would be the price of another. The day is chosen beforehand only where the
  * address names the student.
  */
-export function defaultsOf({ asked, all, born, planned, now }: Declared) {
+export function defaultsOf({ asked: requested, all, born, planned, now }: Declared) {
   if (planned) {
     const { id, contract_id: contract, start: date } = planned;
     const own = { contract_id: String(contract), planned_course_id: String(id) };
     return { ...own, ...wordsOf({ ...planned, date }, now) };
   }
   if (born) return { contract_id: String(born.contract_id), ...wordsOf(born, now) };
-  const chosen = asked ?? (all.length === 1 ? all[0] : undefined);
-  if (!chosen) return { contract_id: undefined, ...usualOf(newestOf(all), placeOf(all)) };
+  const chosen = requested ?? (all.length === 1 ? all[0] : undefined);
+  if (!chosen) return { contract_id: undefined, ...usualOf(newestOf(all), lessonPlaceOf(all)) };
   const { id, course_format: format, last_course: last } = chosen;
-  const words = wordsOfFirst(chosen, now) ?? usualOf(last, format, asked && proposeDay(last, now));
+  const words =
+    wordsOfFirst(chosen, now) ?? usualOf(last, format, requested && proposeDay(last, now));
   return { contract_id: String(id), ...words };
 }
 
 type Last = Contract["last_course"];
 
-function usualOf(last: Last, format: Place, on?: "today" | "yesterday") {
+function usualOf(last: Last, format: LessonPlace, on?: "today" | "yesterday") {
   const { time, duration } = proposeHours(last);
   return { format, date: { time, ...(on && { on }) }, duration: String(duration) };
 }
 
-type Place = Contract["course_format"] | undefined;
+type LessonPlace = Contract["course_format"] | undefined;
 
 function wordsOf(
-  { format, date, duration }: { format: Place; date: string; duration: number | null },
+  { format, date, duration }: { format: LessonPlace; date: string; duration: number | null },
   now: Date,
 ) {
   const { time, ...typed } = startOf(date);
@@ -81,7 +82,7 @@ const newestOf = (contracts: readonly Contract[]): Last =>
     .reduce((one, other) => ((one?.date ?? "") > (other?.date ?? "") ? one : other), null);
 
 /** The place that all these contracts share. */
-function placeOf(contracts: readonly Contract[]): Place {
+function lessonPlaceOf(contracts: readonly Contract[]): LessonPlace {
   const formats = new Set(contracts.map(({ course_format: format }) => format));
   return formats.size === 1 ? [...formats][0] : undefined;
 }

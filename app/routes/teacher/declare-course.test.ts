@@ -5,7 +5,7 @@ import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createContract, createPrice } from "#tests/factories/course.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { loader as list } from "./courses.tsx";
 import { action as declare, loader as showDeclare } from "./declare-course.tsx";
@@ -31,10 +31,10 @@ test("the day is chosen at one tap and a usual length too; another length is mea
   const request = new Request(address, { method: "POST", body });
   expect(await declare({ request, context, params: {} })).toMatchObject({ status: 303 });
 
-  const page = await list(pageAsked("/espace-prof/mes-cours/", context));
+  const page = await list(pageRequest("/espace-prof/mes-cours/", context));
   expect(page.list.data).toMatchObject([{ date: "2026-09-08T16:00:00.000Z", duration: 75 }]);
   const params = { contractId: String(contract.id) };
-  const { defaults } = await showDeclare(pageAsked("/", context, params));
+  const { defaults } = await showDeclare(pageRequest("/", context, params));
   expect(defaults).toMatchObject({ date: { on: "yesterday", time: "18:00" }, duration: "75" });
 });
 
@@ -44,7 +44,7 @@ test("among several students nobody is chosen beforehand, nor a place that is no
   const { teacher, contract, child, family } = await createContract(db);
   const { context } = contextOf(callerOf(db, teacher));
   const defaults = async () =>
-    (await showDeclare(pageAsked("/espace-prof/mes-cours/declarer/", context))).defaults;
+    (await showDeclare(pageRequest("/espace-prof/mes-cours/declarer/", context))).defaults;
   const alone = { contract_id: String(contract.id), format: "individual_student_place" };
   expect(await defaults()).toMatchObject(alone);
 

@@ -32,9 +32,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     courseId ? courseOf(api, courseId) : undefined,
     plannedId ? plannedOf(api, plannedId) : undefined,
   ]);
-  const asked = contracts.find(({ id }) => String(id) === params.contractId);
+  const requested = contracts.find(({ id }) => String(id) === params.contractId);
 
-  if (params.contractId && !asked) throw new Response(null, { status: 404 });
+  if (params.contractId && !requested) throw new Response(null, { status: 404 });
   return {
     contracts,
     constraint: constraintOf(declareFormSchema),
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     collective,
     today,
     planned,
-    defaults: defaultsOf({ asked, all: contracts, born, planned, now: new Date(now) }),
+    defaults: defaultsOf({ asked: requested, all: contracts, born, planned, now: new Date(now) }),
   };
 }
 
@@ -56,8 +56,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       throw await asksToConfirm(refusal);
     });
     const next = params.contractId ? paths.teacherStudents : paths.teacherCourses;
-    const said = asks ? "declared_alert" : "declared";
-    return redirectWithFlash(next, `teacher-space:flash.${said}`, { student: student.firstname });
+    const input = asks ? "declared_alert" : "declared";
+    return redirectWithFlash(next, `teacher-space:flash.${input}`, { student: student.firstname });
   });
   if (answer instanceof Response) return answer;
   return data({ ...answer.data, standing }, answer.init ?? {});

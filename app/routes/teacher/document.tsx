@@ -26,10 +26,10 @@ export const handle = { i18n: ["document"], query: ["retour"] };
 
 export const meta = pageMeta("document:page", { noindex: true });
 
-type Asked = Pick<TeacherDocument, "id" | "type"> & Readonly<{ sent: boolean }>;
+type Input = Pick<TeacherDocument, "id" | "type"> & Readonly<{ sent: boolean }>;
 
 /** The paper of an address: one that was sent, or a type to send. 404 for another's and for none. */
-async function askedIn(api: Api, paper = ""): Promise<Asked> {
+async function requestedIn(api: Api, paper = ""): Promise<Input> {
   const type = documentTypes.find((one) => one === paper);
   if (type) return { id: null, type, sent: false };
   const id = idIn(paper);
@@ -39,7 +39,7 @@ async function askedIn(api: Api, paper = ""): Promise<Asked> {
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const paper = await askedIn(context.as("teacher"), params.paper);
+  const paper = await requestedIn(context.as("teacher"), params.paper);
   const back = returnOf(request) ?? paths.teacherDocuments;
   const endings = paperEndings.join(",");
   return { paper, back, endings, constraint: constraintOf(paperFormSchema) };
@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("teacher");
-  const { id, type } = await askedIn(api, params.paper);
+  const { id, type } = await requestedIn(api, params.paper);
   await readUpload(request, "file", "api.document.too_heavy");
   return submitForm(api, request, paperFormSchema, async ({ file, remove }, api) => {
     const body = { ...(file && { file }) };

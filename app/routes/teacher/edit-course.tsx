@@ -39,8 +39,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params: { courseId: id } }: ActionFunctionArgs) {
   const teacher = context.as("teacher");
-  return submitForm(teacher, request, editFormSchema, async ({ comments = "", ...said }, api) => {
-    const editing = api(editEndpoints.update, { params: { id }, body: { ...said, comments } });
+  return submitForm(teacher, request, editFormSchema, async ({ comments = "", ...input }, api) => {
+    const editing = api(editEndpoints.update, { params: { id }, body: { ...input, comments } });
     await editing.catch(async (refusal: unknown) => {
       throw await asksToConfirm(await saysContested(refusal));
     });

@@ -30,9 +30,9 @@ export async function loader({ context, request, params: { degreeId } }: LoaderF
 }
 
 export function action({ context, request, params: { degreeId: id } }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, degreeFormSchema, async (said, api) => {
-    const { speciality = null, school = null, comment = null } = said;
-    const body = { ...said, speciality, school, comment };
+  return submitForm(context.as("teacher"), request, degreeFormSchema, async (input, api) => {
+    const { speciality = null, school = null, comment = null } = input;
+    const body = { ...input, speciality, school, comment };
     if (id === undefined) await api(backgroundEndpoints.addDegree, { body });
     else await api(backgroundEndpoints.updateDegree, { params: { id }, body });
     return redirectWithFlash(

@@ -28,18 +28,18 @@ export async function loader({ context, params: { experienceId } }: LoaderFuncti
 }
 
 export function action({ context, request, params: { experienceId: id } }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, experienceFormSchema, async (said, api) => {
+  return submitForm(context.as("teacher"), request, experienceFormSchema, async (input, api) => {
     // A box that is not ticked is not sent: it says no.
-    const { current = false, place = null, comment = null, end_year = null } = said;
-    const body = { ...said, current, place, comment, end_year };
+    const { current = false, place: lessonPlace = null, comment = null, end_year = null } = input;
+    const body = { ...input, current, place: lessonPlace, comment, end_year };
     if (id === undefined) await api(backgroundEndpoints.addExperience, { body });
     else await api(backgroundEndpoints.updateExperience, { params: { id }, body });
-    return toldOf(current ? end_year : null);
+    return viewOf(current ? end_year : null);
   });
 }
 
 /** Back to the list; an end year that an experience in course made empty is named. */
-function toldOf(cleared: number | null) {
+function viewOf(cleared: number | null) {
   const to = `${paths.presentation}#experiences`;
   if (cleared === null) return redirectWithFlash(to, "teacher-offer:background.flash.experience");
   const details = { year: String(cleared) };

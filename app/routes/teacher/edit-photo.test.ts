@@ -6,7 +6,7 @@ import { loader as file } from "#app/routes/resources/teacher-photo.tsx";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 import { fileOf, photo } from "#tests/photos/make.ts";
 
 import { action, loader } from "./edit-photo.tsx";
@@ -37,7 +37,7 @@ test("a photo is given from a plain form, shown at its address, replaced and rem
   db,
 }) => {
   const { context, send, profile } = await teacherOf(db);
-  expect(await loader(pageAsked(address, context))).toMatchObject({
+  expect(await loader(pageRequest(address, context))).toMatchObject({
     has: false,
     online: false,
     closeTo: back,
@@ -46,7 +46,7 @@ test("a photo is given from a plain form, shown at its address, replaced and rem
   expect(whereTo(await send({ file: fileOf(jpeg, "moi.jpg") }))).toBe(back);
   const { photo_url: shown } = await profile();
   const [, , teacher = "", hash = ""] = shown.split("/");
-  const ask = (name: string) => file(pageAsked(shown, context, { teacher, hash, file: name }));
+  const ask = (name: string) => file(pageRequest(shown, context, { teacher, hash, file: name }));
   expect((await ask("page.jpg")).headers.get("content-type")).toBe("image/jpeg");
   expect((await ask("card.jpg")).status).toBe(200);
   expect(() => ask("large.jpg")).toThrow(expect.objectContaining({ status: 404 }));
@@ -63,11 +63,11 @@ test.for([
   [{ file: fileOf("a", "a.jpg") }, "n’est pas une photo"],
   [{ file: "un texte" }, "Choisissez une photo"],
   [{ file: new File(["a"], "a.jpg") }, "trop légère"],
-] as const)("what is no photo comes back at its field: %#", async ([fields, said], { db }) => {
+] as const)("what is no photo comes back at its field: %#", async ([fields, input], { db }) => {
   const { send, profile } = await teacherOf(db);
   expect(await send(fields)).toMatchObject({
     init: { status: 422 },
-    data: { error: { file: [expect.stringContaining(said) as string] } },
+    data: { error: { file: [expect.stringContaining(input) as string] } },
   });
   expect(await profile()).toMatchObject({ has_photo: false });
 });

@@ -38,8 +38,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     async ({ file, remove }, api) => {
       if (remove) await api(photoEndpoints.remove, {});
       else await api(photoEndpoints.set, { body: file ? { file } : {} });
-      const said = remove ? "removed" : "saved";
-      return redirectWithFlash(backOf(request), `teacher-offer:photo.flash.${said}`);
+      const input = remove ? "removed" : "saved";
+      return redirectWithFlash(backOf(request), `teacher-offer:photo.flash.${input}`);
     },
   );
 }

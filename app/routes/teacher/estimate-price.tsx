@@ -31,10 +31,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     is_affiliation: typed.brought ? ("true" as const) : undefined,
   };
   // What is asked comes from the address: the endpoint judges it, and its sentence stands at the field.
-  const asked = await api(priceEndpoints.estimate, { query: query }).catch(faultOf);
-  return typeof asked === "string"
-    ? { ...shown, estimate: null, fault: asked }
-    : { ...shown, estimate: asked, fault: null };
+  const requested = await api(priceEndpoints.estimate, { query: query }).catch(faultOf);
+  return typeof requested === "string"
+    ? { ...shown, estimate: null, fault: requested }
+    : { ...shown, estimate: requested, fault: null };
 }
 
 async function faultOf(refusal: unknown): Promise<string> {

@@ -52,13 +52,13 @@ const defaultsOf = ({ general_appreciation, recommendations, ...given }: Written
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { groupLessonClassId: id = "0", registrationId: registration_id = "0" } = params;
-  return submitForm(context.as("teacher"), request, evaluationFormSchema, async (said, api) => {
-    const body = { ...said, registration_id };
+  return submitForm(context.as("teacher"), request, evaluationFormSchema, async (input, api) => {
+    const body = { ...input, registration_id };
     await api(groupLessonClassEndpoints.evaluate, { params: { id }, body });
     const page = pathTo(paths.groupLessonClass, { groupLessonClassId: id });
     return redirectWithFlash(
       page,
-      `teacher-group-lesson:evaluation.${said.send ? "sent" : "kept"}`,
+      `teacher-group-lesson:evaluation.${input.send ? "sent" : "kept"}`,
     );
   });
 }

@@ -6,11 +6,11 @@ import { answerProposal } from "#app/modules/lesson-request/choose.server.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { action as fix, loader as show } from "./first-course.tsx";
 
@@ -19,14 +19,18 @@ const slot = { first_slot: { on: "2026-09-16", time: "14:00" } } as const;
 test("the slot accepted with its teacher is proposed to both until the call fixes a date (API-096)", async ({
   db,
 }) => {
-  const { id, family, proposals } = await createAsked(db);
+  const { id, family, proposals } = await createProposed(db);
   await createCard(db, family.id);
-  const [asked] = proposals;
-  if (!asked) throw new Error("one was asked");
-  const teacher = { id: asked.teacherId, role: "teacher" } as const;
-  const said = { id: asked.id, teacher_response: "accepted", ...slot } as const;
-  await respond(callOf(db, teacher), said);
-  await answerProposal(callOf(db, family), { id: asked.id, response: "accept", ...agreement() });
+  const [requested] = proposals;
+  if (!requested) throw new Error("one was asked");
+  const teacher = { id: requested.teacherId, role: "teacher" } as const;
+  const input = { id: requested.id, teacher_response: "accepted", ...slot } as const;
+  await respond(callOf(db, teacher), input);
+  await answerProposal(callOf(db, family), {
+    id: requested.id,
+    response: "accept",
+    ...agreement(),
+  });
 
   const showRequest = () => callerOf(db, family)(lessonRequestEndpoints.show, { params: { id } });
   const at = "2026-09-16T12:00:00.000Z";
@@ -44,7 +48,7 @@ test("the slot accepted with its teacher is proposed to both until the call fixe
   const { context } = contextOf(callerOf(db, teacher));
   const params = { contractId: String(contract?.id) };
   const address = `/espace-prof/mes-eleves/${params.contractId}/premier-cours/`;
-  const { defaults } = await show(pageAsked(address, context, params));
+  const { defaults } = await show(pageRequest(address, context, params));
   const typed = { day: "16", month: "09", year: "2026", time: "14:00" };
   expect(defaults.first_course_date).toEqual(typed);
 

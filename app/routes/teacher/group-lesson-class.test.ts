@@ -7,13 +7,13 @@ import { registrationEvaluations, registrations } from "#app/modules/registratio
 import { test } from "#tests/database/db.ts";
 import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { loader as download } from "./attendance-document.tsx";
 import { action as evaluate, loader as showEvaluation } from "./evaluate-student.tsx";
-import { action as mark, loader as showRoll } from "./mark-session.tsx";
 import { loader as show } from "./group-lesson-class.tsx";
+import { action as mark, loader as showRoll } from "./mark-session.tsx";
 
 /** A class of two students whose last session began an hour ago. */
 async function openClass(db: Db) {
@@ -39,7 +39,7 @@ test("a roll is called from a form's own bytes, for some, then for all at once (
 
   await call({ [`present.r${String(first.id)}`]: "absent" });
   expect(await states(db)).toEqual(["absent", "registered"]);
-  expect((await showRoll(pageAsked(page, context, roll))).students).toMatchObject([
+  expect((await showRoll(pageRequest(page, context, roll))).students).toMatchObject([
     { present: "absent" },
     { present: null },
   ]);
@@ -69,7 +69,7 @@ test("an evaluation is kept, then sent, and what is missing comes back at its fi
   await send({ ...marks, ...text, send: "0" });
   const [kept] = await db.select().from(registrationEvaluations);
   expect(kept).toMatchObject({ sentAt: null, skillLevel: 5 });
-  expect(await showEvaluation(pageAsked(page, context, address))).toMatchObject({
+  expect(await showEvaluation(pageRequest(page, context, address))).toMatchObject({
     isSent: false,
     closed: null,
     defaults: { skill_level: "5", general_appreciation: "À l’aise à l’oral." },
@@ -82,13 +82,13 @@ test("an evaluation is kept, then sent, and what is missing comes back at its fi
 test("another teacher's class does not exist, on any of its pages (TEA-041)", async ({ db }) => {
   const { params, page, first } = await openClass(db);
   const stranger = await openClass(db);
-  const at = pageAsked(page, stranger.context, params);
+  const at = pageRequest(page, stranger.context, params);
   const address = { ...params, registrationId: String(first.id), session: "1" };
   for (const asking of [
     show(at),
     download(at),
-    showRoll(pageAsked(page, stranger.context, address)),
-    showEvaluation(pageAsked(page, stranger.context, address)),
+    showRoll(pageRequest(page, stranger.context, address)),
+    showEvaluation(pageRequest(page, stranger.context, address)),
     mark(formSent(page, { all: "1" }, stranger.context, address)),
   ]) {
     await expect(asking).rejects.toMatchObject({ status: 404 });

@@ -29,8 +29,8 @@ const length = 7;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const asked = pageNumber(new URL(request.url).searchParams);
-  const { list, page } = await pageWithin(asked, length, (one) =>
+  const wanted = pageNumber(new URL(request.url).searchParams);
+  const { list, page } = await pageWithin(wanted, length, (one) =>
     api(classEndpoints.taught, { query: { page: one, limit: length } }),
   );
   return { groupLessons: list.data, total: list.total, page };

@@ -7,10 +7,10 @@ import { waitsFor } from "#app/modules/planned-course/components/planned-todo.ts
 import type { PlannedCourse } from "#app/modules/planned-course/endpoints.ts";
 import type { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
 
-type Asked = Answer<typeof proposalEndpoints.list> | undefined;
+type Input = Answer<typeof proposalEndpoints.list> | undefined;
 
 /** What the teacher is asked and is to answer: a question that was put back waits for the family (LBL-03). */
-export const asked = (proposals: Asked) => ({
+export const requested = (proposals: Input) => ({
   proposals: proposals?.data.filter(({ state }) => state.waiting?.who === "teacher"),
 });
 

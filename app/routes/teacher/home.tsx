@@ -32,7 +32,7 @@ import { Agenda, slotsOf } from "./agenda.tsx";
 import { waitingCoursesOf } from "./courses.server.ts";
 import { FormerHome } from "./former-home.tsx";
 import { Greeting } from "./greeting.tsx";
-import { agendaOf, asked, countOf, followed, standing } from "./home-lists.ts";
+import { agendaOf, countOf, followed, requested, standing } from "./home-lists.ts";
 import { MonthFigures } from "./month-figures.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
@@ -64,7 +64,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     left: own.status === "left",
     lacking: own.lacking,
     firstname: person?.firstname ?? "",
-    ...asked(proposals),
+    ...requested(proposals),
     ...followed(people),
     planned: planned?.data.filter((one) => waitsFor("teacher", one)),
     slots: slotsOf({ ...agendaOf(people, recent, planned), today: month.today }),

@@ -47,20 +47,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** What the form begins with: what a former invitation said, for its family to be invited again. */
 function filledFrom(former: Affiliation | undefined) {
   if (!former) return { isCustomerParent: "true", format: "individual_student_place" };
-  const { is_customer_parent, customer_email: email, ...said } = former;
+  const { is_customer_parent, customer_email: email, ...input } = former;
   return {
     isCustomerParent: String(is_customer_parent),
-    format: said.format,
-    customer_first_name: said.customer_first_name,
-    customer_last_name: said.customer_last_name,
+    format: input.format,
+    customer_first_name: input.customer_first_name,
+    customer_last_name: input.customer_last_name,
     customer_email: { email },
     ...(is_customer_parent && {
-      student_first_name: said.student_first_name,
-      student_last_name: said.student_last_name,
+      student_first_name: input.student_first_name,
+      student_last_name: input.student_last_name,
     }),
-    subject_id: String(said.subject_id),
-    scholar_level_id: String(said.scholar_level_id),
-    price: String(said.price).replace(".", ","),
+    subject_id: String(input.subject_id),
+    scholar_level_id: String(input.scholar_level_id),
+    price: String(input.price).replace(".", ","),
   };
 }
 

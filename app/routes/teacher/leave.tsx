@@ -24,7 +24,7 @@ import { TextArea } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-import { SaidDeparture } from "./said-departure.tsx";
+import { DepartureNotice } from "./departure-notice.tsx";
 
 export const handle = { i18n: ["teacher-account"] };
 
@@ -35,9 +35,9 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 
 export async function action({ context, request }: ActionFunctionArgs) {
   if ((await readForm(request)).has("stay")) return stay({ context, request });
-  return submitForm(context.as("teacher"), request, leaveFormSchema, async (said, api) => {
-    const date = dayOf(said.last_day, "last_day");
-    const body = { date, reason: said.reason, comment: said.comment };
+  return submitForm(context.as("teacher"), request, leaveFormSchema, async (input, api) => {
+    const date = dayOf(input.last_day, "last_day");
+    const body = { date, reason: input.reason, comment: input.comment };
     await api(departureEndpoints.leave, { body }).catch(async (refusal: unknown) => {
       throw await refusalAt(refusal, (field) => (field === "date" ? "last_day" : field));
     });
@@ -67,7 +67,7 @@ export default function LeavePreau() {
         }
       />
       <Columns aside={<ThatDay />}>
-        {date && <SaidDeparture date={date} withdrawable={withdrawable} />}
+        {date && <DepartureNotice date={date} withdrawable={withdrawable} />}
         {open.length > 0 && <OpenMatters />}
         {!date && open.length === 0 && <LeaveForm />}
         {!date && (

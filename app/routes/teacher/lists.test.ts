@@ -9,7 +9,7 @@ import { createDeclared } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { withFaults } from "#tests/http/faulty.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { loader as account } from "./account.tsx";
@@ -24,7 +24,7 @@ test("a page past the end of her courses is the last one, her filters kept (VAL-
   const { context } = contextOf(callerOf(db, teacher));
 
   for (const query of ["page=9", "page=9&etat=to_confirm"]) {
-    const shown = await courses(pageAsked(`/espace-prof/mes-cours/?${query}`, context));
+    const shown = await courses(pageRequest(`/espace-prof/mes-cours/?${query}`, context));
     expect(shown).toMatchObject({ page: 1, list: { data: [{ id: course.id }] } });
     expect(shown.addresses).toHaveLength(1);
   }
@@ -38,14 +38,14 @@ test("what lacks in the file of a teacher stands on their home too, and costs it
     await create(db, degrees, { teacherId: id, degreeId: 1, year: 2015, verifiedAt: now });
     const { context } = contextOf(callerOf(db, { id, role: "teacher" }));
 
-    const { lacking } = await home(pageAsked("/espace-prof/", context));
+    const { lacking } = await home(pageRequest("/espace-prof/", context));
 
     const names = ["iban", ...(selfEmployed ? ["mandate"] : []), "identity_proof"];
     expect(lacking.map(({ name }) => name).slice(0, names.length)).toEqual(names);
     expect(lacking.map(({ name }) => name)).not.toContain("diploma");
-    const said = await account(pageAsked("/espace-prof/mes-infos/", context));
-    expect(lacking).toEqual(said.lacking);
-    expect(await statementsOf(() => home(pageAsked("/espace-prof/", context)))).toHaveLength(9);
+    const input = await account(pageRequest("/espace-prof/mes-infos/", context));
+    expect(lacking).toEqual(input.lacking);
+    expect(await statementsOf(() => home(pageRequest("/espace-prof/", context)))).toHaveLength(9);
   }
 });
 
@@ -55,12 +55,12 @@ test("a page past the end of her students is the last one, of those of the tab (
   const { teacher, child } = await createDeclared(db);
   const { context } = contextOf(callerOf(db, teacher));
 
-  expect(await students(pageAsked("/espace-prof/mes-eleves/?page=9", context))).toMatchObject({
+  expect(await students(pageRequest("/espace-prof/mes-eleves/?page=9", context))).toMatchObject({
     page: 1,
     data: [{ firstname: child.firstname }],
     totals: { active: 1, inactive: 0 },
   });
-  const former = pageAsked("/espace-prof/mes-eleves/?liste=anciens&page=9", context);
+  const former = pageRequest("/espace-prof/mes-eleves/?liste=anciens&page=9", context);
   expect(await students(former)).toMatchObject({ page: 1, data: [], totals: { active: 1 } });
 });
 
@@ -73,7 +73,7 @@ test.for([
     const { teacher, course } = await createDeclared(db);
     const api = withFaults(callerOf(db, teacher), [endpoint]);
 
-    const shown = await home(pageAsked("/espace-prof/", contextOf(api).context));
+    const shown = await home(pageRequest("/espace-prof/", contextOf(api).context));
 
     expect(shown[failed]).toBeUndefined();
     expect(shown).toMatchObject({ recent: [{ id: course.id }], month: { month: { courses: 1 } } });
@@ -84,7 +84,7 @@ test("her home is that of nobody when her session is over", async ({ db }) => {
   const { teacher } = await createDeclared(db);
   const api = withFaults(callerOf(db, teacher), [proposalEndpoints.list], 403);
 
-  const asked = home(pageAsked("/espace-prof/", contextOf(api).context));
+  const requested = home(pageRequest("/espace-prof/", contextOf(api).context));
 
-  await expect(asked).rejects.toMatchObject({ status: 403 });
+  await expect(requested).rejects.toMatchObject({ status: 403 });
 });

@@ -8,8 +8,8 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { AskedFormat, isAsked } from "#app/modules/contract/components/asked-format.tsx";
 import { RatesFields } from "#app/modules/contract/components/rates-fields.tsx";
+import { isRequested,RequestedFormat } from "#app/modules/contract/components/requested-format.tsx";
 import {
   priceVersionEndpoints,
   ratesAnswerFormSchema,
@@ -41,15 +41,15 @@ export async function action({ context, request, params: { contractId: id } }: A
   const form = await readForm(request);
   const back = returnOf(request) ?? paths.teacherStudents;
   if (form.has("withdraw")) {
-    return submitForm(teacher, request, withdrawSchema, async (_said, api) => {
+    return submitForm(teacher, request, withdrawSchema, async (input, api) => {
       const body = { status: "refused" as const };
       await api(priceVersionEndpoints.answer, { params: { id }, body });
       return redirectWithFlash(back, "contract:flash.rates_withdrawn");
     });
   }
   if (form.has("status")) {
-    return submitForm(teacher, request, ratesAnswerFormSchema, async (said, api) => {
-      const { status, price, format } = said;
+    return submitForm(teacher, request, ratesAnswerFormSchema, async (input, api) => {
+      const { status, price, format } = input;
       const body = { status, prices: [{ price, format }] };
       await api(priceVersionEndpoints.answer, { params: { id }, body });
       return redirectWithFlash(back, `contract:flash.asked_${status}`);
@@ -77,7 +77,7 @@ export default function ManageRates() {
   const { t } = useTranslation("contract");
   const { contract, today, back, constraint } = useLoaderData<typeof loader>();
   const { status, course_format: format, hourly_price: price } = contract;
-  if (isAsked(contract)) return <AskedFormat contract={contract} closeTo={back} />;
+  if (isRequested(contract)) return <RequestedFormat contract={contract} closeTo={back} />;
   return (
     <DialogForm
       id="manage-lesson-rates"

@@ -5,7 +5,7 @@ import { test } from "#tests/database/db.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { loader } from "./money-year.tsx";
 
@@ -21,7 +21,7 @@ test.for([
     const { id } = await createTeacher(db, status);
     const { context } = contextOf(callerOf(db, { id, role: "teacher" }));
 
-    expect(await loader(pageAsked("/espace-prof/mes-paiements/annee/", context))).toMatchObject({
+    expect(await loader(pageRequest("/espace-prof/mes-paiements/annee/", context))).toMatchObject({
       paid,
     });
   },
@@ -35,7 +35,7 @@ test("who is employed has no receipts to declare: their salaries are pre-filled,
   await runDuePayslips(db, fifth);
   const { context } = contextOf(callerOf(db, { id, role: "teacher" }));
 
-  const shown = await loader(pageAsked("/espace-prof/mes-paiements/annee/", context));
+  const shown = await loader(pageRequest("/espace-prof/mes-paiements/annee/", context));
 
   // 63 € of a family, 45 % of fees, 22 % of contributions.
   expect(shown.paid).toEqual({ own: false, salaried: true, taxable: 27.03 });

@@ -19,10 +19,10 @@ export const meta = pageMeta("payout:year.page", { noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const asked = new URL(request.url).searchParams.get("annee") ?? "";
+  const wanted = new URL(request.url).searchParams.get("annee") ?? "";
   const { today, self_employed: independent } = await api(payoutEndpoints.account, {});
   const thisYear = Number(today.slice(0, 4));
-  const year = /^20[2-9]\d$/.test(asked) ? Number(asked) : thisYear;
+  const year = /^20[2-9]\d$/.test(wanted) ? Number(wanted) : thisYear;
   const [answer, { years }] = await Promise.all([
     api(figuresEndpoints.dac7, { params: { year }, query: { format: "json" } }),
     api(payslipEndpoints.list, { query: { limit: 1 } }),

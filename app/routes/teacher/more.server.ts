@@ -8,7 +8,7 @@ import { isPayment } from "#app/modules/teacher/lacking.domain.ts";
 
 /** Where each part of the space stands; what could not be asked is not said. */
 export async function standingOfSpace(api: Api) {
-  const [week, prices, own, taught, asked] = await Promise.all([
+  const [week, prices, own, taught, requested] = await Promise.all([
     blockOf(api(availabilityEndpoints.show, {})),
     blockOf(api(priceEndpoints.list, { query: {} })),
     blockOf(api(applicationEndpoints.own, {})),
@@ -25,7 +25,7 @@ export async function standingOfSpace(api: Api) {
       taught?.data.flatMap((groupLesson) => groupLesson.classes),
       (one) => one.to_evaluate !== null,
     ),
-    asked: countOf(asked, (one) => one.answered_at === null),
+    asked: countOf(requested, (one) => one.answered_at === null),
   };
 }
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { loader } from "./more.tsx";
 
@@ -13,7 +13,7 @@ test("the last tab says what waits in each part: prices, papers, and what nothin
   const { id } = await createTeacher(db);
   const { context } = contextOf(callerOf(db, { id, role: "teacher" }));
 
-  const shown = await loader(pageAsked("/espace-prof/plus/", context));
+  const shown = await loader(pageRequest("/espace-prof/plus/", context));
 
   expect(shown).toMatchObject({ payment: "iban", week: { status: "available" } });
   expect(shown.owed).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { halfDaysOf, isSure, slotsTold } from "#app/modules/teacher/availability.domain.ts";
+import { halfDaysOf, isSure, slotsFrom } from "#app/modules/teacher/availability.domain.ts";
 import { paths } from "#app/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -22,7 +22,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => standingOfSpace(conte
 /** Under a line, where its part stands. */
 function useFacts({ week, prices }: SpaceStanding): Partial<Record<string, string>> {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "more" });
-  const free = halfDaysOf(slotsTold(week?.slots ?? []).filter(isSure)).length;
+  const free = halfDaysOf(slotsFrom(week?.slots ?? []).filter(isSure)).length;
   return {
     ...(week && {
       availability: week.status === "not_available" ? t("closed") : t("free", { count: free }),
@@ -33,13 +33,13 @@ function useFacts({ week, prices }: SpaceStanding): Partial<Record<string, strin
 }
 
 /** What waits for the teacher, at the end of its line. */
-function useWaiting({ prices, payment, owed, evaluations, asked }: SpaceStanding) {
+function useWaiting({ prices, payment, owed, evaluations, asked: requested }: SpaceStanding) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "more.waiting" });
   const counts = [
     ["prices", prices?.unset ?? 0],
     ["documents", owed],
     ["teacher_stages", evaluations],
-    ["coming_stages", asked],
+    ["coming_stages", requested],
   ] as const;
   return (name: string): string | undefined => {
     if (name === "payouts" && payment) return t(payment);

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { hourlyPrice } from "#app/lib/price.ts";
 import {
   timesOf,
+  useLessonPlaceWords,
   useLineWords,
-  usePlaceWords,
-} from "#app/modules/opportunity/components/place-words.ts";
+} from "#app/modules/opportunity/components/lesson-place-words.ts";
 import { TodaysQuota } from "#app/modules/opportunity/components/quota-words.tsx";
 import { type Opportunity, opportunityEndpoints } from "#app/modules/opportunity/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -83,7 +83,7 @@ function Line({ opportunity }: { opportunity: Opportunity }) {
   const { t } = useTranslation("opportunity", { keyPrefix: "list" });
   const { lesson_request_id: id, net, applications, status, state } = opportunity;
   const facts = [
-    usePlaceWords(opportunity),
+    useLessonPlaceWords(opportunity),
     timesOf(opportunity)[0],
     t("applications", { count: applications }),
   ];

@@ -6,8 +6,8 @@ import { refusalSchema } from "#app/api/endpoint.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
+import { useFarWords } from "#app/modules/opportunity/components/lesson-place-words.ts";
 import { OpportunityFacts } from "#app/modules/opportunity/components/opportunity-facts.tsx";
-import { useFarWords } from "#app/modules/opportunity/components/place-words.ts";
 import {
   opportunityAnswerSchema,
   opportunityEndpoints,
@@ -56,11 +56,11 @@ export default function OpportunityPage() {
   const result = useLastResult();
   const { subject, level, applications: count, most_applications: most, created_at } = shown;
   const far = useFarWords(shown);
-  const isAsked = shown.status === "open" || shown.status === "ignored";
+  const isRequested = shown.status === "open" || shown.status === "ignored";
   return (
     <Wrap>
       <Back to={paths.opportunities}>{t("back")}</Back>
-      {!isAsked && <Refused result={result} />}
+      {!isRequested && <Refused result={result} />}
       <div className="mt-s4 -mb-s3">
         <StateTag state={shown.state} />
       </div>
@@ -77,7 +77,7 @@ export default function OpportunityPage() {
         }
         lead={t("lead", { day: shortDay(new Date(created_at)), most, count })}
       />
-      <Columns aside={isAsked ? <Answer shown={shown} /> : <Over status={shown.status} />}>
+      <Columns aside={isRequested ? <Answer shown={shown} /> : <Over status={shown.status} />}>
         <OpportunityFacts opportunity={shown} />
       </Columns>
     </Wrap>

@@ -7,7 +7,7 @@ import { test } from "#tests/database/db.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { loader } from "./payouts.tsx";
 
@@ -23,7 +23,7 @@ test("who works for their own account now still reads of the salaries that are o
   await db.update(teachers).set({ selfEmployed: true }).where(eq(teachers.id, id));
   const page = (teacherId: number) => {
     const { context } = contextOf(callerOf(db, { id: teacherId, role: "teacher" }));
-    return loader(pageAsked("/espace-prof/mes-paiements/", context));
+    return loader(pageRequest("/espace-prof/mes-paiements/", context));
   };
 
   expect(await page(id)).toMatchObject({

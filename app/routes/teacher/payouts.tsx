@@ -28,10 +28,10 @@ const perPage = 10;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const after = new URL(request.url).searchParams.get("apres") ?? undefined;
-  const asked = /^\d{1,9}$/.test(after ?? "") ? after : undefined;
+  const requested = /^\d{1,9}$/.test(after ?? "") ? after : undefined;
   const [account, payouts, commissions, pay] = await Promise.all([
     api(payoutEndpoints.account, {}),
-    api(payoutEndpoints.list, { query: { last_payout_id: asked } }),
+    api(payoutEndpoints.list, { query: { last_payout_id: requested } }),
     api(commissionEndpoints.list, { query: {} }),
     api(payslipEndpoints.next, {}),
   ]);
@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     commissions: commissions.data,
     // Who works for their own account now may still be owed salaries of before.
     pay: !account.self_employed || pay.waiting > 0 || pay.net > 0 ? pay : undefined,
-    isFirst: !asked,
+    isFirst: !requested,
     next: await nextOf(api, payouts),
   };
 }

@@ -38,9 +38,9 @@ export async function submitPresentation(context: LoadContext, request: Request)
       );
     });
   }
-  return submitForm(teacher, request, presentationSchema, async (said, api) => {
+  return submitForm(teacher, request, presentationSchema, async (input, api) => {
     // A field left empty is not sent: it takes the video away.
-    await api(ownEndpoints.update, { body: { ...said, video_url: said.video_url ?? null } });
+    await api(ownEndpoints.update, { body: { ...input, video_url: input.video_url ?? null } });
     return redirectWithFlash(paths.presentation, "teacher-offer:presentation.flash");
   });
 }

@@ -9,7 +9,7 @@ import { whichOf } from "#app/modules/price/format-price.domain.ts";
 type Params = Readonly<{ formatPrice?: string | undefined }>;
 
 /** The price that an address names; 404 when there is none. */
-function asked({ formatPrice }: Params) {
+function requested({ formatPrice }: Params) {
   const id = idIn(formatPrice);
   const which = id === undefined ? undefined : whichOf(id);
   if (id === undefined || !which) throw new Response(null, { status: 404 });
@@ -18,7 +18,7 @@ function asked({ formatPrice }: Params) {
 
 /** What the dialog of one price shows; without scripts « Estimer » asks in the address what a price comes to. */
 export async function loadPrice(context: LoadContext, request: Request, params: Params) {
-  const { id, cursusId } = asked(params);
+  const { id, cursusId } = requested(params);
   const career = await context.as("teacher")(priceEndpoints.show, { params: { id: cursusId } });
   const price = career.format_prices.find((one) => one.id === id);
   if (!price) throw new Response(null, { status: 404 });
@@ -34,7 +34,7 @@ export async function loadPrice(context: LoadContext, request: Request, params: 
 
 /** Saves the price of the dialog and goes back. */
 export function submitPrice(context: LoadContext, request: Request, params: Params, back: string) {
-  const { id, cursusId } = asked(params);
+  const { id, cursusId } = requested(params);
   return submitForm(context.as("teacher"), request, priceFormSchema, async ({ price }, api) => {
     const body = { format_prices: [{ id, price }] };
     const saving = api(priceEndpoints.save, { params: { id: cursusId }, body });

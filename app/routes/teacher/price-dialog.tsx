@@ -14,8 +14,14 @@ const loadSchema = () =>
 /** One price, set or changed, with what it comes to (DLG-43, DLG-55): of the prices' page or of a candidate's step. */
 export function PriceDialog({ closeTo, isNew }: { closeTo: string; isNew: boolean }) {
   const { t } = useTranslation("price");
-  const { career, price, selfEmployed, ratesOn, vatLiable, asked } =
-    useLoaderData<typeof loadPrice>();
+  const {
+    career,
+    price,
+    selfEmployed,
+    ratesOn,
+    vatLiable,
+    asked: requested,
+  } = useLoaderData<typeof loadPrice>();
   const what = t("dialog.what", { career, format: t(`format.${price.format}`) });
   return (
     <DialogForm<typeof priceFormSchema>
@@ -24,7 +30,7 @@ export function PriceDialog({ closeTo, isNew }: { closeTo: string; isNew: boolea
       closeTo={closeTo}
       lead={t("dialog.lead")}
       loadSchema={loadSchema}
-      defaults={{ price: asked ?? shown(price.price ?? price.default_price) }}
+      defaults={{ price: requested ?? shown(price.price ?? price.default_price) }}
       note={t("dialog.then")}
       submit={t("dialog.submit")}
       leave={price.price === null ? undefined : t("dialog.leave")}

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 
 import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { withFaults } from "#tests/http/faulty.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { loader as home } from "./home.tsx";
 import { loader as opportunities } from "./opportunities.tsx";
@@ -13,7 +13,7 @@ import { action, loader } from "./proposal.tsx";
 import { loader as list } from "./proposals.tsx";
 
 test("a teacher answers by the form's own bytes; the two lists follow", async ({ db }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const { context } = contextOf(callerOf(db, { id: teacherId, role: "teacher" }));
   const params = { proposalId: String(id) };
@@ -32,18 +32,18 @@ test("a teacher answers by the form's own bytes; the two lists follow", async ({
     formSent(address, { ...empty, teacher_response: "accepted" }, context, params),
   );
   expect(done).toMatchObject({ status: 303 });
-  expect(await loader(pageAsked(address, context, params))).toMatchObject({
+  expect(await loader(pageRequest(address, context, params))).toMatchObject({
     proposal: { teacher_response: "accepted", withdrawable: true },
   });
-  expect(await list(pageAsked("/?liste=repondues", context))).toMatchObject({
+  expect(await list(pageRequest("/?liste=repondues", context))).toMatchObject({
     view: "responded",
     totals: { pending: 0, responded: 1, open: 0 },
   });
   // The tabs of the other page count the same.
-  expect(await opportunities(pageAsked("/", context))).toMatchObject({
+  expect(await opportunities(pageRequest("/", context))).toMatchObject({
     totals: { pending: 0, responded: 1 },
   });
-  expect(await list(pageAsked("/?liste=repondues&page=9", context))).toMatchObject({
+  expect(await list(pageRequest("/?liste=repondues&page=9", context))).toMatchObject({
     page: 1,
     proposals: [{ id }],
   });
@@ -56,11 +56,11 @@ test("a teacher answers by the form's own bytes; the two lists follow", async ({
 test("an offer that cannot be read is asked for again on its page, and one that is not there is not there (ERR-19)", async ({
   db,
 }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const api = callerOf(db, { id: teacherId, role: "teacher" });
   const show = (caller: typeof api, proposalId: number) =>
-    loader(pageAsked("/", contextOf(caller).context, { proposalId: String(proposalId) }));
+    loader(pageRequest("/", contextOf(caller).context, { proposalId: String(proposalId) }));
 
   const failing = await show(withFaults(api, [proposalEndpoints.show]), id);
 
@@ -71,7 +71,7 @@ test("an offer that cannot be read is asked for again on its page, and one that 
 test("an answer is sent as its card and its button, with all the fields; the next offer is told", async ({
   db,
 }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const { context } = contextOf(callerOf(db, { id: teacherId, role: "teacher" }));
   const params = { proposalId: String(id) };
@@ -92,7 +92,7 @@ test("an answer is sent as its card and its button, with all the fields; the nex
   const request = new Request("http://app.test/", { method: "POST", body });
 
   expect(await action({ request, context, params })).toMatchObject({ status: 303 });
-  const page = await loader(pageAsked("/", context, params));
+  const page = await loader(pageRequest("/", context, params));
   expect(page).toMatchObject({
     proposal: {
       teacher_response: "accepted-if",
@@ -106,12 +106,12 @@ test("an answer is sent as its card and its button, with all the fields; the nex
 test("a question asked is nothing to do at home: the family has the hand (LBL-03)", async ({
   db,
 }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const { context } = contextOf(callerOf(db, { id: teacherId, role: "teacher" }));
   const params = { proposalId: String(id) };
   const address = `/espace-prof/mes-offres-de-cours/${String(id)}/`;
-  expect(await home(pageAsked("/espace-prof/", context))).toMatchObject({ proposals: [{ id }] });
+  expect(await home(pageRequest("/espace-prof/", context))).toMatchObject({ proposals: [{ id }] });
 
   const question = {
     teacher_response: "clarifications_requested",
@@ -119,26 +119,26 @@ test("a question asked is nothing to do at home: the family has the hand (LBL-03
   };
   await action(formSent(address, question, context, params));
 
-  expect(await home(pageAsked("/espace-prof/", context))).toMatchObject({ proposals: [] });
-  expect(await list(pageAsked("/", context))).toMatchObject({ totals: { pending: 1 } });
+  expect(await home(pageRequest("/espace-prof/", context))).toMatchObject({ proposals: [] });
+  expect(await list(pageRequest("/", context))).toMatchObject({ totals: { pending: 1 } });
 });
 
 test.for(["1.5", "0", "deux", "1e9"])(
   "page %s of the list is a page all the same",
   async (page, { db }) => {
-    const { proposals } = await createAsked(db, { teachers: 1 });
+    const { proposals } = await createProposed(db, { teachers: 1 });
     const { context } = contextOf(
       callerOf(db, { id: proposals[0]?.teacherId ?? 0, role: "teacher" }),
     );
 
-    expect(await list(pageAsked(`/?page=${page}`, context))).toMatchObject({
+    expect(await list(pageRequest(`/?page=${page}`, context))).toMatchObject({
       totals: { pending: 1 },
     });
   },
 );
 
 test("what was typed in a card that was left is not read", async ({ db }) => {
-  const { proposals } = await createAsked(db, { teachers: 1 });
+  const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const { context } = contextOf(callerOf(db, { id: teacherId, role: "teacher" }));
   const body = new URLSearchParams([

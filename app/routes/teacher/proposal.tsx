@@ -6,6 +6,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { GivenAnswer,hasWords } from "#app/modules/lesson-request/components/given-answer.tsx";
 import {
   ProposalFacts,
   ProposalHead,
@@ -13,7 +14,6 @@ import {
 import { ProposalFamily } from "#app/modules/lesson-request/components/proposal-family.tsx";
 import { ProposalHistory } from "#app/modules/lesson-request/components/proposal-history.tsx";
 import { RespondForm, WithdrawForm } from "#app/modules/lesson-request/components/respond-form.tsx";
-import { hasSaid, SaidAnswer } from "#app/modules/lesson-request/components/said-answer.tsx";
 import {
   proposalEndpoints,
   teacherAnswerFormSchema,
@@ -123,12 +123,12 @@ function Answer({
   const { t } = useTranslation("proposal");
   const lastResult = useLastResult();
   const { answerable, withdrawable } = proposal;
-  if (!answerable && !withdrawable && !hasSaid(proposal)) return null;
+  if (!answerable && !withdrawable && !hasWords(proposal)) return null;
   return (
     <Panel>
       <h2 className="mb-s4">{t("respond.title")}</h2>
       <div className="grid gap-s4">
-        {hasSaid(proposal) && <SaidAnswer {...{ proposal, conditions, refusals }} />}
+        {hasWords(proposal) && <GivenAnswer {...{ proposal, conditions, refusals }} />}
         {answerable && <RespondForm {...{ action, proposal, lastResult, conditions, refusals }} />}
         {withdrawable && <WithdrawForm action={action} />}
       </div>

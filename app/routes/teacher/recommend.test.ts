@@ -9,7 +9,7 @@ import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { withFaults } from "#tests/http/faulty.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { loader as account } from "./account.tsx";
 import { action as moveFromCourses } from "./courses-perimeter.tsx";
@@ -75,11 +75,11 @@ test("both pages stand when the figures fail (LOAD-25)", async ({ db }) => {
   const { api } = await teacherOf(db);
   const { context } = contextOf(withFaults(api, [recommendEndpoints.show]));
 
-  expect(await account(pageAsked("/espace-prof/mes-infos/", context))).toMatchObject({
+  expect(await account(pageRequest("/espace-prof/mes-infos/", context))).toMatchObject({
     advice: undefined,
     teacher: { courses_formats: ["individual_student_place"] },
   });
-  const shown = await presentation(pageAsked("/espace-prof/ma-presentation/", context));
+  const shown = await presentation(pageRequest("/espace-prof/ma-presentation/", context));
   expect(shown).toMatchObject({ advice: undefined, degrees: [] });
 });
 
@@ -89,8 +89,8 @@ test("the page of a new degree begins with the one that was recommended (DLG-53)
   const { context } = await teacherOf(db);
   const page = "/espace-prof/ma-presentation/";
 
-  const shown = await presentation(pageAsked(page, context));
-  const form = await editDegree(pageAsked(`${page}diplomes/ajouter/?degree_id=7`, context));
+  const shown = await presentation(pageRequest(page, context));
+  const form = await editDegree(pageRequest(`${page}diplomes/ajouter/?degree_id=7`, context));
 
   expect(shown.advice?.degree).toEqual({ none: true, requests: null, degrees: [] });
   expect(form).toEqual({ degree: null, chosen: "7" });

@@ -17,8 +17,8 @@ export const meta = pageMeta("content:resources.teacher_page", { noindex: true }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const asked = pageNumber(new URL(request.url).searchParams);
-  const { list, page } = await pageWithin(asked, resourcesPerPage, (one) =>
+  const wanted = pageNumber(new URL(request.url).searchParams);
+  const { list, page } = await pageWithin(wanted, resourcesPerPage, (one) =>
     api(resourceEndpoints.list, { query: { page: one, limit: resourcesPerPage } }),
   );
   return { ...list, page };

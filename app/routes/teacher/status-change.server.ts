@@ -32,7 +32,7 @@ export async function submitStatusChange<Schema extends z.ZodObject>(
   }: Readonly<{
     kind: ChangeKind;
     schema: Schema;
-    bodyOf: (said: z.output<Schema>) => OwnChange;
+    bodyOf: (input: z.output<Schema>) => OwnChange;
   }>,
 ) {
   const back = returnOf(request) ?? paths.teacherAccount;
@@ -43,12 +43,12 @@ export async function submitStatusChange<Schema extends z.ZodObject>(
       return redirectWithFlash(back, "teacher-account:change.withdrawn");
     });
   }
-  return submitForm(teacher, request, schema, async (said, api) => {
-    await api(legalStatusEndpoints.change, { body: bodyOf(said) });
+  return submitForm(teacher, request, schema, async (input, api) => {
+    await api(legalStatusEndpoints.change, { body: bodyOf(input) });
     const { changes } = await api(legalStatusEndpoints.show, {});
-    const asked = changes.find((one) => one.kind === kind && one.state === "asked");
-    if (!asked) return redirectWithFlash(back, "teacher-account:change.saved");
-    const day = longDay(new Date(asked.answer_until));
+    const requested = changes.find((one) => one.kind === kind && one.state === "asked");
+    if (!requested) return redirectWithFlash(back, "teacher-account:change.saved");
+    const day = longDay(new Date(requested.answer_until));
     return redirectWithFlash(back, "teacher-account:change.sent", { day });
   });
 }

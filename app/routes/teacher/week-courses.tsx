@@ -53,12 +53,12 @@ export function WeekCourses({ lessons }: { lessons: readonly Lesson[] }) {
         {lessons.map((lesson) => {
           const start = new Date(lesson.date);
           const length = lesson.duration ? [duration(lesson.duration)] : [];
-          const place = t(`teacher-space:format.${lesson.format}`).toLowerCase();
+          const lessonPlace = t(`teacher-space:format.${lesson.format}`).toLowerCase();
           return (
             <Row
               key={lesson.key}
               title={t("week.already_at", { day: weekday(start), hour: timeOfDay(start) })}
-              detail={[lesson.student, place, ...length].join(", ")}
+              detail={[lesson.student, lessonPlace, ...length].join(", ")}
             />
           );
         })}

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import type { Week, weekFormSchema } from "#app/modules/teacher/availability.endpoints.ts";
 import {
   HoursFields,
-  type WeekSaid,
   weekShown,
   WeekTable,
+  type WeekValues,
 } from "#app/modules/teacher/components/week-fields.tsx";
 import { paths } from "#app/paths.ts";
 import { Choices } from "#app/ui/choice-field.tsx";
@@ -22,7 +22,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 import { Fills, SaveBar } from "./week-parts.tsx";
 
 /** Half days that were filled at once, and the mark of that filling. */
-export type Filled = Readonly<{ filled?: WeekSaid; stamp?: string }>;
+export type Filled = Readonly<{ filled?: WeekValues; stamp?: string }>;
 
 type WeekFormProps = Readonly<{
   week: Week;
@@ -32,7 +32,7 @@ type WeekFormProps = Readonly<{
 }>;
 
 const weekIn = (result: SubmissionResult | undefined) =>
-  result?.initialValue?.week as WeekSaid | undefined;
+  result?.initialValue?.week as WeekValues | undefined;
 
 /** The whole week in one form, kept with one button at the foot of the screen. */
 export function WeekForm({ week, lessons, result, filled }: WeekFormProps) {
@@ -44,7 +44,7 @@ export function WeekForm({ week, lessons, result, filled }: WeekFormProps) {
     max_students: String(max_students),
     ...shown,
   });
-  const said = filled?.filled ?? weekIn(result) ?? shown.week;
+  const input = filled?.filled ?? weekIn(result) ?? shown.week;
   return (
     <Form
       method="post"
@@ -59,7 +59,7 @@ export function WeekForm({ week, lessons, result, filled }: WeekFormProps) {
       <TakeField field={fields.status} status={status} />
       <Section title={t("week.ordinary")}>
         <p className="mb-s3 text-ink-2">{t("week.touch")}</p>
-        <WeekTable key={filled?.stamp} field={fields.week} said={said} lessons={lessons} />
+        <WeekTable key={filled?.stamp} field={fields.week} said={input} lessons={lessons} />
         <Fills />
       </Section>
       <Section
@@ -70,7 +70,7 @@ export function WeekForm({ week, lessons, result, filled }: WeekFormProps) {
         }
       >
         <p className="mb-s3 text-ink-2">{t("week.usual")}</p>
-        <HoursFields fields={fields.hours.getFieldset()} said={said} />
+        <HoursFields fields={fields.hours.getFieldset()} said={input} />
       </Section>
       <TextField
         field={fields.max_students}

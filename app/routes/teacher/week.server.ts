@@ -29,6 +29,6 @@ export async function loadWeek(api: Api) {
 /** The page again with these half days filled and all that was typed; nothing is kept yet. */
 export function fillWeek(form: FormData, fill: Fill) {
   const typed = parseWithZod(form, { schema: weekInForm });
-  const said = typed.status === "success" ? typed.value.week : {};
-  return answerBeside(form, { filled: filledWeek(said, fill), stamp: randomUUID() });
+  const input = typed.status === "success" ? typed.value.week : {};
+  return answerBeside(form, { filled: filledWeek(input, fill), stamp: randomUUID() });
 }

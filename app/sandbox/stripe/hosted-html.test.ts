@@ -38,7 +38,7 @@ async function visitor(db: Db, bank: TestBank) {
   return { pathname, app, ask: (path = pathname) => app.request(path), send };
 }
 
-const typed = (cardNumber: string) => ({ cardNumber, cardExpiry: "12/30", cardCvc: "123" });
+const words = (cardNumber: string) => ({ cardNumber, cardExpiry: "12/30", cardCvc: "123" });
 
 test("a card is typed, confirmed at the bank's, and leads back with its session", async ({
   db,
@@ -50,7 +50,7 @@ test("a card is typed, confirmed at the bank's, and leads back with its session"
   expect(page).toContain('name="cardNumber"');
   expect(page).toContain("<title>Banque de démonstration – Préau</title>");
 
-  const first = await send(typed("4000 0025 0000 3155"));
+  const first = await send(words("4000 0025 0000 3155"));
   expect([first.status, first.headers.get("location")]).toEqual([303, pathname]);
   const confirmation = await (await ask()).text();
   expect(confirmation).toContain("3-D Secure");
@@ -83,9 +83,9 @@ test("faults are told beside their fields, 422, and the card's number is not sen
 test("a refusal is told, and another card may be typed", async ({ db, bank }) => {
   const { send } = await visitor(db, bank);
 
-  const refused = await send(typed("4000000000009995"));
+  const refused = await send(words("4000000000009995"));
   const page = await refused.text();
-  const second = await send(typed("4242424242424242"));
+  const second = await send(words("4242424242424242"));
 
   expect(refused.status).toBe(422);
   expect(page).toContain('role="alert"');
@@ -95,7 +95,7 @@ test("a refusal is told, and another card may be typed", async ({ db, bank }) =>
 
 test("a confirmation refused comes back to the card, with the reason", async ({ db, bank }) => {
   const { send } = await visitor(db, bank);
-  await send(typed("4000002500003155"));
+  await send(words("4000002500003155"));
 
   const refused = await send({ answer: "refuse" });
 
@@ -106,7 +106,7 @@ test("a confirmation refused comes back to the card, with the reason", async ({ 
 test("what is typed is text, never markup", async ({ db, bank }) => {
   const { send } = await visitor(db, bank);
 
-  const page = await (await send({ ...typed("1"), cardExpiry: '"><script>' })).text();
+  const page = await (await send({ ...words("1"), cardExpiry: '"><script>' })).text();
 
   expect(page).not.toContain("<script");
 });
@@ -163,8 +163,8 @@ test("a sum is paid on its page, in French and without a script: a refusal, a co
 }) => {
   const { ask, send } = await payer(db, bank);
   const page = await (await ask()).text();
-  const refused = await send(typed("4000000000009995"));
-  const asked = await send(typed("4000000000003220"));
+  const refused = await send(words("4000000000009995"));
+  const requested = await send(words("4000000000003220"));
   const confirmation = await (await ask()).text();
   const paid = await send({ answer: "accept" });
 
@@ -173,7 +173,7 @@ test("a sum is paid on its page, in French and without a script: a refusal, a co
   expect(page).not.toContain("<script");
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("provision");
-  expect(asked.status).toBe(303);
+  expect(requested.status).toBe(303);
   expect(confirmation).toMatch(/Préau demande le paiement de 63,00\s€/);
   expect([paid.status, paid.headers.get("location")]).toEqual([303, "http://site.test/merci/"]);
   expect((await ask()).headers.get("location")).toBe("http://site.test/merci/");
@@ -184,7 +184,7 @@ test("a closed page says that nothing was taken, and leads back", async ({ db, b
   await bank.cards.closePaymentPage({ entity: "second", sessionId });
 
   const page = await (await ask()).text();
-  const late = await send(typed("4242424242424242"));
+  const late = await send(words("4242424242424242"));
 
   expect(page).toContain("Rien n’a été débité");
   expect(page).toContain('href="http://site.test/stage/"');

@@ -78,8 +78,8 @@ function pageOf(held: Held, now: Date): Page | undefined {
   if (session.status === "complete") return { step: "over", url: successUrlOf(session) };
   if (isOver(session, now)) return { step: "expired", cancelUrl };
   const paying = held.kind === "payment" ? payingOf(session) : undefined;
-  const asked = intent?.status === "requires_action";
-  if (asked) return { step: "confirm", amountCents: paying?.amountCents };
+  const requested = intent?.status === "requires_action";
+  if (requested) return { step: "confirm", amountCents: paying?.amountCents };
   return { step: "card", cancelUrl, paying };
 }
 
@@ -135,18 +135,18 @@ export async function typeCard(
     if (page.step !== "card") return { again: true };
     const card = knownCard(typed, now);
     if ("faults" in card) return card;
-    const verdict =
+    const decision =
       held.kind === "setup"
         ? await saveByCard(scope, held, card)
         : await payByCard(scope, held, card);
-    return resultOf(verdict, held.session);
+    return resultOf(decision, held.session);
   });
 }
 
 /** Where a card's verdict leads. */
-function resultOf(verdict: "ask" | "pass" | Refusal, session: StripeObject): PageResult {
-  if (verdict === "ask") return { again: true };
-  return verdict === "pass" ? { goTo: successUrlOf(session) } : { refusal: verdict };
+function resultOf(decision: "ask" | "pass" | Refusal, session: StripeObject): PageResult {
+  if (decision === "ask") return { again: true };
+  return decision === "pass" ? { goTo: successUrlOf(session) } : { refusal: decision };
 }
 
 function knownCard(typed: TypedCard, now: Date): KnownCard | { faults: CardFaults } {

@@ -18,7 +18,7 @@ import {
   showObject,
   type StripeObject,
 } from "./objects.server.ts";
-import { type CardScript, type Refusal, scriptOfLast4, type Verdict } from "./test-cards.ts";
+import { type CardScript, type Decision,type Refusal, scriptOfLast4 } from "./test-cards.ts";
 import { WireError } from "./wire-error.ts";
 
 async function scriptOfMethod(
@@ -50,8 +50,8 @@ export async function createPaymentIntent(scope: Scope, fields: Fields) {
     ...groupOf(fields),
     payment_method: methodId,
   });
-  const verdict = script.charge === "ask" ? holderAway : script.charge;
-  return settleIntent(scope, intent, verdict, script);
+  const decision = script.charge === "ask" ? holderAway : script.charge;
+  return settleIntent(scope, intent, decision, script);
 }
 
 /** The smallest sum the provider takes is fifty cents. */
@@ -99,14 +99,14 @@ const holderAway: Refusal = {
 export async function settleIntent(
   scope: Scope,
   intent: StripeObject,
-  verdict: Verdict,
+  decision: Decision,
   script: CardScript,
 ): Promise<StripeObject> {
-  const settled = { ...intent, ...changesOf(scope, intent, verdict) };
+  const settled = { ...intent, ...changesOf(scope, intent, decision) };
   await saveObject(scope, settled);
-  const type = verdict === "pass" ? "payment_intent.succeeded" : "payment_intent.payment_failed";
-  await createEvent(scope, verdict === "ask" ? "payment_intent.requires_action" : type, settled);
-  if (verdict === "pass" && script.disputed) {
+  const type = decision === "pass" ? "payment_intent.succeeded" : "payment_intent.payment_failed";
+  await createEvent(scope, decision === "ask" ? "payment_intent.requires_action" : type, settled);
+  if (decision === "pass" && script.disputed) {
     const dispute = { id: newId(scope, "dp"), object: "dispute", amount: intent.amount };
     const about = { ...dispute, payment_intent: intent.id, reason: "fraudulent" };
     await createEvent(scope, "charge.dispute.created", about);
@@ -114,14 +114,14 @@ export async function settleIntent(
   return settled;
 }
 
-function changesOf(scope: Scope, intent: StripeObject, verdict: Verdict) {
-  if (verdict === "pass") {
+function changesOf(scope: Scope, intent: StripeObject, decision: Decision) {
+  if (decision === "pass") {
     const latest_charge = newId(scope, "ch");
     const received = { amount_received: intent.amount, latest_charge };
     return { ...received, status: "succeeded", next_action: null, last_payment_error: null };
   }
-  if (verdict === "ask") return { status: "requires_action" };
-  const { code, declineCode: decline_code } = verdict;
+  if (decision === "ask") return { status: "requires_action" };
+  const { code, declineCode: decline_code } = decision;
   const last_payment_error = { type: "card_error", code, ...(decline_code && { decline_code }) };
   return { status: "requires_payment_method", next_action: null, last_payment_error };
 }
@@ -146,9 +146,9 @@ export async function confirmPaymentIntent(scope: Scope, id: string, fields: Fie
   const return_url = textOf(fields, "return_url");
   const redirect_to_url = { url: `${scope.pages}${id}/`, return_url };
   const next_action = { type: "redirect_to_url", redirect_to_url };
-  const asked = { ...intent, payment_method: methodId, next_action, return_url };
-  const verdict = asksForHolder(intent, methodId) ? "ask" : script.charge;
-  return settleIntent(scope, asked, verdict, script);
+  const requested = { ...intent, payment_method: methodId, next_action, return_url };
+  const decision = asksForHolder(intent, methodId) ? "ask" : script.charge;
+  return settleIntent(scope, requested, decision, script);
 }
 
 /** Calls off a charge that waits: nobody confirms it any more. One that is settled, or called off, is refused. */
@@ -180,11 +180,11 @@ export async function answerIntent(
     String(intent.payment_method),
     String(intent.customer),
   );
-  const verdict: Verdict =
+  const decision: Decision =
     answer === "accept"
       ? (script.chargeAfter ?? "pass")
       : { code: "payment_intent_authentication_failure" };
-  return settleIntent(scope, intent, verdict, script);
+  return settleIntent(scope, intent, decision, script);
 }
 
 /** A customer's intents, the newest first, all on one page. */

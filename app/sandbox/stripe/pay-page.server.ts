@@ -3,7 +3,7 @@ import { type Fields, fieldsIn, type Scope } from "./fields.ts";
 import { insertIntent, scriptOfCard, settleIntent } from "./intents.server.ts";
 import { holdObject, saveObject, type StripeObject } from "./objects.server.ts";
 import { createPaymentMethod } from "./setups.server.ts";
-import { type CardScript, type KnownCard, paid, paidAfter, type Verdict } from "./test-cards.ts";
+import { type CardScript, type Decision,type KnownCard, paid, paidAfter } from "./test-cards.ts";
 
 type Payment = Readonly<{ session: StripeObject; intent: StripeObject | undefined }>;
 
@@ -12,7 +12,7 @@ export async function payByCard(
   scope: Scope,
   { session, intent: begun }: Payment,
   { script, expiry }: KnownCard,
-): Promise<Verdict> {
+): Promise<Decision> {
   const method = await createPaymentMethod(scope, script, expiry);
   const intent = begun ?? (await beginPayment(scope, session));
   return settle(scope, session, { ...intent, payment_method: method.id }, script, paid(script));
@@ -23,7 +23,7 @@ export async function answerPayment(
   scope: Scope,
   { session, intent }: Payment,
   answer: "accept" | "refuse",
-): Promise<Verdict> {
+): Promise<Decision> {
   if (!intent) return "ask";
   const method = await holdObject(scope, "payment_method", String(intent.payment_method));
   const script = scriptOfCard(method);
@@ -49,12 +49,12 @@ async function settle(
   session: StripeObject,
   intent: StripeObject,
   script: CardScript,
-  verdict: Verdict,
-): Promise<Verdict> {
-  const { id: payment_intent } = await settleIntent(scope, intent, verdict, script);
-  if (verdict !== "pass") return verdict;
+  decision: Decision,
+): Promise<Decision> {
+  const { id: payment_intent } = await settleIntent(scope, intent, decision, script);
+  if (decision !== "pass") return decision;
   const complete = { ...session, payment_intent, status: "complete", payment_status: "paid" };
   await saveObject(scope, complete);
   await createEvent(scope, "checkout.session.completed", complete);
-  return verdict;
+  return decision;
 }

@@ -81,13 +81,13 @@ export function unfold(words: URLSearchParams): Fields {
   const fields = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of words) {
     const [first = "", ...rest] = name.split(/\[|\]\[|\]/).filter((part) => part !== "");
-    let place = fields;
+    let position = fields;
     let last = first;
     for (const part of rest) {
-      place = (place[last] ??= Object.create(null)) as Record<string, unknown>;
+      position = (position[last] ??= Object.create(null)) as Record<string, unknown>;
       last = part;
     }
-    place[last] = value;
+    position[last] = value;
   }
   return fields;
 }

@@ -3,7 +3,7 @@ import type { Scope } from "./fields.ts";
 import { scriptOfCard } from "./intents.server.ts";
 import { holdObject, saveObject, type StripeObject } from "./objects.server.ts";
 import { createPaymentMethod, giveMethod } from "./setups.server.ts";
-import type { KnownCard, Verdict } from "./test-cards.ts";
+import type { Decision,KnownCard } from "./test-cards.ts";
 
 type Setup = Readonly<{ session: StripeObject; intent: StripeObject }>;
 
@@ -12,7 +12,7 @@ export async function saveByCard(
   scope: Scope,
   { session, intent }: Setup,
   { script, expiry }: KnownCard,
-): Promise<Verdict> {
+): Promise<Decision> {
   const { id: payment_method } = await createPaymentMethod(scope, script, expiry);
   return settleSetup(scope, { session, intent: { ...intent, payment_method } }, script.setup);
 }
@@ -22,7 +22,7 @@ export async function answerSetup(
   scope: Scope,
   setup: Setup,
   answer: "accept" | "refuse",
-): Promise<Verdict> {
+): Promise<Decision> {
   const refused = { code: "setup_intent_authentication_failure" };
   if (answer === "refuse") return settleSetup(scope, setup, refused);
   const method = await holdObject(scope, "payment_method", String(setup.intent.payment_method));
@@ -33,19 +33,19 @@ export async function answerSetup(
 async function settleSetup(
   scope: Scope,
   { session, intent }: Setup,
-  verdict: Verdict,
-): Promise<Verdict> {
-  if (verdict === "ask") {
+  decision: Decision,
+): Promise<Decision> {
+  if (decision === "ask") {
     await saveObject(scope, { ...intent, status: "requires_action" });
-    return verdict;
+    return decision;
   }
-  if (verdict !== "pass") {
-    const { code, declineCode: decline_code } = verdict;
+  if (decision !== "pass") {
+    const { code, declineCode: decline_code } = decision;
     const last_setup_error = { type: "card_error", code, ...(decline_code && { decline_code }) };
     const failed = { ...intent, status: "requires_payment_method", last_setup_error };
     await saveObject(scope, { ...failed, payment_method: null });
     await createEvent(scope, "setup_intent.setup_failed", failed);
-    return verdict;
+    return decision;
   }
   await giveMethod(scope, String(intent.payment_method), String(intent.customer));
   const done = { ...intent, status: "succeeded", last_setup_error: null };
@@ -54,5 +54,5 @@ async function settleSetup(
   await saveObject(scope, complete);
   await createEvent(scope, "setup_intent.succeeded", done);
   await createEvent(scope, "checkout.session.completed", complete);
-  return verdict;
+  return decision;
 }

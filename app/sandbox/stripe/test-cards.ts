@@ -2,16 +2,16 @@
 export type Refusal = Readonly<{ code: string; declineCode?: string }>;
 
 /** What a card does: passes, asks its holder first, or is refused. */
-export type Verdict = "pass" | "ask" | Refusal;
+export type Decision = "pass" | "ask" | Refusal;
 
 /** How a test card behaves: when it is saved, and when it is charged without its holder. */
 export type CardScript = Readonly<{
   number: string;
   brand: "visa";
-  setup: Verdict;
+  setup: Decision;
   /** After the holder has confirmed a set-up that asks. */
   setupAfter?: Refusal;
-  charge: Verdict;
+  charge: Decision;
   /** After the holder has confirmed a charge that asks. */
   chargeAfter?: Refusal;
   /** The holder disputes every charge. */
@@ -22,8 +22,8 @@ const declined = (declineCode: string): Refusal => ({ code: "card_declined", dec
 
 const script = (
   number: string,
-  setup: Verdict,
-  charge: Verdict,
+  setup: Decision,
+  charge: Decision,
   more: Partial<CardScript> = {},
 ): CardScript => ({ number, brand: "visa", setup, charge, ...more });
 
@@ -53,10 +53,11 @@ const cardScripts: readonly CardScript[] = [
 ];
 
 /** What a card does when its holder is there and pays: as when it is saved, unless saving passes. */
-export const paid = ({ setup, charge }: CardScript): Verdict => (setup === "pass" ? charge : setup);
+export const paid = ({ setup, charge }: CardScript): Decision =>
+  setup === "pass" ? charge : setup;
 
 /** What a card does once its holder has confirmed a payment on the hosted page. */
-export const paidAfter = ({ chargeAfter, setupAfter }: CardScript): Verdict =>
+export const paidAfter = ({ chargeAfter, setupAfter }: CardScript): Decision =>
   chargeAfter ?? setupAfter ?? "pass";
 
 /** The behaviour of a typed number, spaces left out; undefined for a number that is not of the list. */

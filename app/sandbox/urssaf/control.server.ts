@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 
 import { setMood } from "./mood.server.ts";
 import { type AccountCode, drawRandom, setAccount } from "./people.server.ts";
-import { decideRequest, type Verdict } from "./requests.server.ts";
+import { decideRequest, type Decision } from "./requests.server.ts";
 import { agencyPeople, agencyRequests } from "./tables.server.ts";
 
 /** What the operator does in the agency's place, in the demonstration: accounts, verdicts, whether it answers (TOY-02). */
@@ -22,13 +22,13 @@ export const agencyControl = {
     return true;
   },
 
-  decide: async (db: Db, decided: { bill: string; verdict: Verdict; now: Date }) => {
-    const { bill, verdict, now } = decided;
+  decide: async (db: Db, decided: { bill: string; verdict: Decision; now: Date }) => {
+    const { bill, verdict: decision, now } = decided;
     const [row] = await db
       .select({ id: agencyRequests.id })
       .from(agencyRequests)
       .where(eq(agencyRequests.bill, bill));
     if (!row) return false;
-    return db.transaction((tx) => decideRequest({ tx, now, draw: drawRandom }, row.id, verdict));
+    return db.transaction((tx) => decideRequest({ tx, now, draw: drawRandom }, row.id, decision));
   },
 } as const;

@@ -52,15 +52,15 @@ const rulesAt = (now: Date): readonly Rule<Person>[] => [
       "ERR_DATE_NAISSANCE_FUTUR",
       "La date de naissance est dans le futur.",
     ],
-  ({ lieuNaissance: place }) =>
-    place.codePaysNaissance === bornInFrance &&
-    !(place.departementNaissance && place.communeNaissance) && [
+  ({ lieuNaissance: index }) =>
+    index.codePaysNaissance === bornInFrance &&
+    !(index.departementNaissance && index.communeNaissance) && [
       "ERREUR_LIEU_NAISSANCE_OBLIGATOIRE",
       "Le département et la commune de naissance sont obligatoires.",
     ],
-  ({ lieuNaissance: place }) =>
-    place.codePaysNaissance !== bornInFrance &&
-    Boolean(place.departementNaissance ?? place.communeNaissance) && [
+  ({ lieuNaissance: index }) =>
+    index.codePaysNaissance !== bornInFrance &&
+    Boolean(index.departementNaissance ?? index.communeNaissance) && [
       "ERREUR_LIEU_NAISSANCE_ETRANGER",
       "Ni département ni commune pour une naissance à l’étranger.",
     ],

@@ -145,8 +145,8 @@ const workingDaysToPay = 5;
 const reached = (at: Date | null, now: Date) => at !== null && at <= now;
 
 /** When a request counts as accepted: by its family, or by the silence of 48 hours. */
-export const acceptedAt = ({ acceptedAt: said, createdAt }: Facts): Date =>
-  said ?? plusHours(createdAt, hoursToAnswer);
+export const acceptedAt = ({ acceptedAt: input, createdAt }: Facts): Date =>
+  input ?? plusHours(createdAt, hoursToAnswer);
 
 /** When an accepted request is paid: so many working days later. */
 export function paymentDue(facts: Facts): Date {

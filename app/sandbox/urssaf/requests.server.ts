@@ -51,9 +51,9 @@ async function createRequest(scope: Scope, body: unknown) {
 /** The requests that are asked for; unknown ones are left out. */
 export async function findRequests(
   { tx, now }: Scope,
-  asked: { idDemandePaiements?: unknown; numFactureTiers?: unknown },
+  requested: { idDemandePaiements?: unknown; numFactureTiers?: unknown },
 ) {
-  const { idDemandePaiements: ids, numFactureTiers: bill } = asked;
+  const { idDemandePaiements: ids, numFactureTiers: bill } = requested;
   if (Array.isArray(ids) && ids.length > most) {
     throw new Refusal([["ERREUR_VALIDATION", "champ idDemandePaiements : dix au plus"]]);
   }
@@ -106,10 +106,10 @@ const facts = {
   pay: "paidAt",
 } as const;
 
-export type Verdict = keyof typeof facts;
+export type Decision = keyof typeof facts;
 
 /** What each may follow: nothing is undone. */
-const after: Readonly<Record<Verdict, readonly string[]>> = {
+const after: Readonly<Record<Decision, readonly string[]>> = {
   accept: ["20"],
   decline: ["20"],
   cancel: ["20", "30"],
@@ -118,15 +118,19 @@ const after: Readonly<Record<Verdict, readonly string[]>> = {
 };
 
 /** The family or the agency decides of a request; false when it is decided otherwise already. */
-export async function decideRequest(scope: Scope, id: string, verdict: Verdict): Promise<boolean> {
+export async function decideRequest(
+  scope: Scope,
+  id: string,
+  decision: Decision,
+): Promise<boolean> {
   const { tx, now } = scope;
   const query = tx.select().from(agencyRequests).where(eq(agencyRequests.id, id));
   const [row] = await query.for("no key update");
-  if (!row || !after[verdict].includes(codeAt(row, now))) return false;
-  const cleared = verdict === "pay" ? { unpaidAt: null } : {};
+  if (!row || !after[decision].includes(codeAt(row, now))) return false;
+  const cleared = decision === "pay" ? { unpaidAt: null } : {};
   await tx
     .update(agencyRequests)
-    .set({ [facts[verdict]]: now, ...cleared })
+    .set({ [facts[decision]]: now, ...cleared })
     .where(eq(agencyRequests.id, id));
   return true;
 }

@@ -17,35 +17,35 @@ type FiguresProps = Readonly<{
 export function Figures({ cents, terms, example }: FiguresProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "figures" });
   const { selfEmployed, on } = terms;
-  const told = figuresOf(cents, terms);
+  const view = figuresOf(cents, terms);
   const taken = takenFrom(
     {
-      fees: Math.round(told.fees * 100),
-      salary: Math.round(told.salary * 100),
-      net: Math.round(told.net * 100),
+      fees: Math.round(view.fees * 100),
+      salary: Math.round(view.salary * 100),
+      net: Math.round(view.net * 100),
     },
     { selfEmployed, kind: "affiliation", on, minutes: 60 },
   );
   const rate = percent((taken.at(-1)?.rate ?? 0) / 10);
-  const fees = percent(Math.round((told.fees / told.price) * 1000) / 10);
+  const fees = percent(Math.round((view.fees / view.price) * 1000) / 10);
   const minus = (euros: number) => t("minus", { sum: sum(euros) });
   const mode = selfEmployed ? "independent" : "mandate";
   return (
     <Panel>
       <h3 className="mb-s3 text-lg">
-        {t(example ? "title_example" : "title", { price: hourlyPrice(told.price) })}
+        {t(example ? "title_example" : "title", { price: hourlyPrice(view.price) })}
       </h3>
       <Sum
         lines={[
-          { label: t("price"), value: hourlyPrice(told.price) },
-          ...(told.credit === null
+          { label: t("price"), value: hourlyPrice(view.price) },
+          ...(view.credit === null
             ? []
-            : [{ label: t("credit"), value: hourlyPrice(told.credit), less: true }]),
-          { label: t(`fees_${mode}`, { rate: fees }), value: minus(told.fees) },
-          { label: t(`salary_${mode}`), value: sum(told.salary) },
-          { label: t("cotisations", { rate }), value: minus(told.cotisations) },
+            : [{ label: t("credit"), value: hourlyPrice(view.credit), less: true }]),
+          { label: t(`fees_${mode}`, { rate: fees }), value: minus(view.fees) },
+          { label: t(`salary_${mode}`), value: sum(view.salary) },
+          { label: t("cotisations", { rate }), value: minus(view.cotisations) },
         ]}
-        total={{ label: t("net"), value: hourlyPrice(told.net) }}
+        total={{ label: t("net"), value: hourlyPrice(view.net) }}
       />
       <p className="mt-s3 text-sm text-ink-2">
         {t(`more_${mode}`, { more: sum(gainOf(cents, terms)) })}

@@ -14,14 +14,14 @@ test.for([
   [false, "Vous êtes l’employeur de Camille", "à son compte"],
 ] as const)(
   "before its yes the family reads who employs, self-employed %s (PUB-045)",
-  async ([selfEmployed, said, unsaid], { db }) => {
+  async ([selfEmployed, input, lacking], { db }) => {
     const { uuid } = await createInvited(db);
     await db.update(teachers).set({ selfEmployed });
     const invitation = await callerOf(db)(affiliationEndpoints.show, { params: { uuid } });
 
     const html = markupOf(<InvitationFacts invitation={invitation} />);
 
-    expect(html).toContain(said);
-    expect(html).not.toContain(unsaid);
+    expect(html).toContain(input);
+    expect(html).not.toContain(lacking);
   },
 );

@@ -52,7 +52,7 @@ export function InvitationFacts({ invitation }: Shown) {
       <Recap
         lines={[
           { label: t("course"), value: t("course_is", { subject, level }) },
-          { label: t("place"), value: usePlace(invitation) },
+          { label: t("place"), value: useLessonPlace(invitation) },
           { label: t("invitation"), value: t("invitation_is", { from, until: day(expires_at) }) },
           { label: t("mode"), value: t(`mode_${mode}`, { teacher: firstname }) },
         ]}
@@ -86,10 +86,10 @@ function Inviting({ teacher }: { teacher: Invitation["teacher"] }) {
   );
 }
 
-function usePlace({ format, place }: Invitation): string {
+function useLessonPlace({ format, place: lessonPlace }: Invitation): string {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
   if (format === "individual_webcam") return t("online");
-  return place ? t("at_home_in", { place }) : t("at_home");
+  return lessonPlace ? t("at_home_in", { place: lessonPlace }) : t("at_home");
 }
 
 /** For the family that has accepted: the teacher's telephone, and what comes next (STM-45). */

@@ -22,7 +22,7 @@ type Terms = Readonly<{ self_employed: boolean; credit: boolean; on: string }>;
 const figuresId = "une-heure";
 
 /** What a price is judged by: the class, the format, the price, as typed. */
-type Asked = Readonly<Partial<Record<"price" | "level" | "format", string | undefined>>>;
+type Input = Readonly<Partial<Record<"price" | "level" | "format", string | undefined>>>;
 
 type Name =
   | "customer_first_name"
@@ -71,15 +71,15 @@ const legendClass = "mb-s3 font-title text-xl font-bold";
 
 function FamilyFields({ fields, apart }: Pick<InviteFieldsProps, "fields" | "apart">) {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
-  const text = (name: Name, label: string) => (
+  const words = (name: Name, label: string) => (
     <TextField field={fields[name]} label={t(label)} autoComplete="off" />
   );
   return (
     <fieldset className="grid gap-s4">
       <legend className={legendClass}>{t("family")}</legend>
       <div className="grid gap-s4 sm:grid-cols-2">
-        {text("customer_first_name", "firstname")}
-        {text("customer_last_name", "lastname")}
+        {words("customer_first_name", "firstname")}
+        {words("customer_last_name", "lastname")}
       </div>
       <TextField
         field={apart.email}
@@ -104,8 +104,8 @@ function FamilyFields({ fields, apart }: Pick<InviteFieldsProps, "fields" | "apa
             label: t("child"),
             reveal: (
               <div className="grid gap-s4 sm:grid-cols-2">
-                {text("student_first_name", "student_firstname")}
-                {text("student_last_name", "student_lastname")}
+                {words("student_first_name", "student_firstname")}
+                {words("student_last_name", "student_lastname")}
               </div>
             ),
           },
@@ -210,9 +210,9 @@ function Calculate() {
 function Estimated({ fields, cursus, terms, lowest }: InviteFieldsProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
   const [ref, typed] = useTyped<HTMLDivElement>();
-  const said = typed ? saidOf((name) => typed.get(name)) : saidOf(backOf(fields));
-  const format = lessonFormats.find((one) => one === said.format);
-  const range = format && rangeOf(cursus, { ...said, format }, terms);
+  const textOf = typed ? inputOf((name) => typed.get(name)) : inputOf(backOf(fields));
+  const format = lessonFormats.find((one) => one === textOf.format);
+  const range = format && rangeOf(cursus, { ...textOf, format }, terms);
   return (
     <div ref={ref} id={figuresId} className="grid gap-s3 empty:hidden" aria-live="polite">
       {range && (
@@ -223,7 +223,7 @@ function Estimated({ fields, cursus, terms, lowest }: InviteFieldsProps) {
           })}
         </p>
       )}
-      <Hour cents={centsOf(said.price)} format={format} terms={terms} lowest={lowest} />
+      <Hour cents={centsOf(textOf.price)} format={format} terms={terms} lowest={lowest} />
     </div>
   );
 }
@@ -251,7 +251,7 @@ const centsOf = (typed = "") =>
 
 type Judged = "price" | "scholar_level_id" | "format";
 
-const saidOf = (valueOf: (name: Judged) => string | undefined): Asked => ({
+const inputOf = (valueOf: (name: Judged) => string | undefined): Input => ({
   price: valueOf("price"),
   level: valueOf("scholar_level_id"),
   format: valueOf("format"),

@@ -12,7 +12,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 
 import { papersHere, stepWindows } from "./finalise-ways.ts";
 
-type Told = Pick<
+type View = Pick<
   ApplicationSteps,
   "self_employed" | "sap_number" | "prices" | "iban_end" | "documents"
 >;
@@ -20,7 +20,7 @@ type Told = Pick<
 type StepRowProps = Readonly<{
   number: number;
   step: ApplicationSteps["steps"][number];
-  told: Told;
+  told: View;
 }>;
 
 /** Where each step is kept; the others are told here alone. */
@@ -36,7 +36,7 @@ const kept: Partial<Record<FinaliseStep, string>> = {
 const isWindow = (name: FinaliseStep) => name in stepWindows;
 
 /** What a step that is done rests on. */
-function useFact({ self_employed: independent, sap_number: sap, prices, iban_end: end }: Told) {
+function useFact({ self_employed: independent, sap_number: sap, prices, iban_end: end }: View) {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   return (name: FinaliseStep): string => {
     if (name === "status") return t(independent ? "fact.independent" : "fact.salaried");
@@ -69,9 +69,9 @@ function StepTag({ step }: Pick<StepRowProps, "step">) {
 }
 
 /** One of the eight steps: done, what it lacks, or that it comes later; the line leads to where it is given. */
-export function FinaliseStepRow({ number, step, told }: StepRowProps) {
+export function FinaliseStepRow({ number, step, told: view }: StepRowProps) {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
-  const factOf = useFact(told);
+  const factOf = useFact(view);
   const { name, missing, pending } = step;
   const look = lookOf(step);
   const lacks = new Intl.ListFormat("fr").format(
@@ -92,7 +92,7 @@ export function FinaliseStepRow({ number, step, told }: StepRowProps) {
       detail={details[look]()}
       end={<StepTag step={step} />}
     >
-      <Papers name={name} documents={told.documents} />
+      <Papers name={name} documents={view.documents} />
     </Row>
   );
 }

@@ -8,10 +8,10 @@ import { DialogLink } from "#app/ui/dialog-link.tsx";
 
 import { wayOfElement } from "./finalise-ways.ts";
 
-type Told = Pick<ApplicationSteps, "steps" | "documents">;
+type View = Pick<ApplicationSteps, "steps" | "documents">;
 
 /** Everything that lacks: the first of it is one button, then each leads to where it is given. */
-export function MissingElements({ told: { steps, documents } }: { told: Told }) {
+export function MissingElements({ told: { steps, documents } }: { told: View }) {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const missing = [...new Set(steps.flatMap((step) => step.missing))];
   const [next] = missing;
@@ -42,7 +42,7 @@ export function MissingElements({ told: { steps, documents } }: { told: Told }) 
 
 type WayProps = Readonly<{
   element: MissingElement;
-  documents: Told["documents"];
+  documents: View["documents"];
   className: string;
   children: string;
 }>;

@@ -11,7 +11,7 @@ import {
 import { NetSum } from "#app/modules/price/components/net-sum.tsx";
 import { PriceScale } from "#app/modules/price/components/price-scale.tsx";
 import { lessonFormatOf, searchFormats } from "#app/modules/price/domain.ts";
-import type { AskedPrice } from "#app/modules/price/endpoints.ts";
+import type { RequestedPrice } from "#app/modules/price/endpoints.ts";
 import { simulate } from "#app/modules/price/simulate.domain.ts";
 import { cursus } from "#app/modules/reference/schooling.domain.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,27 +27,27 @@ type SimulatorProps = Readonly<{
   action: string;
   wish: SimulatorWish;
   /** What listed teachers ask. */
-  others: readonly AskedPrice[];
+  others: readonly RequestedPrice[];
 }>;
 
 /** What both sides pay and get for an hour, as the page was asked, then live as soon as scripts are there (PUB-041). */
 export function Simulator({ action, wish, others }: SimulatorProps) {
   const [ref, typed] = useTyped<HTMLDivElement>();
-  const asked = typed ? wishOf((name) => typed.get(name)) : wish;
+  const requested = typed ? wishOf((name) => typed.get(name)) : wish;
   return (
     <Form action={`${action}#calcul`} id="calcul" preventScrollReset className="scroll-mt-s5">
       <div
         ref={ref}
         className="grid grid-cols-1 items-start gap-s6 md:grid-cols-[360px_minmax(0,1fr)] md:gap-s7"
       >
-        <Asked wish={wish} asked={asked} />
-        <Told wish={asked} others={others} />
+        <Requested wish={wish} asked={requested} />
+        <View wish={requested} others={others} />
       </div>
     </Form>
   );
 }
 
-const told = ({ cursusId, format, price, hours, selfEmployed }: SimulatorWish) =>
+const viewOf = ({ cursusId, format, price, hours, selfEmployed }: SimulatorWish) =>
   simulate({
     cursusId,
     format: lessonFormatOf(format),
@@ -56,11 +56,11 @@ const told = ({ cursusId, format, price, hours, selfEmployed }: SimulatorWish) =
     selfEmployed,
   });
 
-type AskedProps = Pick<SimulatorProps, "wish"> & { asked: SimulatorWish };
+type RequestedProps = Pick<SimulatorProps, "wish"> & { asked: SimulatorWish };
 
-function Asked({ wish, asked }: AskedProps) {
+function Requested({ wish, asked: requested }: RequestedProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
-  const places = searchFormats.map((value) => ({ value, label: t(`where_${value}`) }));
+  const positions = searchFormats.map((value) => ({ value, label: t(`where_${value}`) }));
   const statuses = ["independant", "salarie"].map((value) => ({ value, label: t(value) }));
   const status = wish.selfEmployed ? "independant" : "salarie";
   return (
@@ -72,10 +72,10 @@ function Asked({ wish, asked }: AskedProps) {
           field={{ id: "lieu", name: "lieu", initialValue: wish.format }}
           label={t("where")}
           look="pill"
-          options={places}
+          options={positions}
         />
         <div className="grid grid-cols-2 items-start gap-s3">
-          <PriceField wish={wish} asked={asked} />
+          <PriceField wish={wish} asked={requested} />
           <TextField
             field={{ id: "heures", name: "heures", initialValue: String(wish.hours) }}
             label={t("hours")}
@@ -97,7 +97,7 @@ function Asked({ wish, asked }: AskedProps) {
   );
 }
 
-function LevelField({ wish }: Pick<AskedProps, "wish">) {
+function LevelField({ wish }: Pick<RequestedProps, "wish">) {
   const { t } = useTranslation("application");
   const options = cursus.map(({ id, slug }) => ({ value: slug, label: t(`cursus.${String(id)}`) }));
   const initialValue = cursus.find(({ id }) => id === wish.cursusId)?.slug;
@@ -111,16 +111,16 @@ function LevelField({ wish }: Pick<AskedProps, "wish">) {
 }
 
 /** The price with its bounds, and what is wrong with what was typed. */
-function PriceField({ wish, asked }: AskedProps) {
+function PriceField({ wish, asked: requested }: RequestedProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
-  const { range, priceCents } = told(asked) ?? {};
-  const typed = typedCents(asked.price);
+  const { range, priceCents } = viewOf(requested) ?? {};
+  const typed = typedCents(requested.price);
   const bounds = range && {
     min: plain(range.min),
     max: plain(range.max),
     usual: plain(range.default),
   };
-  const isWrong = asked.price !== "" && typed !== priceCents;
+  const isWrong = requested.price !== "" && typed !== priceCents;
   const errors = isWrong && [t(typed === undefined ? "no_price" : "outside", bounds)];
   return (
     <TextField
@@ -138,9 +138,9 @@ const plain = (cents: number) =>
   toEuros(cents).toLocaleString("fr-FR", { minimumFractionDigits: cents % 100 ? 2 : 0 });
 
 /** Both sides, then both statuses at the same price. */
-function Told({ wish, others }: Pick<SimulatorProps, "wish" | "others">) {
+function View({ wish, others }: Pick<SimulatorProps, "wish" | "others">) {
   const { t } = useTranslation("application");
-  const found = told(wish);
+  const found = viewOf(wish);
   if (!found) return null;
   const { afterCreditCents, split, terms, priceCents, monthlyNetCents, broughtNetCents } = found;
   const price = toEuros(priceCents);
@@ -178,30 +178,30 @@ function Told({ wish, others }: Pick<SimulatorProps, "wish" | "others">) {
           </p>
         </div>
       </div>
-      <Others found={found} asked={askedLike(wish, others)} />
+      <Others found={found} asked={requestedLike(wish, others)} />
       <Statuses wish={wish} />
     </div>
   );
 }
 
 /** What others ask at that level and place. */
-const askedLike = ({ cursusId, format }: SimulatorWish, others: readonly AskedPrice[]) =>
+const requestedLike = ({ cursusId, format }: SimulatorWish, others: readonly RequestedPrice[]) =>
   others.find((one) => one.school_career_id === cursusId && one.format === lessonFormatOf(format));
 
 type OthersProps = Readonly<{
-  found: NonNullable<ReturnType<typeof told>>;
-  asked: AskedPrice | undefined;
+  found: NonNullable<ReturnType<typeof viewOf>>;
+  asked: RequestedPrice | undefined;
 }>;
 
 /** The price between its bounds, beside what is advised and what others ask. */
-function Others({ found: { range, priceCents }, asked }: OthersProps) {
+function Others({ found: { range, priceCents }, asked: requested }: OthersProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
   const of = {
     min_price: toEuros(range.min),
     max_price: toEuros(range.max),
     default_price: toEuros(range.default),
-    average_price: asked?.average_price ?? null,
-    median_price: asked?.median_price ?? null,
+    average_price: requested?.average_price ?? null,
+    median_price: requested?.median_price ?? null,
   };
   return (
     <div>
@@ -220,7 +220,7 @@ const creditWord = (format: SimulatorWish["format"], selfEmployed: boolean) =>
 
 function Statuses({ wish }: { wish: SimulatorWish }) {
   const { t } = useTranslation("application");
-  const both = [true, false].map((selfEmployed) => told({ ...wish, selfEmployed }));
+  const both = [true, false].map((selfEmployed) => viewOf({ ...wish, selfEmployed }));
   const row = (name: string, [one, other]: readonly (string | undefined)[]) => (
     <tr key={name} className="border-b border-line">
       <th scope="row" className="py-2 pr-s3 text-left font-normal">

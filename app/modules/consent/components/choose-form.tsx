@@ -19,7 +19,14 @@ type ChooseFormProps = {
 };
 
 /** Each purpose with its box, then three answers of one size (PUB-064, LAW-26). */
-export function ChooseForm({ action, version, asked, ticked, back, errors }: ChooseFormProps) {
+export function ChooseForm({
+  action,
+  version,
+  asked: requested,
+  ticked,
+  back,
+  errors,
+}: ChooseFormProps) {
   const { t } = useTranslation("content", { keyPrefix: "cookies.asked" });
   const answers = ["refuse", "accept", "keep"] as const;
   return (
@@ -33,8 +40,8 @@ export function ChooseForm({ action, version, asked, ticked, back, errors }: Cho
           detail={t("needed.text")}
           end={<span className="text-sm text-ink-2">{t("needed.always")}</span>}
         />
-        {asked.map(({ purpose, by }) => (
-          <Asked key={purpose} {...{ purpose, by }} ticked={ticked.includes(purpose)} />
+        {requested.map(({ purpose, by }) => (
+          <Requested key={purpose} {...{ purpose, by }} ticked={ticked.includes(purpose)} />
         ))}
       </Rows>
       <div className="grid gap-s3 sm:grid-cols-3">
@@ -50,9 +57,9 @@ export function ChooseForm({ action, version, asked, ticked, back, errors }: Cho
   );
 }
 
-type AskedProps = { purpose: Purpose; by: string; ticked: boolean };
+type RequestedProps = { purpose: Purpose; by: string; ticked: boolean };
 
-function Asked({ purpose, by, ticked }: AskedProps) {
+function Requested({ purpose, by, ticked }: RequestedProps) {
   const { t } = useTranslation("content", { keyPrefix: "cookies.asked" });
   const title = t(`purpose.${purpose}.title`);
   return (

@@ -151,13 +151,13 @@ export function FormatField({ field }: { field: FieldLike }) {
   );
 }
 
-const isAsked = ({ errors, initialValue }: FieldLike): boolean =>
+const isRequested = ({ errors, initialValue }: FieldLike): boolean =>
   (errors?.length ?? 0) > 0 || initialValue === "on" || initialValue === true;
 
 /** Confirms what is unusual: there once something asks for it, and from then on, ticked or not. */
 export function SureTick({ field }: { field: FieldLike }) {
   const { t } = useTranslation("teacher-space");
-  const [asked, setAsked] = useState(isAsked(field));
-  if (isAsked(field) && !asked) setAsked(true);
-  return asked && <Tick field={field} label={t("fields.sure")} look="choice" />;
+  const [requested, setRequested] = useState(isRequested(field));
+  if (isRequested(field) && !requested) setRequested(true);
+  return requested && <Tick field={field} label={t("fields.sure")} look="choice" />;
 }

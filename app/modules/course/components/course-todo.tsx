@@ -32,7 +32,7 @@ export function CourseTodo({ course }: CourseTodoProps) {
           ? t("todo.first_title", { student: student.firstname })
           : t("todo.title", { day: weekday(start) })
       }
-      actions={<VerdictActions course={course} />}
+      actions={<ValidationActions course={course} />}
     >
       <p>{t("todo.what", courseWords(course))}</p>
       <p>
@@ -62,7 +62,7 @@ export function CourseTodo({ course }: CourseTodoProps) {
 }
 
 /** Yes in one tap, no in a dialog; a first course is told about once it is over. */
-function VerdictActions({ course }: CourseTodoProps) {
+function ValidationActions({ course }: CourseTodoProps) {
   const { t } = useTranslation("course");
   const params = { courseId: String(course.id) };
   if (course.is_first) {

@@ -40,7 +40,7 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
     >
       <WaitingLine state={course.state} />
       {course.corrected_at && <p className="text-sm text-ink-2">{t("row.corrected")}</p>}
-      <Said course={course} />
+      <Words course={course} />
       {course.alert_open && course.alerts.includes("intervention_zone_exceeded") && (
         <p className="text-sm">
           {t("row.far")}{" "}
@@ -55,7 +55,7 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
 }
 
 /** What was said of a course: by the family, by the teacher who cancelled it, by Préau who decided. */
-function Said({ course }: { course: TeacherCourse }) {
+function Words({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const { dispute, cancel_comment: cancelled, decision_reason: reason } = course;
   return (

@@ -41,7 +41,7 @@ export function YearAside({ statement, paid }: YearAsideProps) {
   const april = t("steps.declare.when", next);
   return (
     <>
-      {paid.own && <ToldWith statement={statement} />}
+      {paid.own && <ShownWith statement={statement} />}
       <Section title={t("calendar")}>
         <Kv
           pairs={[
@@ -74,7 +74,7 @@ export function YearAside({ statement, paid }: YearAsideProps) {
   );
 }
 
-function ToldWith({ statement }: Readonly<{ statement: Dac7 }>) {
+function ShownWith({ statement }: Readonly<{ statement: Dac7 }>) {
   const { t } = useTranslation("payout", { keyPrefix: "year" });
   const { name, birth_date: born, city, iban_end: end } = statement;
   const pairs = [

@@ -44,14 +44,14 @@ function Paper({ document, on }: PaperProps) {
       detail={<Detail document={document} />}
       end={<StateTag state={state} />}
     >
-      <Verdict document={document} />
+      <Decision document={document} />
       <Acts document={document} on={on} />
     </Row>
   );
 }
 
 /** Why it was refused. */
-function Verdict({ document: { status, reason } }: { document: TeacherDocument }) {
+function Decision({ document: { status, reason } }: { document: TeacherDocument }) {
   if (status !== "refused") return null;
   return (
     <Note tone="red">

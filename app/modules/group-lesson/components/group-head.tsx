@@ -78,16 +78,16 @@ function When({ lesson }: HeadProps) {
 }
 
 /** A link to a map, never a map: nothing is asked of another site before the visitor wants it. */
-function Where({ lesson: { place } }: HeadProps) {
+function Where({ lesson: { place: lessonPlace } }: HeadProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
-  if (!place) {
+  if (!lessonPlace) {
     return (
       <Fact icon="screen" title={t("online")}>
         {t("online_text")}
       </Fact>
     );
   }
-  const { name, address, postal_code: code, city, latitude, longitude } = place;
+  const { name, address, postal_code: code, city, latitude, longitude } = lessonPlace;
   const at = `mlat=${String(latitude)}&mlon=${String(longitude)}`;
   return (
     <Fact icon="pin" title={t("place", { name, city })}>

@@ -29,7 +29,7 @@ export function GroupLine({ card }: LineProps) {
       </p>
       <Facts>
         <Spaced>
-          <Place card={card} />
+          <LessonPlace card={card} />
           <Fact icon="clock">{sessionsWords(card)}</Fact>
         </Spaced>
       </Facts>
@@ -38,11 +38,11 @@ export function GroupLine({ card }: LineProps) {
   );
 }
 
-function Place({ card: { place } }: LineProps) {
+function LessonPlace({ card: { place: lessonPlace } }: LineProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "card" });
-  if (!place) return <Fact icon="screen">{t("online")}</Fact>;
-  const { name, city, distance_km: km } = place;
-  return <Fact icon="pin">{t(placeKey(km), { name, city, km })}</Fact>;
+  if (!lessonPlace) return <Fact icon="screen">{t("online")}</Fact>;
+  const { name, city, distance_km: km } = lessonPlace;
+  return <Fact icon="pin">{t(lessonPlaceKey(km), { name, city, km })}</Fact>;
 }
 
 /** Nothing while there are plenty (CST-21). */
@@ -80,5 +80,5 @@ function Foot({ card: { price, hours, remaining_seats: left } }: LineProps) {
 }
 
 /** Nobody is « à 0 km ». */
-const placeKey = (km: number | null) =>
+const lessonPlaceKey = (km: number | null) =>
   km === null ? "place" : km < 1 ? "place_near" : "place_km";

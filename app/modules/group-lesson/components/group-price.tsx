@@ -16,22 +16,22 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { hoursWords, seatsLine } from "./group-words.ts";
 
-export type PriceAsked = Readonly<{
+export type PriceRequested = Readonly<{
   /** How many of the stage's subjects. */
   subjects: number;
 }>;
 
 /** What it comes to, euros: before a code, what the code takes off, to pay. */
-export type PriceTold = Readonly<{ gross: number; discount: number; total: number }>;
+export type PriceView = Readonly<{ gross: number; discount: number; total: number }>;
 
-type PriceProps = { lesson: GroupLesson; asked: PriceAsked; price: PriceTold };
+type PriceProps = { lesson: GroupLesson; asked: PriceRequested; price: PriceView };
 
 const isFull = (lesson: GroupLesson) => lesson.remaining_seats <= 0;
 
 /** What the stage costs, computed before any account (PUB-029), and the way to register. */
 export function PricePanel(props: PriceProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "price" });
-  const { lesson, asked, price } = props;
+  const { lesson, asked: requested, price } = props;
   const hours = hoursWords(lesson.hours);
   const less = { label: t("less"), value: `−\u00a0${sum(price.discount)}`, less: true };
   const lines = [
@@ -43,8 +43,8 @@ export function PricePanel(props: PriceProps) {
       <Panel>
         <div className="grid gap-s4">
           <h2>{t("title")}</h2>
-          {lesson.subjects.length > 1 && <Calculator lesson={lesson} asked={asked} />}
-          {!isFull(lesson) && <Code lesson={lesson} asked={asked} price={price} />}
+          {lesson.subjects.length > 1 && <Calculator lesson={lesson} asked={requested} />}
+          {!isFull(lesson) && <Code lesson={lesson} asked={requested} price={price} />}
           <Sum lines={lines} total={{ label: t("total"), value: sum(price.total) }} />
           <Register lesson={lesson} />
           <p className="text-sm text-ink-2">{t(isFull(lesson) ? "note_full" : "note")}</p>
@@ -55,7 +55,7 @@ export function PricePanel(props: PriceProps) {
 }
 
 /** A form that asks this very page again: for how many subjects. */
-function Calculator({ lesson, asked }: Pick<PriceProps, "lesson" | "asked">) {
+function Calculator({ lesson, asked: requested }: Pick<PriceProps, "lesson" | "asked">) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "price" });
   return (
     <Form
@@ -64,7 +64,7 @@ function Calculator({ lesson, asked }: Pick<PriceProps, "lesson" | "asked">) {
       preventScrollReset
     >
       <Select
-        field={{ id: "matieres", name: "matieres", initialValue: asked.subjects }}
+        field={{ id: "matieres", name: "matieres", initialValue: requested.subjects }}
         label={t("subjects")}
         options={lesson.subjects.map((_, index) => ({
           value: index + 1,
@@ -81,7 +81,7 @@ function Calculator({ lesson, asked }: Pick<PriceProps, "lesson" | "asked">) {
 type CodeForm = z.ZodObject<{ promoCode: z.ZodString }>;
 
 /** A code, and what it takes off: asked of the server, which changes nothing (ERR-27). */
-function Code({ lesson, asked, price }: PriceProps) {
+function Code({ lesson, asked: requested, price }: PriceProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "price" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<CodeForm>(result, {});
@@ -95,7 +95,7 @@ function Code({ lesson, asked, price }: PriceProps) {
       className="grid gap-s3"
     >
       <SummaryErrors form={form} result={result} />
-      <input type="hidden" name="matieres" value={asked.subjects} />
+      <input type="hidden" name="matieres" value={requested.subjects} />
       <TextField
         field={fields.promoCode}
         label={t("code")}

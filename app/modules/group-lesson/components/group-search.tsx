@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { periods } from "#app/modules/reference/periods.domain.ts";
 import {
-  type Asked,
+  type Input,
   type SearchOptions,
   WhatFields,
   WhereField,
@@ -17,14 +17,14 @@ import type { GroupListing } from "./group-listing-address.ts";
 
 type GroupSearchProps = {
   options: SearchOptions;
-  asked: Asked;
+  asked: Input;
   /** The slug of the town that `asked` names: kept as long as its name is not changed. */
   town: string | undefined;
   listing: GroupListing;
 };
 
 /** What, where and when: the server leads to the listing, and asks which town is meant (PUB-002). */
-export function GroupSearch({ options, asked, town, listing }: GroupSearchProps) {
+export function GroupSearch({ options, asked: requested, town, listing }: GroupSearchProps) {
   const { t } = useTranslation("group-lesson");
   const online = listing.format === "online";
   const period = { id: "stage-period", name: "period", initialValue: listing.period };
@@ -36,8 +36,8 @@ export function GroupSearch({ options, asked, town, listing }: GroupSearchProps)
         online ? "md:grid-cols-[1fr_1fr_1fr_auto]" : "md:grid-cols-[1fr_1fr_1fr_1fr_auto]",
       )}
     >
-      <WhatFields id="stage" options={options} asked={asked} />
-      {!online && <WhereField id="stage" asked={asked} />}
+      <WhatFields id="stage" options={options} asked={requested} />
+      {!online && <WhereField id="stage" asked={requested} />}
       <Select
         field={period}
         label={t("form.period")}

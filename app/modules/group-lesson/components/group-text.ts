@@ -12,7 +12,7 @@ import {
 } from "./group-listing-address.ts";
 import { type GroupAbout, groupTitle, shortGroupTitle } from "./group-words.ts";
 
-const said = (key: string, values: Record<string, string | number> = {}) =>
+const words = (key: string, values: Record<string, string | number> = {}) =>
   i18next.t(`group-lesson:${key}`, values);
 
 type Shown = { listing: GroupListing; about: GroupAbout; result: GroupLessons; page?: number };
@@ -28,25 +28,25 @@ export function groupText({ listing, about, result, page = 1 }: Shown) {
     titles,
     description: titles.flatMap((title) => descriptionsOf(title, result)),
     intro: introOf(result),
-    note: said("listing.note"),
+    note: words("listing.note"),
     crumbs: crumbsOf(listing, about),
   };
 }
 
 /** What engines show, with its own figures, the best first. */
 function descriptionsOf(title: string, { totalCount: count, figures }: GroupLessons): string[] {
-  if (!figures) return [said("listing.description_none", { title })];
-  const told = { title, count, from: sum(figures.from), seats: figures.seats };
-  return [said("listing.description", told), said("listing.description_short", told)];
+  if (!figures) return [words("listing.description_none", { title })];
+  const view = { title, count, from: sum(figures.from), seats: figures.seats };
+  return [words("listing.description", view), words("listing.description_short", view)];
 }
 
 /** With real figures: how many, from which price with a free seat, how many seats. */
 function introOf({ totalCount: count, figures }: GroupLessons): string {
-  if (!figures) return said("listing.none");
+  if (!figures) return words("listing.none");
   const { from, seats } = figures;
   return [
-    said("listing.found", { count, from: sum(from) }),
-    seats > 0 ? said("listing.seats", { count: seats }) : said("listing.all_full"),
+    words("listing.found", { count, from: sum(from) }),
+    seats > 0 ? words("listing.seats", { count: seats }) : words("listing.all_full"),
   ].join(" ");
 }
 
@@ -57,8 +57,8 @@ function crumbsOf(
 ): Crumb[] {
   const above = { ...allGroupLessons, format };
   const steps: Crumb[] = [
-    { label: said("crumbs.home"), to: paths.home },
-    { label: said(`crumbs.${format}`), to: groupListingAddress(above) },
+    { label: words("crumbs.home"), to: paths.home },
+    { label: words(`crumbs.${format}`), to: groupListingAddress(above) },
   ];
   const add = (label: string | undefined, to: GroupListing) => {
     if (label) steps.push({ label, to: groupListingAddress(to) });
@@ -66,7 +66,7 @@ function crumbsOf(
   add(about.subject, { ...above, subject });
   add(about.level?.name, { ...above, subject, level });
   add(about.city, { ...above, subject, level, city });
-  add(about.period && said(`period_short.${about.period}`), { ...above, period });
+  add(about.period && words(`period_short.${about.period}`), { ...above, period });
   return steps.map((step, index) => (index === steps.length - 1 ? { label: step.label } : step));
 }
 

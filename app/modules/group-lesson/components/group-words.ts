@@ -28,19 +28,19 @@ export const equivalentNames = ({
 
 type Sessions = Pick<GroupLessonCard, "dates">;
 
-const said = (key: string, values?: Record<string, string | number>) =>
+const textOf = (key: string, values?: Record<string, string | number>) =>
   i18next.t(`group-lesson:${key}`, values);
 
 /** « Stages de mathématiques en Terminale à Lyon, vacances de Noël » */
 export function groupTitle({ format, subject, level, city, period }: GroupAbout): string {
   const words = [
-    said(`listing.${format}`),
+    textOf(`listing.${format}`),
     subject && ofSubject(subject),
     level && atLevel(level),
     city && format === "offline" && atTown(city),
   ];
   const what = words.filter(Boolean).join(" ");
-  return period ? said("listing.during", { what, period: said(`period.${period}`) }) : what;
+  return period ? textOf("listing.during", { what, period: textOf(`period.${period}`) }) : what;
 }
 
 /** « Stages Mathématiques, Terminale, Lyon, Noël »: where the whole title is too long. */
@@ -49,17 +49,17 @@ export function shortGroupTitle({ format, subject, level, city, period }: GroupA
     subject,
     level?.name,
     format === "offline" && city,
-    period && said(`period_short.${period}`),
+    period && textOf(`period_short.${period}`),
   ];
-  return `${said(`listing.${format}`)} ${words.filter(Boolean).join(", ")}`.trim();
+  return `${textOf(`listing.${format}`)} ${words.filter(Boolean).join(", ")}`.trim();
 }
 
 /** « 5 séances, 10 h–12 h 30 »: the hours of a session when all are alike, else those of the whole stage. */
 export function sessionsWords({ dates, hours }: Pick<GroupLessonCard, "dates" | "hours">): string {
   const spans = new Set(dates.map((date) => spanOf(date)));
   const [only = ""] = spans;
-  const sessions = said("card.sessions", { count: dates.length });
-  const span = spans.size === 1 ? only : said("card.in_all", { hours: hoursWords(hours) });
+  const sessions = textOf("card.sessions", { count: dates.length });
+  const span = spans.size === 1 ? only : textOf("card.in_all", { hours: hoursWords(hours) });
   return `${sessions}, ${span}`;
 }
 
@@ -76,7 +76,7 @@ export const minimumWords = ({
   dates,
 }: Pick<GroupLesson, "min_students" | "dates">): string => {
   const before = plusDays(new Date(dates[0]?.start ?? 0), -cancelledBeforeDays);
-  return said("page.minimum", { count, day: shortDay(before) });
+  return textOf("page.minimum", { count, day: shortDay(before) });
 };
 
 /** « 12 h 30 » */
@@ -90,7 +90,7 @@ export function seatsLine(
     max_students: max,
   }: Pick<GroupLessonCard, "remaining_seats" | "max_students">,
 ): string {
-  return words === "none" ? said("seats.none") : said(`seats.${words}`, { count, max });
+  return words === "none" ? textOf("seats.none") : textOf(`seats.${words}`, { count, max });
 }
 
 /** The leaf of a calendar: « déc. », « 21 », « lundi ». */

@@ -13,7 +13,7 @@ type GroupLesson = Readonly<{
 }>;
 
 /** When and where a stage is held, in one line. */
-export function GroupLessonFacts({ stage: { dates, place } }: { stage: GroupLesson }) {
+export function GroupLessonFacts({ stage: { dates, place: lessonPlace } }: { stage: GroupLesson }) {
   const { t } = useTranslation("teacher-group-lesson");
   const [first] = dates;
   const last = dates.at(-1);
@@ -25,7 +25,7 @@ export function GroupLessonFacts({ stage: { dates, place } }: { stage: GroupLess
       : t("when", { ...words, sessions: dates.length, to: shortDay(new Date(last.start)) });
   return (
     <>
-      {when} · {place ?? t("online")}
+      {when} · {lessonPlace ?? t("online")}
     </>
   );
 }

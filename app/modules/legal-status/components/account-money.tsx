@@ -11,7 +11,7 @@ import { Recap } from "#app/ui/facts.tsx";
 import { useReadOnly } from "#app/ui/shell-data.ts";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
-import { ChangeLine } from "./asked-change.tsx";
+import { ChangeLine } from "./requested-change.tsx";
 
 type Props = Readonly<{
   teacher: OwnTeacher;

@@ -11,7 +11,7 @@ import { Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { AnswerCard } from "./answer-card.tsx";
-import { AskedTeacher } from "./asked-teacher.tsx";
+import { RequestedTeacher } from "./proposed-teacher.tsx";
 import { isToRead } from "./request-act.ts";
 import { SentTo } from "./sent-to.tsx";
 
@@ -147,7 +147,7 @@ function Others({ proposals, title }: OthersProps) {
     >
       <Rows label={title}>
         {proposals.map((proposal) => (
-          <AskedTeacher key={proposal.id} proposal={proposal} isAlike={isAlike} />
+          <RequestedTeacher key={proposal.id} proposal={proposal} isAlike={isAlike} />
         ))}
       </Rows>
     </Section>

@@ -81,13 +81,13 @@ export function OfferFields(props: OfferFieldsProps) {
 /** The contract to read before it is agreed, and the quote: each in a page of its own (CUS-018, CUS-045). */
 function Papers({ proposalId, requestId }: { proposalId: number; requestId: string }) {
   const { t } = useTranslation("proposal");
-  const asked = { demande: requestId, proposition: proposalId };
+  const requested = { demande: requestId, proposition: proposalId };
   return (
     <ActRow>
-      <ActLink to={withQuery(paths.contractPreview, asked)} reloadDocument target="_blank">
+      <ActLink to={withQuery(paths.contractPreview, requested)} reloadDocument target="_blank">
         {t("answer.preview")}
       </ActLink>
-      <ActLink to={withQuery(paths.quote, asked)} reloadDocument target="_blank">
+      <ActLink to={withQuery(paths.quote, requested)} reloadDocument target="_blank">
         {t("answer.quote")}
       </ActLink>
     </ActRow>

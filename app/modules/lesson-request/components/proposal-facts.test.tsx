@@ -5,7 +5,7 @@ import { markupOf } from "#tests/setup/markup.tsx";
 
 import { ProposalFacts } from "./proposal-facts.tsx";
 
-const asked = {
+const requested = {
   student: { firstname: "Lina", level: "Première" },
   course_type: "online",
   city: null,
@@ -21,7 +21,7 @@ const asked = {
 } as unknown as TeacherProposal;
 
 const html = (given: Partial<TeacherProposal>) =>
-  markupOf(<ProposalFacts proposal={{ ...asked, ...given }} />);
+  markupOf(<ProposalFacts proposal={{ ...requested, ...given }} />);
 
 test("who would be employed, and who is once chosen (LAW-19)", () => {
   expect(html({})).toContain("La famille serait votre employeur");

@@ -4,7 +4,7 @@ import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
 
 import { actOf, byTurn, termsOf } from "./request-act.ts";
 
-const asked = {
+const requested = {
   id: 7,
   process: "processing",
   step: "search_teachers",
@@ -30,14 +30,14 @@ test.each([
   [{ step: "first_course_report" }, "/mes-demandes-de-cours/7/premier-cours/"],
   [{ step: "success" }, undefined],
 ] as const)("what a request asks of its family now leads to where it is done: %o", (given, to) => {
-  expect(actOf({ ...asked, ...given })?.to).toBe(to);
+  expect(actOf({ ...requested, ...given })?.to).toBe(to);
 });
 
 test("the terms left unticked stand beside the card that is asked first", () => {
   const needs = { means: true, terms: true };
 
-  expect(termsOf({ ...asked, needs })?.words).toBe("terms");
-  expect(termsOf({ ...asked, needs: { ...needs, terms: false } })).toBeUndefined();
+  expect(termsOf({ ...requested, needs })?.words).toBe("terms");
+  expect(termsOf({ ...requested, needs: { ...needs, terms: false } })).toBeUndefined();
 });
 
 test("requests that wait for their family stand first, the rest in their order", () => {

@@ -10,7 +10,7 @@ type Act = Readonly<{
   opens?: string;
 }>;
 
-type Asked = Pick<LessonRequest, "id" | "process" | "step" | "needs" | "widen_open" | "proposals">;
+type Input = Pick<LessonRequest, "id" | "process" | "step" | "needs" | "widen_open" | "proposals">;
 
 /** An answer that the family has to read: an offer to accept, a question. */
 export const isToRead = ({ teacher_response, offer_status }: RequestProposal) =>
@@ -26,7 +26,7 @@ export const isAwaited = ({ state }: Pick<LessonRequest, "state">) =>
   state.waiting?.who === "customer";
 
 /** The one thing that a request waits for and its family does at once; comparing answers is its page itself (STM-02). */
-export function actOf(request: Asked): Act | undefined {
+export function actOf(request: Input): Act | undefined {
   if (request.process === "cancelled") return undefined;
   const params = { lessonRequestId: String(request.id) };
   if (request.widen_open) {
@@ -49,11 +49,11 @@ export function actOf(request: Asked): Act | undefined {
   }
 }
 
-const meansOf = ({ needs }: Asked): Act | undefined =>
+const meansOf = ({ needs }: Input): Act | undefined =>
   needs?.means ? { words: "payment_method", to: paths.addCard } : undefined;
 
 /** The terms that were left unticked: they stand with the answer that was chosen (API-031). */
-export function termsOf({ id, needs, proposals }: Asked): Act | undefined {
+export function termsOf({ id, needs, proposals }: Input): Act | undefined {
   const chosen = proposals.find((one) => one.teacher_response === "selected");
   if (!needs?.terms || !chosen) return undefined;
   const params = { lessonRequestId: String(id), proposalId: String(chosen.id) };

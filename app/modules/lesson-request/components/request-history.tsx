@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { SaidTimeline } from "#app/modules/history/components/said-timeline.tsx";
+import { WordedTimeline } from "#app/modules/history/components/worded-timeline.tsx";
 import { isWorthSaying } from "#app/modules/history/domain.ts";
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
 
@@ -36,10 +36,10 @@ export function RequestHistory({ lines }: { lines: readonly Line[] }) {
     if (by === "customer") return t("history.you");
     return by === "teacher" ? (teacher ?? t("history.house")) : t(`history.${by}`);
   };
-  const said = grouped(lines.filter(isWorthSaying)).map(({ line, teachers }) => ({
+  const textOf = grouped(lines.filter(isWorthSaying)).map(({ line, teachers }) => ({
     at: line.at,
     who: whoOf(line),
     said: t(`timeline.${line.machine}.${line.event}`, { teacher: list.format(teachers) }),
   }));
-  return <SaidTimeline lines={said} />;
+  return <WordedTimeline lines={textOf} />;
 }

@@ -46,7 +46,7 @@ export function RespondForm(props: RespondFormProps) {
   const { t } = useTranslation("proposal");
   const [attributes, fields, form] = useSchemaForm<typeof teacherAnswerSchema>(lastResult, {});
   const { teacher_response: response } = fields;
-  const said = [form.initialValue?.teacher_response].flat().map(textOf).findLast(Boolean);
+  const input = [form.initialValue?.teacher_response].flat().map(textOf).findLast(Boolean);
   const named = (name: string): FieldLike => fieldNamed(name, form);
   const reveals = {
     accepted: undefined,
@@ -66,7 +66,7 @@ export function RespondForm(props: RespondFormProps) {
       <SummaryErrors form={form} result={lastResult} />
       <OnceKey />
       <ChoiceField
-        field={{ ...named("teacher_response"), initialValue: said ?? "accepted" }}
+        field={{ ...named("teacher_response"), initialValue: input ?? "accepted" }}
         label={t("respond.which")}
         options={answers.map((value) => ({
           value,

@@ -15,10 +15,10 @@ export function SentTo({ request }: SentToProps) {
   if (proposals.length === 0) return <p className="mt-s4">{t("nobody")}</p>;
   const count = proposals.length;
   const deadline = due && dayAndTime(new Date(due));
-  const asked = deadline ? t("asked", { count, deadline }) : t("asked_open", { count });
+  const requested = deadline ? t("asked", { count, deadline }) : t("asked_open", { count });
   const isFresh = proposals.every(({ responded_at: answered }) => answered === null);
   // Who was asked alone has answered: the answer says so itself.
-  if (!isFresh) return count > 1 && <p className="mt-s4">{asked}</p>;
+  if (!isFresh) return count > 1 && <p className="mt-s4">{requested}</p>;
   return (
     <div className="mt-s4 max-w-read">
       <Note tone="green" icon="check">
@@ -26,7 +26,7 @@ export function SentTo({ request }: SentToProps) {
           <SentTitle proposals={proposals} />
         </p>
         <p className="text-sm">
-          <span>{asked}</span> <Usual proposals={proposals} />
+          <span>{requested}</span> <Usual proposals={proposals} />
         </p>
       </Note>
     </div>

@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
 
-import {
-  othersOf,
-  timesOf,
-  usePlaceWords,
-} from "#app/modules/opportunity/components/place-words.ts";
 import type { Opportunity } from "#app/modules/opportunity/endpoints.ts";
 import { NetSum } from "#app/modules/price/components/net-sum.tsx";
 import { Recap } from "#app/ui/facts.tsx";
 import { Panel } from "#app/ui/layout.tsx";
+
+import {
+  othersOf,
+  timesOf,
+  useLessonPlaceWords,
+} from "./lesson-place-words.ts";
 
 type FactsProps = Readonly<{ opportunity: Opportunity }>;
 
@@ -22,7 +23,7 @@ export function OpportunityFacts({ opportunity }: FactsProps) {
     <div className="grid gap-s5">
       <Recap
         lines={[
-          { label: t("where"), value: usePlaceWords(opportunity) },
+          { label: t("where"), value: useLessonPlaceWords(opportunity) },
           ...(times.length > 0 ? [{ label: t("when"), value: times.join(", ") }] : []),
           ...(need ? [{ label: t("need"), value: need }] : []),
           ...othersOf(opportunity).map(({ question, answer }) => ({

@@ -19,12 +19,12 @@ export function PayoutTodo({ account, failed }: Props) {
   // Who has left gives an account number while money is owed, and nothing else.
   if (readOnly && !account.iban_open) return null;
   // A payslip is paid to the same account; the mandate is for invoices.
-  const isAsked = account.self_employed && !readOnly && !mandate.accepted_version;
+  const isRequested = account.self_employed && !readOnly && !mandate.accepted_version;
   return (
     <>
       {failed && <Failed payout={failed} />}
       {status === "missing" && <NoIban />}
-      {isAsked && <NoMandate account={account} />}
+      {isRequested && <NoMandate account={account} />}
       <Unverified account={account} />
     </>
   );

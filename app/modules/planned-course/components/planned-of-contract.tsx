@@ -21,11 +21,11 @@ export function PlannedOfContract({
   plan: string | undefined;
 }) {
   const { t } = useTranslation("planned-course");
-  const asked = planned.filter((one) => waitsFor(side, one));
+  const requested = planned.filter((one) => waitsFor(side, one));
   const rows = planned.filter((one) => !waitsFor(side, one));
   return (
     <>
-      {asked.map((one) => (
+      {requested.map((one) => (
         <PlannedTodo key={one.id} planned={one} side={side} />
       ))}
       <Section

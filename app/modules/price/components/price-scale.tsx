@@ -34,7 +34,7 @@ const percent = (part: number) => `${String(Math.round(part * 1000) / 10)}%`;
 /** A price between its bounds, beside what is advised and what others ask; the legend writes each value. */
 export function PriceScale({ of, price }: PriceScaleProps) {
   const { t } = useTranslation("price");
-  const told = marks.flatMap((mark) => {
+  const viewOf = marks.flatMap((mark) => {
     const euros = of[mark.name];
     return euros === null ? [] : [{ ...mark, euros }];
   });
@@ -52,7 +52,7 @@ export function PriceScale({ of, price }: PriceScaleProps) {
         className="block w-full overflow-visible"
       >
         <Ruler />
-        {told.map(({ name, shape, look, euros }) => (
+        {viewOf.map(({ name, shape, look, euros }) => (
           <At key={name} part={share(euros, of)}>
             <path
               d={shape}
@@ -66,7 +66,7 @@ export function PriceScale({ of, price }: PriceScaleProps) {
       <p aria-hidden="true" className="flex justify-between text-xs text-ink-2">
         <span>{shortPrice(of.min_price)}</span> <span>{shortPrice(of.max_price)}</span>
       </p>
-      <Legend told={told} isShort={of.median_price === null} />
+      <Legend told={viewOf} isShort={of.median_price === null} />
     </div>
   );
 }
@@ -133,11 +133,11 @@ type LegendProps = Readonly<{
   isShort: boolean;
 }>;
 
-function Legend({ told, isShort }: LegendProps) {
+function Legend({ told: view, isShort }: LegendProps) {
   const { t } = useTranslation("price", { keyPrefix: "scale" });
   return (
     <ul className="mt-1 flex flex-wrap gap-x-s4 gap-y-1 text-sm text-ink-2">
-      {told.map(({ name, shape, look, euros }) => (
+      {view.map(({ name, shape, look, euros }) => (
         <li key={name} className="inline-flex items-center gap-1.5">
           <svg viewBox="-6 -6 12 12" aria-hidden="true" className="size-3.5">
             <path d={shape} className={look} />

@@ -112,11 +112,11 @@ const likeliest = (students: readonly Learner[]) =>
   students.find(({ suits }) => suits) ?? students[0];
 
 function defaultsOf(groupLesson: GroupLesson, students: readonly Learner[], price: Price) {
-  const text = (id: number | null | undefined) => String(id ?? "");
+  const words = (id: number | null | undefined) => String(id ?? "");
   return {
-    student_id: text(likeliest(students)?.id),
+    student_id: words(likeliest(students)?.id),
     // One box of the list is ticked: the main subject.
-    subjects: text(groupLesson.subjects[0]?.id),
+    subjects: words(groupLesson.subjects[0]?.id),
     paymentType: price.payment_types[0]?.type,
   };
 }

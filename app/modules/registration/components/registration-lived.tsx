@@ -52,7 +52,7 @@ export function Programme({ registration }: Props) {
 }
 
 /** What each side says of the stage: the teachers of the student, the family of the stage. */
-export function Said({ registration }: Props) {
+export function Words({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "lived" });
   const { id, evaluations, rating, may_rate: mayRate } = registration;
   const to = pathTo(paths.rateGroupLesson, { registrationId: String(id) });

@@ -14,11 +14,11 @@ import { Sum } from "#app/ui/sum.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { ChangeOfMind } from "./change-of-mind.tsx";
-import { GivenBack } from "./registration-back.tsx";
-import { Programme, Said } from "./registration-lived.tsx";
-import { Next } from "./registration-next.tsx";
 import { GroupLessonLine } from "./group-lesson-line.tsx";
 import { GroupLessonOff } from "./group-lesson-off.tsx";
+import { GivenBack } from "./registration-back.tsx";
+import { Programme, Words } from "./registration-lived.tsx";
+import { Next } from "./registration-next.tsx";
 
 type Props = { registration: Registration };
 
@@ -49,7 +49,7 @@ export function RegistrationPage({ registration, email, children }: PageProps) {
         <Acts registration={registration} />
         <GivenBack registration={registration} />
         <Next registration={registration} />
-        <Said registration={registration} />
+        <Words registration={registration} />
         {/* Before the money is in, what is to be paid stands alone. */}
         {!isLost && !isHeld(status) && <Programme registration={registration} />}
         {!isLost && <Sessions registration={registration} />}

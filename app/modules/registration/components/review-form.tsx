@@ -96,13 +96,13 @@ export function ReviewForm({
   );
 }
 
-type Said = (key: string, values?: Record<string, string>) => string;
+type Input = (key: string, values?: Record<string, string>) => string;
 
-function linesOf(groupLesson: GroupLesson, review: Review, t: Said) {
+function linesOf(groupLesson: GroupLesson, review: Review, t: Input) {
   const [first] = groupLesson.dates;
   const last = groupLesson.dates.at(-1);
   const [from, to] = [first, last].map((one) => (one ? shortDay(new Date(one.start)) : ""));
-  const place = groupLesson.place && placeWords(groupLesson.place);
+  const waitingPlace = groupLesson.place && waitingPlaceWords(groupLesson.place);
   return [
     { label: t("student"), value: `${review.student}, ${review.level}` },
     {
@@ -113,7 +113,7 @@ function linesOf(groupLesson: GroupLesson, review: Review, t: Said) {
           <br />
           {t("days", { from: from ?? "", to: to ?? "" })}, {sessionsWords(groupLesson)}
           <br />
-          {place ?? t("online")}
+          {waitingPlace ?? t("online")}
         </>
       ),
     },
@@ -125,7 +125,7 @@ function linesOf(groupLesson: GroupLesson, review: Review, t: Said) {
 }
 
 /** The whole address of where it is given. */
-const placeWords = ({
+const waitingPlaceWords = ({
   name,
   address,
   postal_code: code,

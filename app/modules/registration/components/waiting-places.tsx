@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { leafOf } from "#app/modules/group-lesson/components/group-words.ts";
-import type { OwnPlace } from "#app/modules/registration/waiting.endpoints.ts";
+import type { OwnWaitingPlace } from "#app/modules/registration/waiting.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Failed } from "#app/ui/failed.tsx";
@@ -17,26 +17,26 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 type Props = Readonly<{
   /** Undefined when they could not be asked. */
-  places: readonly OwnPlace[] | undefined;
+  places: readonly OwnWaitingPlace[] | undefined;
 }>;
 
 /** A family's places in waiting lists: a seat that is kept first, then where it stands and what happens next (STM-40). */
-export function WaitingPlaces({ places }: Props) {
+export function WaitingPlaces({ places: waitingPlaces }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "places" });
-  if (!places) return <Failed title={t("title")} />;
-  const waiting = places.filter(({ status }) => status !== "called");
+  if (!waitingPlaces) return <Failed title={t("title")} />;
+  const waiting = waitingPlaces.filter(({ status }) => status !== "called");
   return (
     <>
-      {places
+      {waitingPlaces
         .filter(({ status }) => status === "called")
-        .map((place) => (
-          <Called key={keyOf(place)} place={place} />
+        .map((waitingPlace) => (
+          <Called key={keyOf(waitingPlace)} place={waitingPlace} />
         ))}
       {waiting.length > 0 && (
         <Section title={t("title")}>
           <Rows>
-            {waiting.map((place) => (
-              <Waiting key={keyOf(place)} place={place} />
+            {waiting.map((waitingPlace) => (
+              <Waiting key={keyOf(waitingPlace)} place={waitingPlace} />
             ))}
           </Rows>
         </Section>
@@ -45,15 +45,15 @@ export function WaitingPlaces({ places }: Props) {
   );
 }
 
-const keyOf = ({ group_lesson: { id }, student, firstname }: OwnPlace) =>
+const keyOf = ({ group_lesson: { id }, student, firstname }: OwnWaitingPlace) =>
   `${String(id)} ${student?.name ?? firstname}`;
 
-type PlaceProps = Readonly<{ place: OwnPlace }>;
+type WaitingPlaceProps = Readonly<{ place: OwnWaitingPlace }>;
 
 /** Its turn has come: the seat is kept for a day. */
-function Called({ place }: PlaceProps) {
+function Called({ place: waitingPlace }: WaitingPlaceProps) {
   const { t } = useTranslation("registration", { keyPrefix: "places" });
-  const { group_lesson: groupLesson, called_until: until, state } = place;
+  const { group_lesson: groupLesson, called_until: until, state } = waitingPlace;
   return (
     <Todo
       tag={<StateTag state={state} />}
@@ -67,7 +67,7 @@ function Called({ place }: PlaceProps) {
           >
             {t("take")}
           </ButtonLink>
-          <Leave place={place} />
+          <Leave place={waitingPlace} />
         </>
       }
     >
@@ -76,9 +76,9 @@ function Called({ place }: PlaceProps) {
   );
 }
 
-function Waiting({ place }: PlaceProps) {
+function Waiting({ place: waitingPlace }: WaitingPlaceProps) {
   const { t } = useTranslation("registration", { keyPrefix: "places" });
-  const { group_lesson: groupLesson, student, email, state, place: rank } = place;
+  const { group_lesson: groupLesson, student, email, state, place: rank } = waitingPlace;
   const start = dayAndTime(new Date(groupLesson.start));
   return (
     <Row
@@ -94,14 +94,14 @@ function Waiting({ place }: PlaceProps) {
           <b>{t("rank", { rank })}</b> {t("next", { email, start })}
         </p>
         <Buttons>
-          <Leave place={place} />
+          <Leave place={waitingPlace} />
         </Buttons>
       </div>
     </Row>
   );
 }
 
-function Leave({ place: { group_lesson: groupLesson, student, status } }: PlaceProps) {
+function Leave({ place: { group_lesson: groupLesson, student, status } }: WaitingPlaceProps) {
   const { t } = useTranslation("registration", { keyPrefix: "places" });
   return (
     <Form method="post" action={paths.registrations}>

@@ -10,7 +10,7 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 /** The review of a student's family on the teacher's card: asked for, read, answered (TEA-018). */
 export function StudentReview({ student }: { student: TeacherStudent }) {
   const { t } = useTranslation("teacher-space", { keyPrefix: "student" });
-  const { review, review_request: asked, customer_id: id } = student;
+  const { review, review_request: requested, customer_id: id } = student;
   const customerId = String(id);
   const whose = <span className="sr-only">{t("whose", { name: student.firstname })}</span>;
   if (review) {
@@ -28,17 +28,17 @@ export function StudentReview({ student }: { student: TeacherStudent }) {
       </div>
     );
   }
-  if (asked.state && asked.requested_at) {
+  if (requested.state && requested.requested_at) {
     return (
       <p className="flex flex-wrap items-center gap-s2">
-        <StateTag state={asked.state} />{" "}
+        <StateTag state={requested.state} />{" "}
         <span className="text-ink-2">
-          {t("review_asked", { day: longDay(new Date(asked.requested_at)) })}
+          {t("review_asked", { day: longDay(new Date(requested.requested_at)) })}
         </span>
       </p>
     );
   }
-  if (!asked.may_request) return null;
+  if (!requested.may_request) return null;
   return (
     <ActRow>
       <ActLink to={pathTo(paths.askReview, { customerId })} dialog>

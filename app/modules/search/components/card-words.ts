@@ -29,7 +29,7 @@ const farFrom = 30;
 type Placed = Pick<TeacherCard, "city" | "distance_km" | "formats" | "format">;
 
 /** Where a teacher comes from: « Lyon, à 3 km », « Saint-Étienne, à 51 km, vient jusqu’à vous »; or online. */
-export function placeWords({ city, distance_km: km, formats, format }: Placed): string {
+export function positionWords({ city, distance_km: km, formats, format }: Placed): string {
   if (format === "online" && !formats.includes("individual_student_place")) {
     return i18next.t("search:card.online");
   }

@@ -9,8 +9,8 @@ import { Select } from "#app/ui/text-field.tsx";
 import type { ListingQuery } from "./listing-address.ts";
 import { PriceFields, TimeFields } from "./narrow-fields.tsx";
 import {
-  type Asked,
   FormatField,
+  type Input,
   type SearchOptions,
   WhatFields,
   WhereField,
@@ -20,7 +20,7 @@ const radii = [5, 10, 20, 30, 50, 100] as const;
 
 type FiltersProps = {
   options: SearchOptions;
-  asked: Asked;
+  asked: Input;
   /** The slug of the town that `asked` names: kept as long as its name is not changed. */
   town: string | undefined;
   query: ListingQuery;
@@ -29,15 +29,15 @@ type FiltersProps = {
 
 /** What a listing may be narrowed by, in one form that leads to its own address. */
 export function Filters(props: FiltersProps) {
-  const { options, asked, town, query, count } = props;
+  const { options, asked: requested, town, query, count } = props;
   const { radius, orderBy, shuffler } = query;
   const { t } = useTranslation("search");
   const radiusField = { id: "filter-radius", name: "radius", initialValue: radius ?? 100 };
   return (
     <Drawer id="filtres" backTo="resultats" count={count}>
       <Form action={paths.search} className="grid gap-s5">
-        <FormatField id="filter" asked={asked} look="tick" />
-        <WhereField id="filter" asked={asked} />
+        <FormatField id="filter" asked={requested} look="tick" />
+        <WhereField id="filter" asked={requested} />
         <Select
           field={radiusField}
           label={t("form.radius")}
@@ -46,7 +46,7 @@ export function Filters(props: FiltersProps) {
             label: t("form.radius_option", { radius: value }),
           }))}
         />
-        <WhatFields id="filter" options={options} asked={asked} />
+        <WhatFields id="filter" options={options} asked={requested} />
         <PriceFields query={query} />
         <TimeFields query={query} />
         {town && <input type="hidden" name="town" value={town} />}

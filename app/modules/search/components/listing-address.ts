@@ -105,8 +105,8 @@ function readQuery(given: URLSearchParams, { format, city }: Listing): ListingQu
 
 /** The half days of lists « 3-afternoon,6-morning », each once, in the order of the week; nothing when none is one. */
 export function readSlots(lists: readonly string[]): string {
-  const asked = new Set(lists.flatMap((list) => list.split(",")));
-  return halfDays.filter((one) => asked.has(one)).join(",");
+  const requested = new Set(lists.flatMap((list) => list.split(",")));
+  return halfDays.filter((one) => requested.has(one)).join(",");
 }
 
 function ringOf(given: URLSearchParams): Pick<ListingQuery, "shuffler"> {

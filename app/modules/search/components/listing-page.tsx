@@ -98,7 +98,7 @@ const introOf = (intro: string, figures: ReturnType<typeof figuresText>) =>
   figures ? `${intro} ${figures.brief}` : intro;
 
 function ListingFilters({ options, listing, about, query, result }: ListingPageProps) {
-  const asked = {
+  const requested = {
     subject: unlessAny(listing.subject, defaultSlugs.subject),
     level: unlessAny(listing.level, defaultSlugs.level),
     city: about.city,
@@ -111,7 +111,7 @@ function ListingFilters({ options, listing, about, query, result }: ListingPageP
     <Filters
       key={listingAddress(listing, query)}
       options={options}
-      asked={asked}
+      asked={requested}
       town={result.city?.slug}
       query={query}
       count={count}

@@ -7,10 +7,10 @@ import { paths } from "#app/paths.ts";
 import type { Crumb } from "#app/ui/nav.tsx";
 
 import { type Listing, listingAddress } from "./listing-address.ts";
-import { guideOf } from "./listing-asked.ts";
+import { guideOf } from "./listing-query.ts";
 import { type ListingAbout, listingTitle, shortListingTitle } from "./words.ts";
 
-const said = (key: string, values: Record<string, string | number> = {}) =>
+const words = (key: string, values: Record<string, string | number> = {}) =>
   i18next.t(`search:${key}`, values);
 
 type Shown = { listing: Listing; about: ListingAbout; result: SearchResult; page?: number };
@@ -20,11 +20,11 @@ export function listingText(shown: Shown) {
   const { listing, about, page = 1 } = shown;
   const h1 = listingTitle(about);
   const titles = [h1, shortListingTitle(about)].map((title) =>
-    page > 1 ? said("listing.page", { title, page }) : title,
+    page > 1 ? words("listing.page", { title, page }) : title,
   );
   const description = [
-    said(`listing.description_${about.format}`, { title: titles[0] ?? h1 }),
-    ...titles.map((title) => said(`listing.description_${about.format}_short`, { title })),
+    words(`listing.description_${about.format}`, { title: titles[0] ?? h1 }),
+    ...titles.map((title) => words(`listing.description_${about.format}_short`, { title })),
   ];
   return {
     h1,
@@ -41,15 +41,15 @@ function introOf({ listing, result }: Shown): string {
   return [
     foundWords(listing, result),
     priceWords(result),
-    listing.format === "online" && said("credit.online"),
+    listing.format === "online" && words("credit.online"),
   ]
     .filter(Boolean)
     .join(" ");
 }
 
 function foundWords({ format }: Listing, { capped, totalCount: count }: SearchResult): string {
-  if (capped) return said("listing.capped");
-  return count === 0 ? said("listing.nobody") : said(`listing.found_${format}`, { count });
+  if (capped) return words("listing.capped");
+  return count === 0 ? words("listing.nobody") : words(`listing.found_${format}`, { count });
 }
 
 /** Between which prices those who are found teach, when all of them stand on the page. */
@@ -57,21 +57,21 @@ function priceWords({ data, totalCount }: SearchResult): string | undefined {
   const prices = data.map(({ price }) => price);
   if (totalCount !== prices.length || prices.length < 2) return undefined;
   const [min, max] = [Math.min(...prices), Math.max(...prices)];
-  return min === max ? undefined : said("listing.prices", { min, max: hourlyPrice(max) });
+  return min === max ? undefined : words("listing.prices", { min, max: hourlyPrice(max) });
 }
 
 /** How such a lesson goes: on the listing of them all, which shows many of those whom the other one shows. */
 const ownText = ({ format }: ListingAbout) => ({
-  title: said(`how.${format}.title`),
-  text: said(`how.${format}.text`),
+  title: words(`how.${format}.title`),
+  text: words(`how.${format}.text`),
 });
 
 /** What such lessons cost: the question, and what the house advises, by school career (CST-42). */
 function priceText(about: ListingAbout) {
   const lesson = shortListingTitle({ ...about, city: undefined });
   return {
-    title: said("guide.title", { lesson }),
-    lead: said("guide.lead"),
+    title: words("guide.title", { lesson }),
+    lead: words("guide.lead"),
     guide: guideOf(about.format, about.level?.cursusId),
   };
 }
@@ -80,8 +80,8 @@ function priceText(about: ListingAbout) {
 function crumbsOf({ format, subject, level }: Listing, about: ListingAbout): Crumb[] {
   const above = { format, ...defaultSlugs };
   const steps: Crumb[] = [
-    { label: said("crumbs.home"), to: paths.home },
-    { label: said(`crumbs.${format}`), to: listingAddress(above) },
+    { label: words("crumbs.home"), to: paths.home },
+    { label: words(`crumbs.${format}`), to: listingAddress(above) },
   ];
   if (about.subject)
     steps.push({ label: about.subject, to: listingAddress({ ...above, subject }) });

@@ -38,13 +38,13 @@ const days = [1, 2, 3, 4, 5, 6, 7] as const;
 /** On which half days of the week, one at least (PUB-013). */
 export function TimeFields({ query: { slots = "" } }: NarrowProps) {
   const { t } = useTranslation(["search", "common"]);
-  const asked = slots.split(",");
+  const requested = slots.split(",");
   return (
     <div className="grid gap-s3">
       {halfNames.map((half) => (
         <ChoiceField
           key={half}
-          field={{ id: `filter-${half}`, name: "slots", initialValue: asked }}
+          field={{ id: `filter-${half}`, name: "slots", initialValue: requested }}
           label={t(`search:form.free.${half}`)}
           type="checkbox"
           look="days"

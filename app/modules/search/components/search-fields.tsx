@@ -12,28 +12,28 @@ export type SearchOptions = Readonly<{
 }>;
 
 /** What is asked for now, by slug; a town by its name. */
-export type Asked = Readonly<{
+export type Input = Readonly<{
   subject?: string | undefined;
   level?: string | undefined;
   city?: string | undefined;
   format?: string | undefined;
 }>;
 
-type SearchFieldsProps = { id: string; options: SearchOptions; asked?: Asked };
+type SearchFieldsProps = { id: string; options: SearchOptions; asked?: Input };
 
 /** Subject and level, each with « any » first. */
-export function WhatFields({ id, options, asked = {} }: SearchFieldsProps) {
+export function WhatFields({ id, options, asked: requested = {} }: SearchFieldsProps) {
   const { t } = useTranslation("search", { keyPrefix: "form" });
   return (
     <>
       <Select
-        field={{ id: `${id}-subject`, name: "subject", initialValue: asked.subject }}
+        field={{ id: `${id}-subject`, name: "subject", initialValue: requested.subject }}
         label={t("subject")}
         options={options.subjects}
         empty={t("any_subject")}
       />
       <Select
-        field={{ id: `${id}-level`, name: "level", initialValue: asked.level }}
+        field={{ id: `${id}-level`, name: "level", initialValue: requested.level }}
         label={t("level")}
         options={options.levels}
         empty={t("any_level")}
@@ -43,19 +43,19 @@ export function WhatFields({ id, options, asked = {} }: SearchFieldsProps) {
 }
 
 /** The town. */
-export function WhereField({ id, asked = {} }: Omit<SearchFieldsProps, "options">) {
+export function WhereField({ id, asked: requested = {} }: Omit<SearchFieldsProps, "options">) {
   const { t } = useTranslation("search", { keyPrefix: "form" });
-  return <CityField id={`${id}-city`} label={t("city")} initial={asked.city} />;
+  return <CityField id={`${id}-city`} label={t("city")} initial={requested.city} />;
 }
 
 type FormatFieldProps = Omit<SearchFieldsProps, "options"> & { look?: "pill" | "tick" };
 
 /** At home or online. */
-export function FormatField({ id, asked = {}, look = "pill" }: FormatFieldProps) {
+export function FormatField({ id, asked: requested = {}, look = "pill" }: FormatFieldProps) {
   const { t } = useTranslation("search", { keyPrefix: "form" });
   return (
     <ChoiceField
-      field={{ id: `${id}-format`, name: "format", initialValue: asked.format ?? "offline" }}
+      field={{ id: `${id}-format`, name: "format", initialValue: requested.format ?? "offline" }}
       label={t("format")}
       look={look}
       options={[

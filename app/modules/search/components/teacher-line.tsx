@@ -7,7 +7,7 @@ import { Fact, Facts, HitLink, Line, Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-import { answerWords, nextDayWords, placeWords } from "./card-words.ts";
+import { answerWords, nextDayWords, positionWords } from "./card-words.ts";
 import { KeepForm } from "./keep-form.tsx";
 import { teacherLink, type Wish } from "./wish.ts";
 
@@ -73,7 +73,7 @@ function CardFacts({ card }: { card: TeacherCard }) {
   const alsoOnline = card.format === "offline" && card.formats.includes("individual_webcam");
   return (
     <Facts>
-      <Fact icon="pin">{placeWords(card)}</Fact>
+      <Fact icon="pin">{positionWords(card)}</Fact>
       {alsoOnline && <Fact icon="screen">{t("card.also_online")}</Fact>}
       {answers && <Fact icon="clock">{answers}</Fact>}
       {card.hours_given > 0 && (

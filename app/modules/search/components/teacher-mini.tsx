@@ -6,7 +6,7 @@ import { HitLink, Mini, Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-import { placeWords } from "./card-words.ts";
+import { positionWords } from "./card-words.ts";
 import { Initial, Subjects } from "./teacher-line.tsx";
 
 /** A teacher as a tile: the home page's seven. */
@@ -26,7 +26,7 @@ export function TeacherMini({ card }: { card: TeacherCard }) {
         <Subjects card={card} />
       </p>
       <p className="text-sm text-ink-2">
-        {placeWords(card)}
+        {positionWords(card)}
         {alsoOnline && ` ${t("card.also_online")}`}
       </p>
       <Price gross={card.price} net={card.price_after_credit} size="s" />

@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 
 import { atLevel, type ListingAbout } from "./words.ts";
 
-const said = (key: string, values: Record<string, string | number> = {}) =>
+const words = (key: string, values: Record<string, string | number> = {}) =>
   i18next.t(`search:tutoring.${key}`, values);
 
 const parts = ["need", "rhythm", "price"] as const;
@@ -18,25 +18,25 @@ export function tutoringText(
   { totalCount: count, data }: Pick<SearchResult, "totalCount" | "data">,
 ) {
   const title = [
-    subject ? said("in_subject", { subject }) : said("any", {}),
+    subject ? words("in_subject", { subject }) : words("any", {}),
     level && atLevel(level),
     city && atTown(city),
   ]
     .filter(Boolean)
     .join(" ");
   const prices = data.map(({ price }) => price);
-  const told = { title, count, from: prices.length > 0 ? hourlyPrice(Math.min(...prices)) : "" };
+  const view = { title, count, from: prices.length > 0 ? hourlyPrice(Math.min(...prices)) : "" };
   return {
     title,
-    short: [said("any", {}), subject, level?.name, city].filter(Boolean).join(", "),
-    lead: said(count > 0 ? "lead" : "lead_none", told),
-    description: said(count > 0 ? "description" : "lead_none", told),
+    short: [words("any", {}), subject, level?.name, city].filter(Boolean).join(", "),
+    lead: words(count > 0 ? "lead" : "lead_none", view),
+    description: words(count > 0 ? "description" : "lead_none", view),
     sections: parts.map((part) => ({
-      title: said(`${part}.title`),
-      text: said(`${part}.text`),
+      title: words(`${part}.title`),
+      text: words(`${part}.text`),
     })),
     crumbs: [
-      { label: said("home"), to: paths.home },
+      { label: words("home"), to: paths.home },
       { label: i18next.t("search:all.title"), to: paths.allCourses },
       { label: title },
     ],

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShellData } from "#app/ui/shell-data.ts";
 
-type Place = Readonly<{ name: string; address: string }>;
+type Position = Readonly<{ name: string; address: string }>;
 
 type ContactWaysProps = Readonly<{
   email: string;
-  addresses: { main: Place; secondary: Place | null };
+  addresses: { main: Position; secondary: Position | null };
 }>;
 
 /** How else the house is reached: by telephone, by e-mail, at one of its addresses (PUB-040). */
@@ -42,8 +42,8 @@ export function ContactWays({ email, addresses: { main, secondary } }: ContactWa
       <section>
         <h2>{t("visit")}</h2>
         <ul className="mt-s2 *:border-b *:border-line *:py-s3 *:first:border-t">
-          {[main, ...(secondary ? [secondary] : [])].map((place) => (
-            <Office key={place.name} {...place} />
+          {[main, ...(secondary ? [secondary] : [])].map((index) => (
+            <Office key={index.name} {...index} />
           ))}
         </ul>
       </section>
@@ -54,7 +54,7 @@ export function ContactWays({ email, addresses: { main, secondary } }: ContactWa
 const mapOf = (address: string) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
-function Office({ name, address }: Place) {
+function Office({ name, address }: Position) {
   const { t } = useTranslation("support", { keyPrefix: "contact" });
   return (
     <li>

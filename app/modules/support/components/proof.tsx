@@ -14,22 +14,22 @@ type ProofProps = Readonly<{ robot: { trap: string; stamp: string; value: string
  */
 export function Proof({ robot }: ProofProps) {
   const result = useLastResult();
-  const place = useRef<HTMLSpanElement>(null);
-  const token = useSolved(place, result);
+  const position = useRef<HTMLSpanElement>(null);
+  const token = useSolved(position, result);
   return (
     <>
       <Honeypot {...robot} />
-      <span ref={place} hidden />
+      <span ref={position} hidden />
       {token && <input type="hidden" name="reCaptchaToken" value={token} />}
     </>
   );
 }
 
 /** The token of a challenge, from the first focus of the form on; a new one after each answer, for none serves twice. */
-function useSolved(place: React.RefObject<HTMLElement>, answered: unknown): string | undefined {
+function useSolved(index: React.RefObject<HTMLElement>, answered: unknown): string | undefined {
   const [token, setToken] = useState<string>();
   useEffect(() => {
-    const form = place.current?.closest("form");
+    const form = index.current?.closest("form");
     const stopped = new AbortController();
     const solve = () => {
       import("./solve-challenge.ts")
@@ -52,6 +52,6 @@ function useSolved(place: React.RefObject<HTMLElement>, answered: unknown): stri
       form?.removeEventListener("focusin", begin);
       setToken(undefined);
     };
-  }, [place, answered]);
+  }, [index, answered]);
   return token;
 }

@@ -25,7 +25,7 @@ type Declared = Readonly<{
 const pageSize = 8;
 
 /** What the agency was asked for, the newest first: what it is for, both halves, its state (API-019). */
-export function AskedList({
+export function RequestedList({
   declared: { data, total },
   page,
 }: {

@@ -66,24 +66,28 @@ export function Experiences({ experiences }: { experiences: readonly OwnExperien
     >
       {experiences.length === 0 && <p className="text-ink-2">{t("no_experience")}</p>}
       <Rows>
-        {experiences.map(({ id, main, name, place, current, start_year: from, end_year: to }) => {
-          const years = current ? t("since", { from }) : t("years", { from, to: to ?? from });
-          const facts = [place, years, main && t("main_experience")].filter(Boolean).join(", ");
-          return (
-            <Row
-              key={id}
-              title={name}
-              detail={facts.charAt(0).toLocaleUpperCase("fr") + facts.slice(1)}
-              end={current && <Tag colour="blue">{t("current")}</Tag>}
-            >
-              <Acts
-                {...{ id, main, name }}
-                kind="experience"
-                to={pathTo(paths.editExperience, { experienceId: String(id) })}
-              />
-            </Row>
-          );
-        })}
+        {experiences.map(
+          ({ id, main, name, place: lessonPlace, current, start_year: from, end_year: to }) => {
+            const years = current ? t("since", { from }) : t("years", { from, to: to ?? from });
+            const facts = [lessonPlace, years, main && t("main_experience")]
+              .filter(Boolean)
+              .join(", ");
+            return (
+              <Row
+                key={id}
+                title={name}
+                detail={facts.charAt(0).toLocaleUpperCase("fr") + facts.slice(1)}
+                end={current && <Tag colour="blue">{t("current")}</Tag>}
+              >
+                <Acts
+                  {...{ id, main, name }}
+                  kind="experience"
+                  to={pathTo(paths.editExperience, { experienceId: String(id) })}
+                />
+              </Row>
+            );
+          },
+        )}
       </Rows>
     </Section>
   );

@@ -31,7 +31,7 @@ export function CountedField({ field, label, hint, bounds, rows }: CountedFieldP
   const { length: count } = text.trim().replaceAll("\r\n", "\n");
   const { min, max } = bounds;
   const isGood = count >= min && count <= max;
-  const said = isGood ? "good" : count < min ? "short" : "long";
+  const input = isGood ? "good" : count < min ? "short" : "long";
   return (
     <div ref={ref}>
       {rows ? (
@@ -45,11 +45,11 @@ export function CountedField({ field, label, hint, bounds, rows }: CountedFieldP
         value={Math.min(count, min)}
         className={cx(
           "mt-1 block h-1.5 w-full appearance-none bg-line [&::-webkit-progress-bar]:bg-line",
-          looks[said],
+          looks[input],
         )}
       />
       <p className="text-sm text-ink-2">
-        {t(`presentation.count.${said}`, { count, min, max, left: min - count })}
+        {t(`presentation.count.${input}`, { count, min, max, left: min - count })}
       </p>
     </div>
   );

@@ -20,7 +20,7 @@ export function LackingHead({ lacking, checked }: LackingHeadProps) {
       <PageHead
         title={
           <>
-            {t("title")} <mark>{told(lacking, t)}</mark>
+            {t("title")} <mark>{viewOf(lacking, t)}</mark>
           </>
         }
         lead={lacking.length === 0 && checked > 0 ? t("lacking.checked", { count: checked }) : null}
@@ -29,7 +29,7 @@ export function LackingHead({ lacking, checked }: LackingHeadProps) {
         <div className="-mt-s3 mb-s4">
           <ActRow>
             {lacking.map((one) => (
-              <ActLink key={`${one.name}-${String(one.id)}`} to={placeOf(one)}>
+              <ActLink key={`${one.name}-${String(one.id)}`} to={lessonPlaceOf(one)}>
                 {t(`lacking.${one.again ? "again" : "give"}`, { what: nameOf(one, t) })}
               </ActLink>
             ))}
@@ -42,7 +42,7 @@ export function LackingHead({ lacking, checked }: LackingHeadProps) {
 
 type Words = TFunction<readonly ["teacher-account", "document"]>;
 
-function told(lacking: readonly Lacking[], t: Words): string {
+function viewOf(lacking: readonly Lacking[], t: Words): string {
   const [only, ...others] = lacking;
   if (!only) return t("lacking.none");
   if (others.length > 0) return t("lacking.many", { count: lacking.length });
@@ -54,15 +54,15 @@ function nameOf({ name }: Lacking, t: Words): string {
   return isPayment(name) ? t(`lacking.name.${name}`) : t(`document:types.${name}`);
 }
 
-const places = {
+const lessonPlaces = {
   iban: paths.payoutIban,
   account: paths.payouts,
   mandate: paths.invoicingMandate,
 } as const;
 
 /** Where a paper is sent, with the way back here. */
-export const paperPlace = (paper: string): string =>
+export const paperLessonPlace = (paper: string): string =>
   withQuery(pathTo(paths.teacherDocument, { paper }), { retour: paths.teacherAccount });
 
-const placeOf = ({ name, id }: Lacking): string =>
-  isPayment(name) ? places[name] : paperPlace(id === null ? name : String(id));
+const lessonPlaceOf = ({ name, id }: Lacking): string =>
+  isPayment(name) ? lessonPlaces[name] : paperLessonPlace(id === null ? name : String(id));

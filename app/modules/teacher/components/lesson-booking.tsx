@@ -56,7 +56,7 @@ function labelOf(teacher: PublicTeacher) {
 }
 
 /** The price of the class that was looked for; undefined when none was. */
-function askedPrice({ offers, subjects }: PublicTeacher, { matiere, niveau, format }: Wish) {
+function requestedPrice({ offers, subjects }: PublicTeacher, { matiere, niveau, format }: Wish) {
   const subject = subjects.find(({ id }) => id === matiere);
   const level = subject?.levels.find(({ id }) => id === niveau);
   const offer = offers.find(
@@ -72,13 +72,13 @@ function askedPrice({ offers, subjects }: PublicTeacher, { matiere, niveau, form
 /** The price of what is looked for, else the lowest, under its label. */
 export function BookPrice({ teacher, wish, size }: Booked & { size: "s" | "xl" }) {
   const { t } = useTranslation("teacher");
-  const asked = askedPrice(teacher, wish);
-  const shown = asked ?? firstPrice(teacher);
+  const requested = requestedPrice(teacher, wish);
+  const shown = requested ?? firstPrice(teacher);
   if (!shown) return null;
-  const label = asked ? `price_${asked.format}` : labelOf(teacher);
+  const label = requested ? `price_${requested.format}` : labelOf(teacher);
   return (
     <div>
-      {label && <p className="text-sm text-ink-2">{t(label, { level: asked?.level })}</p>}
+      {label && <p className="text-sm text-ink-2">{t(label, { level: requested?.level })}</p>}
       <Price gross={shown.price} net={shown.price_after_credit} size={size} />
       {shown.credit_refusal && size === "xl" && (
         <p className="mt-1 text-xs text-ink-2">{t(`search:credit.${shown.credit_refusal}`)}</p>

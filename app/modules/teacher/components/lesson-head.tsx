@@ -47,9 +47,9 @@ export function comingWords(
   { next_half_days: all = [], formats }: PublicTeacher,
   { format }: Wish,
 ) {
-  const asked = format ? lessonFormatOf(format) : formats[0];
+  const requested = format ? lessonFormatOf(format) : formats[0];
   const words = all
-    .filter((one) => one.format === asked)
+    .filter((one) => one.format === requested)
     .map(({ date, half }) => i18next.t(`teacher:half_day.${half}`, { day: weekday(noonOf(date)) }));
   return words.join(", ");
 }

@@ -134,13 +134,13 @@ function Distance({ teacher: { distance_km: km, zone }, t }: CellProps) {
 
 /** The classes of the subject looked for; else every subject taught. */
 function taughtWords({ subjects }: ComparedTeacher, { matiere }: Wish) {
-  const asked = subjects.find(({ id }) => id === matiere);
-  return asked ? levelWords(asked.levels) : subjects.map(({ name }) => name).join(", ");
+  const requested = subjects.find(({ id }) => id === matiere);
+  return requested ? levelWords(requested.levels) : subjects.map(({ name }) => name).join(", ");
 }
 
 /** The lowest price in this format, or no. */
 function formatWords({ teacher: { prices }, t }: CellProps, format: SearchFormat) {
-  const asked = prices.filter((one) => one.format === lessonFormatOf(format));
-  if (asked.length === 0) return t("no");
-  return t("from", { price: hourlyPrice(Math.min(...asked.map(({ price }) => price))) });
+  const requested = prices.filter((one) => one.format === lessonFormatOf(format));
+  if (requested.length === 0) return t("no");
+  return t("from", { price: hourlyPrice(Math.min(...requested.map(({ price }) => price))) });
 }

@@ -20,9 +20,9 @@ test.each([
     [morning, { ...evening, from: undefined, to: undefined }],
     ["matin", "soir"],
   ],
-])("hours that follow each other over two half days are one stretch", (halves, told) => {
+])("hours that follow each other over two half days are one stretch", (halves, view) => {
   const plain = hoursTold(halves).map((one) =>
     one.replaceAll("\u2060", "").replaceAll("\u00a0", " "),
   );
-  expect(plain).toEqual(told);
+  expect(plain).toEqual(view);
 });

@@ -4,7 +4,7 @@ import {
   halfDaysOf,
   type HalfDayState,
   halfDayStates,
-  slotsTold,
+  slotsFrom,
   usualHours,
 } from "#app/modules/teacher/availability.domain.ts";
 import type { Week } from "#app/modules/teacher/availability.endpoints.ts";
@@ -23,11 +23,11 @@ const days = [1, 2, 3, 4, 5, 6, 7] as const;
 type Weekday = (typeof days)[number];
 
 /** What is said of each half day, by its name in the form. */
-export type WeekSaid = Readonly<Record<string, string | undefined>>;
+export type WeekValues = Readonly<Record<string, string | undefined>>;
 
 /** What the form shows at first: the half days of these slots, with hours where they are not the usual ones. */
 export function weekShown(kept: Week["slots"]) {
-  const shown = halfDaysOf(slotsTold(kept));
+  const shown = halfDaysOf(slotsFrom(kept));
   const hours = shown.flatMap(({ half, from, to }) => {
     const [start, end] = usualHours[half.slice(2) as Half];
     return from === start && to === end ? [] : [[hoursName(half), { from, to }] as const];
@@ -41,13 +41,13 @@ export function weekShown(kept: Week["slots"]) {
 
 type WeekTableProps = Readonly<{
   field: FieldLike;
-  said: WeekSaid;
+  said: WeekValues;
   /** When lessons are given in the coming days, by half day: « 14 h 30 ». */
   lessons: Partial<Record<HalfDay, string>>;
 }>;
 
 /** A week by half days, each free, to be confirmed or taken (TEA-034): a touch changes it, with scripts and without. */
-export function WeekTable({ field, said, lessons }: WeekTableProps) {
+export function WeekTable({ field, said: input, lessons }: WeekTableProps) {
   const { t } = useTranslation(["teacher-offer", "common"]);
   const cell = "border border-rule p-0 text-center";
   return (
@@ -75,7 +75,7 @@ export function WeekTable({ field, said, lessons }: WeekTableProps) {
                 <td key={half} className={cell}>
                   <HalfDayChoice
                     {...{ day, half, field }}
-                    state={said[hoursName(`${day}-${half}`)] ?? "not_available"}
+                    state={input[hoursName(`${day}-${half}`)] ?? "not_available"}
                     lesson={lessons[`${day}-${half}`]}
                   />
                 </td>
@@ -148,12 +148,12 @@ function HalfDayChoice({ day, half, field, state, lesson }: HalfDayProps) {
 
 type HoursProps = Readonly<{
   fields: Readonly<Record<string, { getFieldset: () => HoursFields }>>;
-  said: WeekSaid;
+  said: WeekValues;
 }>;
 type HoursFields = Readonly<Record<"from" | "to", FieldLike>>;
 
 /** The precise hours of each half day, day by day, folded; left empty they are the usual ones. */
-export function HoursFields({ fields, said }: HoursProps) {
+export function HoursFields({ fields, said: input }: HoursProps) {
   const { t } = useTranslation("teacher-offer");
   return (
     <div>
@@ -165,9 +165,9 @@ export function HoursFields({ fields, said }: HoursProps) {
         });
         const bad = halves.some(({ from, to }) => hasErrors(from) || hasErrors(to));
         const offered = halves.filter(
-          ({ half }) => (said[hoursName(`${day}-${half}`)] ?? "not_available") !== "not_available",
+          ({ half }) => (input[hoursName(`${day}-${half}`)] ?? "not_available") !== "not_available",
         );
-        const told = hoursTold(
+        const view = hoursTold(
           offered.map(({ half, from, to }) => ({
             half: t(`week.halves.${half}`),
             from: from.initialValue,
@@ -181,7 +181,7 @@ export function HoursFields({ fields, said }: HoursProps) {
             title={
               <span>
                 <b className="inline-block first-letter:uppercase">{t(`week.days.${day}`)}</b>{" "}
-                <span className="font-normal text-ink-2">{told.join(", ")}</span>
+                <span className="font-normal text-ink-2">{view.join(", ")}</span>
               </span>
             }
           >
@@ -197,22 +197,22 @@ export function HoursFields({ fields, said }: HoursProps) {
   );
 }
 
-type Told = Readonly<{ half: string; from: unknown; to: unknown }>;
+type View = Readonly<{ half: string; from: unknown; to: unknown }>;
 
 /** « matin, 16 h–18 h »: half days that follow each other are one stretch; one without hours is told by its name. */
-export function hoursTold(halves: readonly Told[]): string[] {
-  const stretches: Told[] = [];
+export function hoursTold(halves: readonly View[]): string[] {
+  const stretches: View[] = [];
   for (const one of halves) {
     const before = stretches.at(-1);
     const goesOn = before !== undefined && typeof one.from === "string" && before.to === one.from;
     if (goesOn) stretches.splice(-1, 1, { ...before, to: one.to });
     else stretches.push(one);
   }
-  return stretches.map(({ half, from, to }) => hoursSaid(from, to) ?? half);
+  return stretches.map(({ half, from, to }) => hoursGiven(from, to) ?? half);
 }
 
 /** « 17 h 30–20 h »; what is no hour, as it was typed; nothing while the usual ones hold. */
-function hoursSaid(from: unknown, to: unknown) {
+function hoursGiven(from: unknown, to: unknown) {
   if (typeof from !== "string" || typeof to !== "string") return undefined;
   return `${hourWords(from)}\u2060–\u2060${hourWords(to)}`;
 }

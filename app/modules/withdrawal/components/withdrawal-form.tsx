@@ -31,14 +31,21 @@ type FormProps = Readonly<{
 }>;
 
 /** Which contract, a name, an address; for a signed-in family its own contracts to choose from (LAW-20). */
-export function WithdrawalForm({ known, asked, writer, constraint, robot, reach }: FormProps) {
+export function WithdrawalForm({
+  known,
+  asked: requested,
+  writer,
+  constraint,
+  robot,
+  reach,
+}: FormProps) {
   const { t } = useTranslation("withdrawal", { keyPrefix: "form" });
   const result = useLastResult();
-  const isListed = known.some(({ number }) => number === asked);
+  const isListed = known.some(({ number }) => number === requested);
   const [props, fields, form] = useSchemaForm<FormSchema>(result, constraint, undefined, {
     ...writer,
-    contract: isListed ? asked : asked ? "other" : known[0]?.number,
-    number: isListed ? "" : asked,
+    contract: isListed ? requested : requested ? "other" : known[0]?.number,
+    number: isListed ? "" : requested,
   });
   const number = (
     <TextField

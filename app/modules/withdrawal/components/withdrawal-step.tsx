@@ -179,13 +179,13 @@ function WithdrawalDone({ view, document }: Viewed & { document: string }) {
         </a>
       </p>
       <p className="mt-s3">
-        <ButtonLink to={backOf(own)}>{t(`done.${own ? places[own.kind] : "home"}`)}</ButtonLink>
+        <ButtonLink to={backOf(own)}>{t(`done.${own ? positions[own.kind] : "home"}`)}</ButtonLink>
       </p>
     </>
   );
 }
 
-const places = { registration: "registrations", contract: "requests" } as const;
+const positions = { registration: "registrations", contract: "requests" } as const;
 
 const backOf = (own: Withdrawal["own"]) => {
   if (!own) return paths.home;

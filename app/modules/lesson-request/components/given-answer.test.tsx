@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 
 import { markupOf } from "#tests/setup/markup.tsx";
 
-import { hasSaid, SaidAnswer } from "./said-answer.tsx";
+import { GivenAnswer,hasWords } from "./given-answer.tsx";
 
 const nothing = { teacher_comments: null, condition_type_id: null, refusal_type_id: null };
 
-const html = (proposal: React.ComponentProps<typeof SaidAnswer>["proposal"]) =>
+const html = (proposal: React.ComponentProps<typeof GivenAnswer>["proposal"]) =>
   markupOf(
-    <SaidAnswer
+    <GivenAnswer
       proposal={proposal}
       conditions={[{ id: 3, name: "En ligne seulement" }]}
       refusals={[{ id: 1, name: "Plus de place" }]}
@@ -23,6 +23,6 @@ test("a teacher reads again her condition, her reason and her words (API-185)", 
 });
 
 test("a plain yes has nothing more to tell", () => {
-  expect(hasSaid(nothing)).toBe(false);
-  expect(hasSaid({ ...nothing, refusal_type_id: 1 })).toBe(true);
+  expect(hasWords(nothing)).toBe(false);
+  expect(hasWords({ ...nothing, refusal_type_id: 1 })).toBe(true);
 });

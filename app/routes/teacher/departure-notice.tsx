@@ -10,13 +10,13 @@ import { OnceKey } from "#app/ui/once-key.tsx";
 type Props = Readonly<{ date: string; withdrawable: boolean }>;
 
 /** The last day is said; until it is over the teacher may stay after all. */
-export function SaidDeparture({ date, withdrawable }: Props) {
+export function DepartureNotice({ date, withdrawable }: Props) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "leave" });
-  const said = t("said", { day: longDay(noonOf(date)) });
+  const text = t("said", { day: longDay(noonOf(date)) });
   if (!withdrawable) {
     return (
       <Note>
-        <p>{said}</p>
+        <p>{text}</p>
         <p>
           {t("stands")} <Link to={paths.contact}>{t("stands_write")}</Link>
         </p>
@@ -26,7 +26,7 @@ export function SaidDeparture({ date, withdrawable }: Props) {
   return (
     <>
       <Note>
-        <p>{said}</p>
+        <p>{text}</p>
         <p>{t("withdraw_lead")}</p>
       </Note>
       <Form method="post" action={paths.leavePreau}>

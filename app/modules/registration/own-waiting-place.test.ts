@@ -14,7 +14,7 @@ import { createChild } from "#tests/factories/student.ts";
 import { waitAsVisitor } from "#tests/factories/waiting-place.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
-import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { registrationEndpoints } from "./endpoints.ts";
@@ -43,7 +43,7 @@ test("a family's places are listed with their rank, until it leaves them from th
 }) => {
   const { stage: groupLesson, family, child, api } = await createWaiting(db);
   const { context } = contextOf(api);
-  const shown = () => list(pageAsked("/mes-stages/", context));
+  const shown = () => list(pageRequest("/mes-stages/", context));
 
   expect(await shown()).toMatchObject({
     places: [
@@ -116,7 +116,7 @@ test("a family that was called takes its seat signed in, without the link; nobod
   const person = { id: family.id, role: "customer" as const, ...names, emailConfirmed: true };
   const { context } = contextOf(api, { person: () => Promise.resolve(person) });
   const slug = `maths-${String(groupLesson.id)}`;
-  const page = () => showForm(pageAsked(`/stage/${slug}/inscription/`, context, { stage: slug }));
+  const page = () => showForm(pageRequest(`/stage/${slug}/inscription/`, context, { stage: slug }));
   await expect(page()).rejects.toMatchObject({ status: 302 });
 
   await free();
@@ -124,8 +124,8 @@ test("a family that was called takes its seat signed in, without the link; nobod
   expect(await page()).toMatchObject({ students: [{ id: child.id }] });
   const taken = await api(registrationEndpoints.register, { body });
   expect(taken.status).toBe("awaiting_payment");
-  const places = await db.select().from(waitingList).orderBy(waitingList.id);
-  expect(places.map(({ state }) => state)).toEqual(["called", "taken"]);
+  const waitingPlaces = await db.select().from(waitingList).orderBy(waitingList.id);
+  expect(waitingPlaces.map(({ state }) => state)).toEqual(["called", "taken"]);
   const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, groupLesson.id));
   expect(after?.takenSeats).toBe(8);
 });

@@ -21,7 +21,7 @@ const names = [
  * Families of Brest who wished a colleague of the teacher of the checks, at home then online, and found elsewhere: what
  * that teacher is recommended by, the missing format and a higher degree (TEA-066). Of a chance of their own.
  */
-export async function startAskedElsewhere(past: Past, colleague: SeededTeacher): Promise<void> {
+export async function startRequestedElsewhere(past: Past, colleague: SeededTeacher): Promise<void> {
   const own = { ...past, chance: new Chance(66) };
   const drafts = names.map(([firstname, lastname, pupil], index): FamilyDraft => ({
     name: [firstname, lastname, `famille.brest.${String(index + 1)}@exemple.test`],

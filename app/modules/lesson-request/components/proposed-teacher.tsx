@@ -12,14 +12,14 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { Reasons } from "./reasons.tsx";
 
-type AskedTeacherProps = {
+type RequestedTeacherProps = {
   proposal: RequestProposal;
   /** Everybody waits for the same thing, said once above. */
   isAlike: boolean;
 };
 
 /** Somebody who was asked, on one line: who, the price, how far, how quick; why, under what is known of them (CUS-028). */
-export function AskedTeacher({ proposal, isAlike }: AskedTeacherProps) {
+export function RequestedTeacher({ proposal, isAlike }: RequestedTeacherProps) {
   const { t } = useTranslation("lesson-request");
   const { teacher, state, refusal } = proposal;
   return (

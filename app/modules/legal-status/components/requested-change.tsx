@@ -19,16 +19,16 @@ export function useWhat() {
 export function ChangeLine({ change }: { change: StatusChange }) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "change" });
   const what = useWhat()(change);
-  const { state, asked_at: asked, answer_until: until, effective_at: from, reason } = change;
+  const { state, asked_at: requested, answer_until: until, effective_at: from, reason } = change;
   if (state === "asked") {
-    return t("asked", { what, day: longDay(new Date(asked)), until: longDay(new Date(until)) });
+    return t("asked", { what, day: longDay(new Date(requested)), until: longDay(new Date(until)) });
   }
   if (state === "approved" && from) return t("approved", { what, day: longDay(new Date(from)) });
   return state === "refused" ? t("refused", { what, reason }) : null;
 }
 
 /** What stands in the form's place while a change waits: it may be taken back. */
-export function AskedChange({ change, action }: { change: StatusChange; action: string }) {
+export function RequestedChange({ change, action }: { change: StatusChange; action: string }) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "change" });
   return (
     <Form method="post" action={action} className="grid gap-s4">

@@ -6,7 +6,7 @@ import { conditionWords } from "#app/modules/reference/condition.domain.ts";
 
 type Choice = Readonly<{ id: number; name: string }>;
 
-type SaidAnswerProps = {
+type GivenAnswerProps = {
   proposal: Pick<TeacherProposal, "teacher_comments" | "condition_type_id" | "refusal_type_id"> &
     Partial<Pick<TeacherProposal, "condition_value" | "first_slot">>;
   conditions: readonly Choice[];
@@ -17,7 +17,7 @@ const nameIn = (choices: readonly Choice[], id: number | null) =>
   choices.find((choice) => choice.id === id)?.name;
 
 /** Whether the teacher answered with anything but the answer itself. */
-export const hasSaid = (proposal: SaidAnswerProps["proposal"]): boolean =>
+export const hasWords = (proposal: GivenAnswerProps["proposal"]): boolean =>
   Boolean(
     proposal.teacher_comments ??
     proposal.first_slot ??
@@ -26,7 +26,7 @@ export const hasSaid = (proposal: SaidAnswerProps["proposal"]): boolean =>
   );
 
 /** What the teacher answered: a condition or a reason, and own words (API-185). */
-export function SaidAnswer({ proposal, conditions, refusals }: SaidAnswerProps) {
+export function GivenAnswer({ proposal, conditions, refusals }: GivenAnswerProps) {
   const { t } = useTranslation("proposal");
   const condition = nameIn(conditions, proposal.condition_type_id);
   const refusal = nameIn(refusals, proposal.refusal_type_id);

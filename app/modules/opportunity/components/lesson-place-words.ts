@@ -5,7 +5,7 @@ import { questionIds } from "#app/modules/lesson-request/questionnaire.domain.ts
 import type { Opportunity } from "#app/modules/opportunity/endpoints.ts";
 
 /** Where the lessons are given: the town, never the street; how far stands in the title. */
-export function usePlaceWords({ course_type, city }: Opportunity): string {
+export function useLessonPlaceWords({ course_type, city }: Opportunity): string {
   const { t } = useTranslation("opportunity", { keyPrefix: "list" });
   return course_type === "online" ? t("online") : t("home", { city: city ?? "" });
 }

@@ -53,15 +53,15 @@ type AnyHour = typeof anyHour extends fc.Arbitrary<infer One> ? One : never;
 /** The estimation of an hour, as its endpoint says it. */
 function estimated({ cents, status: teacher, format, kind, on }: AnyHour) {
   const offer = { ...teacher, formats: [format] };
-  const told = presentFormatPrice({ cursusId: 3, format }, cents, { offer, kind, on, figures: [] });
+  const view = presentFormatPrice({ cursusId: 3, format }, cents, { offer, kind, on, figures: [] });
   const shares: Shares = {
-    pays: toCents(told.price),
-    salary: toCents(told.salary),
-    fees: toCents(told.fees),
-    net: toCents(told.net),
-    contributions: toCents(told.cotisations),
+    pays: toCents(view.price),
+    salary: toCents(view.salary),
+    fees: toCents(view.fees),
+    net: toCents(view.net),
+    contributions: toCents(view.cotisations),
   };
-  return { shares, taxPart: toCents(told.urssaf_part) };
+  return { shares, taxPart: toCents(view.urssaf_part) };
 }
 
 /** What a contract says of the price to its teacher and to its family. */
@@ -126,10 +126,10 @@ test("any price, status, format and date: estimation, contract, bill, payout, pa
         expect(line).toMatchObject({ amountCents: salary, sentCents: salary, feesCents: fees });
         const day = { customerId: 1, day: hour.on, paidDay: hour.on, atHome: true, minutes: 60 };
         const vat = { declared: true, vatCents: 0, vatPerMille: 0 };
-        const told = declaredSumsOf([
+        const view = declaredSumsOf([
           { ...day, ...vat, familyCents: dueCents + house, feesCents: house },
         ]);
-        expect(told).toMatchObject({ familyCents: pays, feesCents: fees, amountCents: salary });
+        expect(view).toMatchObject({ familyCents: pays, feesCents: fees, amountCents: salary });
       } else {
         const none = { linedCents: 0, linedContributionsCents: 0 };
         const owed = { ...of, ...none, customerId: 1, day: hour.on, minutes: 60 };

@@ -8,11 +8,17 @@ import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 /** Whether the family asked something of this contract that its teacher is to answer (STM-15). */
-export const isAsked = ({ pending_prices_version: pending }: TeacherContract): boolean =>
+export const isRequested = ({ pending_prices_version: pending }: TeacherContract): boolean =>
   pending?.proposed_by === "customer";
 
 /** The family asks for courses in the other format: the teacher answers (STM-16). */
-export function AskedFormat({ contract, closeTo }: { contract: TeacherContract; closeTo: string }) {
+export function RequestedFormat({
+  contract,
+  closeTo,
+}: {
+  contract: TeacherContract;
+  closeTo: string;
+}) {
   const { t } = useTranslation("contract");
   const pending = contract.pending_prices_version;
   const [proposed] = pending?.prices ?? [];

@@ -1,15 +1,15 @@
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { entriesOf, type Said } from "#app/modules/history/domain.ts";
+import { entriesOf, type Input } from "#app/modules/history/domain.ts";
 import { Timeline } from "#app/ui/history.tsx";
 
 /** What was said to have happened, as entries under each other. */
-export function SaidTimeline({ lines }: { lines: readonly Said[] }) {
+export function WordedTimeline({ lines }: { lines: readonly Input[] }) {
   return (
     <Timeline
-      lines={entriesOf(lines).map(({ at, who, said }) => ({
+      lines={entriesOf(lines).map(({ at, who, said: input }) => ({
         when: <time dateTime={at}>{dayAndTime(new Date(at))}</time>,
         who,
-        what: said,
+        what: input,
       }))}
     />
   );

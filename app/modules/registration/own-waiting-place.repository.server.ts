@@ -6,7 +6,7 @@ import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 
 import { waitingList } from "./table.server.ts";
-import type { PlaceRow } from "./wait.repository.server.ts";
+import type { WaitingPlaceRow } from "./wait.repository.server.ts";
 
 /** A place that a family took signed in, or as a visitor under the address that its account has confirmed. */
 const ofFamily = (db: Db, customerId: number) =>
@@ -32,7 +32,7 @@ const rank = sql`(select count(*) from ${waitingList} other
 );
 
 /** A family's places that wait or were called for stages to come, with their stage and rank, the soonest first. */
-export function findOwnPlaces(db: Db, customerId: number, now: Date) {
+export function findOwnWaitingPlaces(db: Db, customerId: number, now: Date) {
   return db
     .select({
       rank,
@@ -53,10 +53,10 @@ export function findOwnPlaces(db: Db, customerId: number, now: Date) {
     .orderBy(asc(groupLessons.startsAt), asc(waitingList.id));
 }
 
-export type OwnPlaceRow = Awaited<ReturnType<typeof findOwnPlaces>>[number];
+export type OwnWaitingPlaceRow = Awaited<ReturnType<typeof findOwnWaitingPlaces>>[number];
 
 /** How many places of a stage a family has. */
-export const countOwnPlaces = (
+export const countOwnWaitingPlaces = (
   tx: Tx,
   groupLessonId: number,
   customerId: number,
@@ -77,7 +77,7 @@ export type OwnSeat = Readonly<{ groupLessonId: number; customerId: number; stud
 export async function lockOwnCalled(
   tx: Tx,
   { groupLessonId, customerId, studentId }: OwnSeat,
-): Promise<PlaceRow | undefined> {
+): Promise<WaitingPlaceRow | undefined> {
   const [row] = await tx
     .select()
     .from(waitingList)
@@ -99,7 +99,7 @@ export async function lockOwnCalled(
 export const lockStillWaiting = (
   tx: Tx,
   { groupLessonId, studentId }: OwnSeat,
-): Promise<PlaceRow[]> =>
+): Promise<WaitingPlaceRow[]> =>
   tx
     .select()
     .from(waitingList)

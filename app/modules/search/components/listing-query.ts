@@ -30,7 +30,7 @@ export function aboutOf({ format, subject, level }: Listing): ListingAbout | und
 }
 
 /** What the search is asked for a listing (API-043). */
-export function askedTeachers(listing: Listing, query: ListingQuery, page: number) {
+export function requestedTeachers(listing: Listing, query: ListingQuery, page: number) {
   const subject = subjectBySlug(listing.subject)?.subject;
   const online = listing.format === "online";
   return {

@@ -6,28 +6,37 @@ import { groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
 
 import { ownStudent } from "./join.server.ts";
 import {
-  findOwnPlaces,
+  findOwnWaitingPlaces,
   lockOwnCalled,
   lockStillWaiting,
-  type OwnPlaceRow,
   type OwnSeat,
-} from "./own-place.repository.server.ts";
-import { advancePlace, leavePlace } from "./wait.server.ts";
-import type { OwnPlace } from "./waiting.endpoints.ts";
+  type OwnWaitingPlaceRow,
+} from "./own-waiting-place.repository.server.ts";
+import { advanceWaitingPlace, leaveWaitingPlace } from "./wait.server.ts";
+import type { OwnWaitingPlace } from "./waiting.endpoints.ts";
 import { waitingPlaceStateOf } from "./waiting-list.domain.ts";
 
 /** The signed-in family's places that wait or were called for stages to come: its own, and those of the address that it has confirmed (STM-40). */
-export async function listOwnPlaces({ db, actor, now }: Call): Promise<{ data: OwnPlace[] }> {
-  return { data: (await findOwnPlaces(db, actor.id, now)).map(present) };
+export async function listOwnWaitingPlaces({
+  db,
+  actor,
+  now,
+}: Call): Promise<{ data: OwnWaitingPlace[] }> {
+  return { data: (await findOwnWaitingPlaces(db, actor.id, now)).map(present) };
 }
 
-const present = ({ place, rank, stage: groupLesson, student }: OwnPlaceRow): OwnPlace => ({
+const present = ({
+  place: waitingPlace,
+  rank,
+  stage: groupLesson,
+  student,
+}: OwnWaitingPlaceRow): OwnWaitingPlace => ({
   place: rank,
-  firstname: place.firstname,
-  email: place.email,
-  status: place.state,
-  state: presentState("customer", waitingPlaceStateOf(place)),
-  called_until: place.calledUntil?.toISOString() ?? null,
+  firstname: waitingPlace.firstname,
+  email: waitingPlace.email,
+  status: waitingPlace.state,
+  state: presentState("customer", waitingPlaceStateOf(waitingPlace)),
+  called_until: waitingPlace.calledUntil?.toISOString() ?? null,
   student: student && { id: student.id, name: student.firstname },
   group_lesson: {
     id: groupLesson.id,
@@ -38,25 +47,27 @@ const present = ({ place, rank, stage: groupLesson, student }: OwnPlaceRow): Own
   },
 });
 
-type Asked = Readonly<{ id: number; student_id?: number | undefined }>;
+type Input = Readonly<{ id: number; student_id?: number | undefined }>;
 
 /** The family leaves the list of a stage, for one student or for nobody in particular; done twice, it is done once (API-158b). 404 for a student who is not theirs. */
-export async function leaveOwnPlace(
+export async function leaveOwnWaitingPlace(
   { db, actor, now }: Call,
-  { id, student_id: studentId }: Asked,
+  { id, student_id: studentId }: Input,
 ): Promise<void> {
   if (studentId !== undefined) await ownStudent(db, studentId, actor.id);
-  const own = await findOwnPlaces(db, actor.id, now);
-  const places = own.filter(
+  const own = await findOwnWaitingPlaces(db, actor.id, now);
+  const waitingPlaces = own.filter(
     ({ stage: groupLesson, student }) => groupLesson.id === id && student?.id === studentId,
   );
-  for (const { place } of places) await leavePlace(db, place.id, now);
+  for (const { place: waitingPlace } of waitingPlaces)
+    await leaveWaitingPlace(db, waitingPlace.id, now);
 }
 
 /** Whoever has a seat waits for none: its places that wait are left. */
 export async function leaveForSeat(tx: Tx, seat: OwnSeat, { by, now }: By): Promise<void> {
-  const places = await lockStillWaiting(tx, seat);
-  for (const place of places) await advancePlace(tx, place, { event: "leave", by, now });
+  const waitingPlaces = await lockStillWaiting(tx, seat);
+  for (const waitingPlace of waitingPlaces)
+    await advanceWaitingPlace(tx, waitingPlace, { event: "leave", by, now });
 }
 
 /**
@@ -68,8 +79,8 @@ export async function takeOwnCalled(
   seat: OwnSeat,
   { by, now }: By,
 ): Promise<Date | undefined> {
-  const place = await lockOwnCalled(tx, seat);
-  if (!place) return undefined;
-  await advancePlace(tx, place, { event: "take", by, now });
-  return place.calledUntil ?? undefined;
+  const waitingPlace = await lockOwnCalled(tx, seat);
+  if (!waitingPlace) return undefined;
+  await advanceWaitingPlace(tx, waitingPlace, { event: "take", by, now });
+  return waitingPlace.calledUntil ?? undefined;
 }

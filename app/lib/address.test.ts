@@ -51,11 +51,11 @@ test.each([
 });
 
 test("an address is written on one line", () => {
-  const place = { postal_code: "69003", city: "Lyon" };
-  expect(writeAddress({ house_number: "12", street: "rue X", ...place })).toBe(
+  const position = { postal_code: "69003", city: "Lyon" };
+  expect(writeAddress({ house_number: "12", street: "rue X", ...position })).toBe(
     "12 rue X, 69003 Lyon",
   );
-  expect(writeAddress(place)).toBe("69003 Lyon");
+  expect(writeAddress(position)).toBe("69003 Lyon");
 });
 
 test.each([

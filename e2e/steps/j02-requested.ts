@@ -7,10 +7,10 @@ import { send } from "./forms.ts";
 import type { Finalising } from "./j02-finalise.ts";
 import { expectState, mailsTo } from "./people.ts";
 
-type Asked = Finalising & Readonly<{ id: number; email: string; family: Page; phone: Page }>;
+type Input = Finalising & Readonly<{ id: number; email: string; family: Page; phone: Page }>;
 
 /** J02 14: C1, signed in, asks for this teacher alone, for Lucas. */
-async function askFor({ family, id, scripts }: Asked): Promise<void> {
+async function askFor({ family, id, scripts }: Input): Promise<void> {
   await family.goto(`/cours-particuliers/x-${String(id)}/`);
   await book(family, scripts);
   expect(await wish(family)).toBe(303);
@@ -27,9 +27,9 @@ async function askFor({ family, id, scripts }: Asked): Promise<void> {
 }
 
 /** J02 14: the mail brings the net of one hour; its link shows the request, and opening it changes nothing. Its address. */
-export async function readMail(asked: Asked): Promise<string> {
-  const { page, site, look, email, phone } = asked;
-  await askFor(asked);
+export async function readMail(requested: Input): Promise<string> {
+  const { page, site, look, email, phone } = requested;
+  await askFor(requested);
   const mail = (await mailsTo(site, email)).at(-1);
   expect(mail?.subject).toBe("Une demande de mathématiques, Première");
   expect(mail?.text).toContain("Prix d’une heure pour la famille\u00a0: 38,00\u00a0€");
@@ -54,7 +54,7 @@ export async function readMail(asked: Asked): Promise<string> {
 
 /** J02 15: accepted from the mail without signing in; the link says so from then on, and so does the teacher's space. */
 export async function answerFromMail(
-  { page, look, phone, family }: Asked,
+  { page, look, phone, family }: Input,
   link: string,
 ): Promise<void> {
   expect(await send(phone, "Accepter")).toBe(303);

@@ -2,7 +2,7 @@ import { pageLength } from "#app/modules/group-lesson/domain.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { periodBySlug } from "#app/modules/reference/periods.domain.ts";
 import { levelBySlug, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
-import { aboutOf } from "#app/modules/search/components/listing-asked.ts";
+import { aboutOf } from "#app/modules/search/components/listing-query.ts";
 
 import type { GroupListing, GroupListingQuery } from "./group-listing-address.ts";
 import type { GroupAbout } from "./group-words.ts";
@@ -18,7 +18,7 @@ export function aboutGroups(listing: GroupListing): GroupAbout | undefined {
 const yes = (is: boolean | number | undefined) => (is ? ("true" as const) : undefined);
 
 /** What the list of stages is asked for a listing (API-042). */
-export function askedGroups(listing: GroupListing, query: GroupListingQuery, page: number) {
+export function requestedGroups(listing: GroupListing, query: GroupListingQuery, page: number) {
   const period = periodBySlug(listing.period);
   const online = listing.format === "online";
   const { available, ...options } = query;

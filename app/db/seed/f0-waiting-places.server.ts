@@ -57,16 +57,16 @@ export const inClass = (families: readonly SeededFamily[], classId: number): Lea
     students.filter((one) => one.classId === classId).map((student) => ({ actor, student })),
   );
 
-type Places = Readonly<{
+type WaitingPlaces = Readonly<{
   lessonId: number;
   learners: readonly Learner[];
   subjectId: number | undefined;
 }>;
 
 /** Each family takes a seat for its student, a quarter of an hour after the other; their transfers come the day after. */
-export async function* takePlaces(
+export async function* takeWaitingPlaces(
   past: Past,
-  { lessonId, learners, subjectId = maths }: Places,
+  { lessonId, learners, subjectId = maths }: WaitingPlaces,
 ): Story {
   const first = past.now();
   const awaited: { billId: number; amountCents: number }[] = [];

@@ -1,7 +1,7 @@
 import { type AddressFields, readAddressFields } from "#app/lib/address.ts";
 
 /** The three fields of an address; a whole address typed in the first one is parted, what disagrees is left as typed. */
-export function typedPlace(typed: AddressFields | undefined) {
+export function typedAddress(typed: AddressFields | undefined) {
   const { street = "", postal_code = "", city = "" } = typed ?? {};
   const read = readAddressFields({ street, postal_code, city });
   if ("disagrees" in read) return { street, postal_code, city };
