@@ -1,5 +1,5 @@
 import { send } from "./steps/forms.ts";
-import { billsIn, groupLessonOf,referenceOn, register } from "./steps/group-lessons.ts";
+import { billsIn, groupLessonOf, referenceOn, register } from "./steps/group-lessons.ts";
 import { expectState, mailsTo, named } from "./steps/people.ts";
 import { robotsWait } from "./steps/robots.ts";
 import { expect, test } from "./test.ts";

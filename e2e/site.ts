@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 import { onFreePort } from "#scripts/port.mjs";
 
-import { embeddedData, noData, serverData, socketIn,typed } from "./databases.ts";
+import { embeddedData, noData, serverData, socketIn, typed } from "./databases.ts";
 import { visitedFolder } from "./visited.ts";
 
 const execute = promisify(execFile);

@@ -4,7 +4,7 @@ import { expect } from "#e2e/expect.ts";
 
 import { search } from "./booking.ts";
 import { addressOf, press } from "./forms.ts";
-import { type Journey,requested } from "./journey.ts";
+import { type Journey, requested } from "./journey.ts";
 import { named, sizeOf, wake } from "./people.ts";
 
 const cardOf = (page: Page, id: number) =>

@@ -15,7 +15,13 @@ import {
 import type { Period } from "#app/modules/reference/periods.domain.ts";
 import { updateTeacher } from "#app/modules/teacher/update.server.ts";
 
-import { evaluate, inClass, type Learner, takeWaitingPlaces, teach } from "./f0-waiting-places.server.ts";
+import {
+  evaluate,
+  inClass,
+  type Learner,
+  takeWaitingPlaces,
+  teach,
+} from "./f0-waiting-places.server.ts";
 import type { SeededFamily } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
 import type { SeededTeacher } from "./people.server.ts";

@@ -13,7 +13,7 @@ import { openGroupLessonFamilies } from "./f0-waiting-places.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily, testCards } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
 import { emailOf, priceOf, type SeededTeacher } from "./people.server.ts";
-import { plannedAt, type PlannedStory,requestedAt } from "./planned.server.ts";
+import { plannedAt, type PlannedStory, requestedAt } from "./planned.server.ts";
 import { proposedRates } from "./rates.server.ts";
 import { type Asks, draft, lessons, request } from "./requests.server.ts";
 import { startReviews } from "./reviewing.server.ts";

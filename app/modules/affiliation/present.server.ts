@@ -3,7 +3,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { priceView,taxCreditEligible } from "#app/modules/price/domain.ts";
+import { priceView, taxCreditEligible } from "#app/modules/price/domain.ts";
 import {
   closedFor,
   portraitOf,

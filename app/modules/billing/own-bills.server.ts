@@ -29,7 +29,7 @@ import {
   findUnsettled,
   type OwnBillRow,
 } from "./own-bills.repository.server.ts";
-import { retryView,stateOf as paymentState } from "./payment.domain.ts";
+import { retryView, stateOf as paymentState } from "./payment.domain.ts";
 import type { PaymentRow } from "./payment.repository.server.ts";
 import { presentVat } from "./vat.server.ts";
 

@@ -1,7 +1,7 @@
 import { presentState } from "#app/api/state.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { priceView,splitOf } from "#app/modules/price/domain.ts";
+import { priceView, splitOf } from "#app/modules/price/domain.ts";
 import type { TaxStatus } from "#app/modules/teacher/domain.ts";
 
 import { type ContractSide, type PriceVersion, versionState } from "./price-version.domain.ts";

@@ -1,7 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { dayAndTime, duration as durationWords } from "#app/lib/french-date.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
-import { lessonPlaceWords,phoneWords } from "#app/modules/lesson-request/notify.server.ts";
+import { lessonPlaceWords, phoneWords } from "#app/modules/lesson-request/notify.server.ts";
 
 /** What a letter says of a first course to come: when and where, with whom and how to reach the teacher (CNV-15, ENT-33). */
 export async function firstCourseWords(

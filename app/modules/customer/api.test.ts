@@ -11,7 +11,7 @@ import { showLessonRequest } from "#app/modules/lesson-request/timeline.server.t
 import { listMails } from "#app/modules/mail/list.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
+import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";

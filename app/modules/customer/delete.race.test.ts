@@ -12,7 +12,7 @@ import { updateStudent } from "#app/modules/student/update.server.ts";
 import { database as db } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { createNeighbourhood,requested } from "#tests/factories/lesson-request.ts";
+import { createNeighbourhood, requested } from "#tests/factories/lesson-request.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { callOf } from "#tests/http/call.ts";

@@ -8,7 +8,7 @@ import { answerProposal } from "#app/modules/lesson-request/choose.server.ts";
 import { leave } from "#app/modules/teacher/leave.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
-import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
+import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";

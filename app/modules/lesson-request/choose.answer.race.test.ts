@@ -5,7 +5,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { database } from "#tests/database/db.ts";
-import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
+import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";

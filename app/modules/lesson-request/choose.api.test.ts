@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { test } from "#tests/database/db.ts";
-import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
+import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";

@@ -9,7 +9,7 @@ import { contracts } from "#app/modules/contract/table.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
+import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now as start } from "#tests/setup/time.ts";

@@ -11,7 +11,7 @@ import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
-import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
+import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";

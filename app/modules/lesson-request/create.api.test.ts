@@ -8,7 +8,7 @@ import { findUser } from "#app/modules/account/repository.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
-import { createNeighbourhood,createProposed, requested } from "#tests/factories/lesson-request.ts";
+import { createNeighbourhood, createProposed, requested } from "#tests/factories/lesson-request.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";

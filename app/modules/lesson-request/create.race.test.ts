@@ -5,7 +5,7 @@ import { notify } from "#app/modules/notification/service.server.ts";
 import { touchTeacher } from "#app/modules/teacher/publish.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
-import { createNeighbourhood,createProposed, requested } from "#tests/factories/lesson-request.ts";
+import { createNeighbourhood, createProposed, requested } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";

@@ -10,7 +10,7 @@ import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createNeighbourhood,createProposed, requested } from "#tests/factories/lesson-request.ts";
+import { createNeighbourhood, createProposed, requested } from "#tests/factories/lesson-request.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callOf } from "#tests/http/call.ts";

@@ -5,7 +5,7 @@ import { planDeparture } from "#app/modules/departure/leave.server.ts";
 import { answerOpportunity } from "#app/modules/opportunity/answer.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
+import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { createFree, createWaiting, openAll } from "#tests/factories/opportunity.ts";
 import { agreement } from "#tests/factories/terms.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";

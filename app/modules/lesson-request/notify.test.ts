@@ -6,7 +6,7 @@ import { listMails } from "#app/modules/mail/list.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
-import { createNeighbourhood,createProposed, requested } from "#tests/factories/lesson-request.ts";
+import { createNeighbourhood, createProposed, requested } from "#tests/factories/lesson-request.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 

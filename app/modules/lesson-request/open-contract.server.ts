@@ -17,7 +17,7 @@ import { paths } from "#app/paths.ts";
 import { advanceLessonRequest } from "./advance.server.ts";
 import { findStatusOf, listAwaitingMeans, lockBeforeContract } from "./choose.repository.server.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
-import { lessonPlaceWords,notifyFamily, notifyTeacher, phoneWords } from "./notify.server.ts";
+import { lessonPlaceWords, notifyFamily, notifyTeacher, phoneWords } from "./notify.server.ts";
 import { type ProposalRow, saveProposal } from "./proposal.repository.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 

@@ -12,7 +12,7 @@ import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { isUsable } from "#app/modules/billing/card.domain.ts";
 import { slotAhead } from "#app/modules/contract/domain.ts";
 import { type Line, listHistory, presentLine } from "#app/modules/history/service.server.ts";
-import { priceView,taxCreditEligible } from "#app/modules/price/domain.ts";
+import { priceView, taxCreditEligible } from "#app/modules/price/domain.ts";
 import type { ListName } from "#app/modules/reference/domain.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 import {

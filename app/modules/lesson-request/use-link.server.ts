@@ -7,7 +7,7 @@ import { hashOfToken } from "#app/lib/secret.server.ts";
 import { takeAnswer } from "./accept.server.ts";
 import { isOpen } from "./domain.ts";
 import { holdLessonRequest } from "./hold.server.ts";
-import { findRequestedByLink,type RequestedRow } from "./list-proposals.repository.server.ts";
+import { findRequestedByLink, type RequestedRow } from "./list-proposals.repository.server.ts";
 import { presentProposal } from "./list-proposals.server.ts";
 import type { TeacherAnswerInput, TeacherProposal } from "./proposal.endpoints.ts";
 import { saveProposal } from "./proposal.repository.server.ts";

@@ -13,7 +13,7 @@ import { isSchoolSupport } from "#app/modules/course/validate.domain.ts";
 import { isOnSale } from "#app/modules/group-lesson/domain.ts";
 import type { ContractKind } from "#app/modules/price/domain.ts";
 import { groupLessonVat } from "#app/modules/price/vat.domain.ts";
-import { groupLessonOf,priceGroupLesson } from "#app/modules/registration/price.server.ts";
+import { groupLessonOf, priceGroupLesson } from "#app/modules/registration/price.server.ts";
 
 import { quotedCents, quoteReference, type QuoteSource, validUntil } from "./domain.ts";
 import type { QuoteQuery } from "./endpoints.ts";

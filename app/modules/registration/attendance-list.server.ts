@@ -11,7 +11,7 @@ import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
-import type { GroupLessonClass,Paper } from "./class.endpoints.ts";
+import type { GroupLessonClass, Paper } from "./class.endpoints.ts";
 import { showClass } from "./class.server.ts";
 
 /**

@@ -14,7 +14,7 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createChild } from "#tests/factories/student.ts";
-import { waitAsVisitor,waitingPlaceTokenOf } from "#tests/factories/waiting-place.ts";
+import { waitAsVisitor, waitingPlaceTokenOf } from "#tests/factories/waiting-place.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";

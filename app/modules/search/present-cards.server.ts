@@ -7,7 +7,7 @@ import { lessonFormatOf, priceView } from "#app/modules/price/domain.ts";
 import { cursus, cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
 import { cursusName, subjectName } from "#app/modules/reference/service.server.ts";
 import { isSure, nextFreeDay } from "#app/modules/teacher/availability.domain.ts";
-import { lessonSlug, portraitOf, roundedRating,teacherMode } from "#app/modules/teacher/domain.ts";
+import { lessonSlug, portraitOf, roundedRating, teacherMode } from "#app/modules/teacher/domain.ts";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 import { headlineWords } from "#app/modules/teacher/headline.server.ts";
 

@@ -17,7 +17,7 @@ import { nameOfBookable } from "#app/modules/teacher/show.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createInvited } from "#tests/factories/affiliation.ts";
-import { createNeighbourhood,createProposed, requested } from "#tests/factories/lesson-request.ts";
+import { createNeighbourhood, createProposed, requested } from "#tests/factories/lesson-request.ts";
 import { createFree, createWaiting, openAll } from "#tests/factories/opportunity.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { agreement } from "#tests/factories/terms.ts";

@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import { shownInitial } from "#app/lib/names.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
-import { priceView,searchFormatOf } from "#app/modules/price/domain.ts";
+import { priceView, searchFormatOf } from "#app/modules/price/domain.ts";
 import {
   cursusOfLevel,
   levels,

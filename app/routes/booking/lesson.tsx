@@ -20,7 +20,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
-import { addressOf, faultsOfAnswers, lessonPlaceOf,loadQuestions } from "./lesson.server.ts";
+import { addressOf, faultsOfAnswers, lessonPlaceOf, loadQuestions } from "./lesson.server.ts";
 import { NeedFields } from "./need.tsx";
 import { stepPath } from "./steps.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";

@@ -9,7 +9,7 @@ import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createInvited, yes } from "#tests/factories/affiliation.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
-import { createCard,createProposed } from "#tests/factories/lesson-request.ts";
+import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { withFaults } from "#tests/http/faulty.ts";

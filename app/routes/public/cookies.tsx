@@ -13,7 +13,7 @@ import { Columns, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
-import { cookiesSet, keepChoice,requestedOf } from "./cookies.server.ts";
+import { cookiesSet, keepChoice, requestedOf } from "./cookies.server.ts";
 import { Around, Erase, Listed, NothingRequested } from "./cookies-parts.tsx";
 
 export const handle = { hydrate: "never", i18n: ["content"], query: [] };

@@ -9,7 +9,10 @@ import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { RatesFields } from "#app/modules/contract/components/rates-fields.tsx";
-import { isRequested,RequestedFormat } from "#app/modules/contract/components/requested-format.tsx";
+import {
+  isRequested,
+  RequestedFormat,
+} from "#app/modules/contract/components/requested-format.tsx";
 import {
   priceVersionEndpoints,
   ratesAnswerFormSchema,

@@ -6,7 +6,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { GivenAnswer,hasWords } from "#app/modules/lesson-request/components/given-answer.tsx";
+import { GivenAnswer, hasWords } from "#app/modules/lesson-request/components/given-answer.tsx";
 import {
   ProposalFacts,
   ProposalHead,

@@ -18,7 +18,7 @@ import {
   showObject,
   type StripeObject,
 } from "./objects.server.ts";
-import { type CardScript, type Decision,type Refusal, scriptOfLast4 } from "./test-cards.ts";
+import { type CardScript, type Decision, type Refusal, scriptOfLast4 } from "./test-cards.ts";
 import { WireError } from "./wire-error.ts";
 
 async function scriptOfMethod(

@@ -3,7 +3,7 @@ import { type Fields, fieldsIn, type Scope } from "./fields.ts";
 import { insertIntent, scriptOfCard, settleIntent } from "./intents.server.ts";
 import { holdObject, saveObject, type StripeObject } from "./objects.server.ts";
 import { createPaymentMethod } from "./setups.server.ts";
-import { type CardScript, type Decision,type KnownCard, paid, paidAfter } from "./test-cards.ts";
+import { type CardScript, type Decision, type KnownCard, paid, paidAfter } from "./test-cards.ts";
 
 type Payment = Readonly<{ session: StripeObject; intent: StripeObject | undefined }>;
 

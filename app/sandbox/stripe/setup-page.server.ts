@@ -3,7 +3,7 @@ import type { Scope } from "./fields.ts";
 import { scriptOfCard } from "./intents.server.ts";
 import { holdObject, saveObject, type StripeObject } from "./objects.server.ts";
 import { createPaymentMethod, giveMethod } from "./setups.server.ts";
-import type { Decision,KnownCard } from "./test-cards.ts";
+import type { Decision, KnownCard } from "./test-cards.ts";
 
 type Setup = Readonly<{ session: StripeObject; intent: StripeObject }>;
 

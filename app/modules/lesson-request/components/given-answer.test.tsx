@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { markupOf } from "#tests/setup/markup.tsx";
 
-import { GivenAnswer,hasWords } from "./given-answer.tsx";
+import { GivenAnswer, hasWords } from "./given-answer.tsx";
 
 const nothing = { teacher_comments: null, condition_type_id: null, refusal_type_id: null };
 

@@ -5,11 +5,7 @@ import { NetSum } from "#app/modules/price/components/net-sum.tsx";
 import { Recap } from "#app/ui/facts.tsx";
 import { Panel } from "#app/ui/layout.tsx";
 
-import {
-  othersOf,
-  timesOf,
-  useLessonPlaceWords,
-} from "./lesson-place-words.ts";
+import { othersOf, timesOf, useLessonPlaceWords } from "./lesson-place-words.ts";
 
 type FactsProps = Readonly<{ opportunity: Opportunity }>;
 
