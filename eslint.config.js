@@ -163,7 +163,7 @@ export default tseslint.config(
     rules: { "no-await-in-loop": "error" },
   },
   {
-    files: ["app/modules/student/repository.server.ts"],
+    files: ["app/modules/people/student/repository.server.ts"],
     rules: { "no-restricted-syntax": ["error", ...everywhere, environment, form, ...clock] },
   },
   {

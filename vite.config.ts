@@ -18,7 +18,7 @@ const entries = {
 
 /** With the frames of both areas: each would be two files of its own. */
 const shell =
-  /vite\/preload-helper|app\/(?:paths|root|site-shell|routes\/customer\/layout|modules\/teacher\/half-days\.domain|modules\/(?:contract\/components\/contract-words|search\/components\/wish)|lib\/(?:clock|french-date|french-texts|one-line|price|response-time)|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|form-errors|icon|json-ld|layout|nav|note|once-key|page-meta|path|portrait|route-dialog|shell|sum|use-last-result))\.tsx?(?:\?__remix-build-client-route)?$/;
+  /vite\/preload-helper|app\/(?:paths|root|site-shell|routes\/customer\/layout|modules\/[\w-]+\/(?:teacher\/half-days\.domain|contract\/components\/contract-words|search\/components\/wish)|lib\/(?:clock|french-date|french-texts|one-line|price|response-time)|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|form-errors|icon|json-ld|layout|nav|note|once-key|page-meta|path|portrait|route-dialog|shell|sum|use-last-result))\.tsx?(?:\?__remix-build-client-route)?$/;
 
 /**
  * Small pieces that are asked together: a file of its own costs each some 700 bytes of headers, and compresses
@@ -30,7 +30,7 @@ const together: Readonly<Record<string, RegExp>> = {
   booking: /app\/routes\/booking\/(?:entry-notes|price-words|reassurance|steps)\.tsx?$/,
   beside:
     /app\/(?:lib\/(?:money|page-number|transitions)|ui\/(?:act-row|failed|history|lines|pager|progress|rows|state-tag|todo|use-leaving|waiting-line))\.tsx?$/,
-  day: /app\/modules\/(?:billing\/components\/card-name|contract\/components\/first-course-todo|course\/components\/(?:course-(?:price|words)|next-debit|teacher-course-(?:row|todo))|history\/(?:domain|components\/said-timeline)|lesson-request\/(?:(?:proposal\.|timeline\.)?domain|components\/(?:request-(?:act|action|timeline)|your-teacher))|planned-course\/components\/(?:coming-courses|planned-(?:row|todo|words))|registration\/(?:(?:lived\.)?domain|components\/stage-todo)|teacher\/components\/availability-todo)\.tsx?$/,
+  day: /app\/modules\/[\w-]+\/(?:card\/components\/card-name|contract\/components\/first-course-todo|course\/components\/(?:course-(?:price|words)|next-debit|teacher-course-(?:row|todo))|history\/(?:domain|components\/worded-timeline)|lesson-request\/(?:(?:proposal\.|timeline\.)?domain|components\/(?:request-(?:act|action|timeline)|your-teacher))|planned-course\/components\/(?:coming-courses|planned-(?:row|todo|words))|registration\/(?:domain|components\/group-lesson-todo)|attendance\/lived\.domain|teacher\/components\/availability-todo)\.tsx?$/,
 };
 
 /** What stands on every page is one file with the framework; the rest goes as pages share it. */

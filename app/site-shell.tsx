@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { localPath } from "#app/lib/way-back.ts";
-import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { homeAnswers, isPrivate, paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -24,6 +23,7 @@ import { WayBack } from "#app/ui/way-back.ts";
 import { useWayBackWords } from "#app/way-back-words.ts";
 
 import { customerTabs } from "./customer-tabs.ts";
+import { anyPeriod, defaultSlugs } from "./modules/foundation/reference/any.domain.ts";
 import { Notices } from "./site-notices.tsx";
 import { type TeacherTabs, teacherTabs } from "./teacher-tabs.ts";
 

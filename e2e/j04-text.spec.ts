@@ -1,7 +1,7 @@
+import { groupLessonOf } from "./steps/group-lessons.ts";
 import { Lynx } from "./steps/lynx.ts";
 import { mailsTo, named } from "./steps/people.ts";
 import { robotsWait } from "./steps/robots.ts";
-import { groupLessonOf } from "./steps/group-lessons.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ start: { embedded: true } });

@@ -42,7 +42,7 @@ function migrationsAgree() {
       "generate",
       "--dialect=postgresql",
       "--casing=snake_case",
-      "--schema=./app/{modules/*,api,db}/*table.server.ts",
+      "--schema=./app/{modules/*/*,api,db}/*table.server.ts",
       // drizzle-kit takes it from here, even when it begins with a slash.
       `--out=${relative(".", copy)}`,
     ],

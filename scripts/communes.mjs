@@ -1,5 +1,5 @@
 // node scripts/communes.mjs
-// Writes app/modules/reference/communes.json.gz: every commune of France and the districts of Paris,
+// Writes app/modules/foundation/reference/communes.json.gz: every commune of France and the districts of Paris,
 // Lyon and Marseille, with postal codes, population and a point.
 // Sources: decoupage-administratif (Etalab, Licence Ouverte), the postal-code base of La Poste, state of 2022
 // (Licence Ouverte), whose point is the middle of the commune, and GeoNames (CC-BY 4.0), whose point is its town.
@@ -247,5 +247,5 @@ for (const { code, nom, departement, region, population, codesPostaux, ...rest }
 }
 rows.sort((a, b) => (a[0] < b[0] ? -1 : 1));
 const text = gzipSync(JSON.stringify(rows), { level: 9 });
-writeFileSync("app/modules/reference/communes.json.gz", text);
+writeFileSync("app/modules/foundation/reference/communes.json.gz", text);
 console.log(rows.length, counts, `${Math.round(text.length / 1024)} kB`);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { actorOfToken, openSession } from "#app/modules/account/session.server.ts";
+import { actorOfToken, openSession } from "#app/modules/people/account/session.server.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 
-const files = import.meta.glob<Record<string, unknown>>("/app/modules/*/*endpoints.ts", {
+const files = import.meta.glob<Record<string, unknown>>("/app/modules/*/*/*endpoints.ts", {
   eager: true,
 });
 

@@ -1,12 +1,12 @@
-import type { Followers } from "#app/modules/billing/followers.server.ts";
-import { courseFollowsBill } from "#app/modules/course/follow-billing.server.ts";
-import type { GroupLessonFollower } from "#app/modules/group-lesson/followers.server.ts";
-import { requestsFollowCard } from "#app/modules/lesson-request/follow-card.server.ts";
-import { hearOfPayee } from "#app/modules/payout/account.server.ts";
-import { settlePayout } from "#app/modules/payout/send.server.ts";
-import { registrationFollowsBill } from "#app/modules/registration/follow-billing.server.ts";
-import { closeWaitingList } from "#app/modules/registration/wait.server.ts";
-import { reportUnpaid } from "#app/modules/support/report-unpaid.server.ts";
+import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
+import { reportUnpaid } from "#app/modules/care/support/report-unpaid.server.ts";
+import type { GroupLessonFollower } from "#app/modules/catalogue/group-lesson/followers.server.ts";
+import { hearOfPayee } from "#app/modules/earnings/payout/account.server.ts";
+import { settlePayout } from "#app/modules/earnings/payout/send.server.ts";
+import { registrationFollowsBill } from "#app/modules/group-lessons/registration/follow-billing.server.ts";
+import { closeWaitingList } from "#app/modules/group-lessons/waiting-place/wait.server.ts";
+import { courseFollowsBill } from "#app/modules/lessons/course/follow-billing.server.ts";
+import { requestsFollowCard } from "#app/modules/lessons/lesson-request/follow-card.server.ts";
 
 /** The followers of money: each kind of subject a bill may be for, and what waits for a card. API, jobs and commands pass it on. */
 export const followers: Followers = {

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import { RuleError } from "#app/lib/rule-error.ts";
-import { studentEndpoints } from "#app/modules/student/endpoints.ts";
-import { students } from "#app/modules/student/table.server.ts";
+import { studentEndpoints } from "#app/modules/people/student/endpoints.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 
 import { apiClient } from "#app/bff/api-client.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { accountEndpoints } from "#app/modules/account/endpoints.ts";
-import { sessionEndpoints } from "#app/modules/account/session.endpoints.ts";
-import { openSession } from "#app/modules/account/session.server.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
+import { sessionEndpoints } from "#app/modules/people/account/session.endpoints.ts";
+import { openSession } from "#app/modules/people/account/session.server.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { sendOf } from "#tests/http/signed-in.ts";

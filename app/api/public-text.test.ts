@@ -4,7 +4,7 @@ import { z } from "zod";
 import {
   applicationEndpoints,
   publicApplicationSchema,
-} from "#app/modules/application/endpoints.ts";
+} from "#app/modules/career/application/endpoints.ts";
 import { textFieldsOf } from "#tests/http/texts.ts";
 
 import type { Endpoint } from "./endpoint.ts";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { openSession } from "#app/modules/account/session.server.ts";
-import { students } from "#app/modules/student/table.server.ts";
+import { openSession } from "#app/modules/people/account/session.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { sendOf } from "#tests/http/signed-in.ts";

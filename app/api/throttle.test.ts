@@ -4,8 +4,8 @@ import { z } from "zod";
 
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { contractPaperEndpoints } from "#app/modules/contract/paper.endpoints.ts";
-import { notifyPerson } from "#app/modules/notification/notify-person.server.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { contractPaperEndpoints } from "#app/modules/lessons/contract/paper.endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";

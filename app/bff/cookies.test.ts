@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { openSession } from "#app/modules/account/session.server.ts";
+import { openSession } from "#app/modules/people/account/session.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 

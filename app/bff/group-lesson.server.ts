@@ -1,5 +1,8 @@
-import { type GroupLesson, groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
-import { lessonIdOf } from "#app/modules/teacher/domain.ts";
+import {
+  type GroupLesson,
+  groupLessonEndpoints,
+} from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { lessonIdOf } from "#app/modules/catalogue/teacher/domain.ts";
 
 import type { Api } from "./api-client.server.ts";
 

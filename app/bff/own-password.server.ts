@@ -1,10 +1,10 @@
 import { refusalSchema } from "#app/api/endpoint.ts";
-import { accountEndpoints, loginSchema } from "#app/modules/account/endpoints.ts";
+import { accountEndpoints, loginSchema } from "#app/modules/people/account/endpoints.ts";
 import {
   changePasswordSchema,
   passwordEndpoints,
   presentPasswordSchema,
-} from "#app/modules/account/password.endpoints.ts";
+} from "#app/modules/people/account/password.endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 import type { LoadContext } from "./context.server.ts";

@@ -1,4 +1,4 @@
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
 
 import type { Send } from "./api-client.server.ts";
 

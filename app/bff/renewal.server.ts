@@ -1,6 +1,6 @@
 import { env } from "#app/env.server.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
-import { type Renewed, sessionEndpoints } from "#app/modules/account/session.endpoints.ts";
+import { type Renewed, sessionEndpoints } from "#app/modules/people/account/session.endpoints.ts";
 
 import { apiClient, type Send } from "./api-client.server.ts";
 

@@ -2,7 +2,7 @@ import { refusalSchema } from "#app/api/endpoint.ts";
 import { env } from "#app/env.server.ts";
 import type { Role } from "#app/lib/actor.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
-import { accountEndpoints } from "#app/modules/account/endpoints.ts";
+import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
 
 import { type Api, apiClient, type Send } from "./api-client.server.ts";
 import type { Person } from "./context.server.ts";

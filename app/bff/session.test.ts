@@ -2,10 +2,10 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Send } from "#app/bff/api-client.server.ts";
-import { accountEndpoints } from "#app/modules/account/endpoints.ts";
-import { openSession } from "#app/modules/account/session.server.ts";
-import { refreshTokens, sessions } from "#app/modules/account/session.table.server.ts";
-import { users } from "#app/modules/account/table.server.ts";
+import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
+import { openSession } from "#app/modules/people/account/session.server.ts";
+import { refreshTokens, sessions } from "#app/modules/people/account/session.table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 import { database } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { sendOf } from "#tests/http/signed-in.ts";

@@ -1,5 +1,5 @@
 import { sentence } from "#app/lib/sentence.ts";
-import { signalEndpoints, signalFormSchema } from "#app/modules/support/signal.endpoints.ts";
+import { signalEndpoints, signalFormSchema } from "#app/modules/care/support/signal.endpoints.ts";
 import { withQuery } from "#app/paths.ts";
 
 import type { Api } from "./api-client.server.ts";

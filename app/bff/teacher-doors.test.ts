@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
-import { teachers } from "#app/modules/teacher/table.server.ts";
+import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { requested, signedInSince } from "#tests/http/browser.ts";

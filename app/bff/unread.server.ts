@@ -1,4 +1,4 @@
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
 
 import { blockOf } from "./block.server.ts";
 import type { LoadContext } from "./context.server.ts";

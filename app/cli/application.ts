@@ -2,9 +2,9 @@ import {
   decideApplication,
   listApplications,
   showApplication,
-} from "#app/modules/application/decide.server.ts";
-import type { Decision } from "#app/modules/application/domain.ts";
-import { teacherStatuses } from "#app/modules/teacher/domain.ts";
+} from "#app/modules/career/application/decide.server.ts";
+import type { Decision } from "#app/modules/career/application/domain.ts";
+import { teacherStatuses } from "#app/modules/catalogue/teacher/domain.ts";
 
 import { type Command, idOf, type Known, type Line, oneOf, tried } from "./command.ts";
 

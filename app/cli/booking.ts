@@ -1,5 +1,5 @@
-import { abandonedStates } from "#app/modules/booking/abandoned.domain.ts";
-import { listAbandoned } from "#app/modules/booking/list-abandoned.server.ts";
+import { abandonedStates } from "#app/modules/lessons/booking/abandoned.domain.ts";
+import { listAbandoned } from "#app/modules/lessons/booking/list-abandoned.server.ts";
 
 import { type Command, oneOf } from "./command.ts";
 

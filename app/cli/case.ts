@@ -1,7 +1,7 @@
-import { closeCase, replyToCase, takeCase } from "#app/modules/support/answer.server.ts";
-import { decideNotice } from "#app/modules/support/decide.server.ts";
-import { caseKinds, caseStates, decisions } from "#app/modules/support/domain.ts";
-import { listCases, showCase } from "#app/modules/support/list.server.ts";
+import { closeCase, replyToCase, takeCase } from "#app/modules/care/case/answer.server.ts";
+import { decideNotice } from "#app/modules/care/case/decide.server.ts";
+import { caseKinds, caseStates, decisions } from "#app/modules/care/case/domain.ts";
+import { listCases, showCase } from "#app/modules/care/case/list.server.ts";
 
 import { type Command, idOf, oneOf, tried } from "./command.ts";
 

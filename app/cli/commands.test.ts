@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
 import { openClock } from "#app/db/clock.server.ts";
-import { payments } from "#app/modules/billing/payment.table.server.ts";
-import { updateCourse } from "#app/modules/course/edit.server.ts";
-import { answerCourse } from "#app/modules/course/validate.server.ts";
-import { helpEndpoints } from "#app/modules/support/endpoints.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { helpEndpoints } from "#app/modules/care/support/endpoints.ts";
+import { updateCourse } from "#app/modules/lessons/course/edit.server.ts";
+import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
 import { database, test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";

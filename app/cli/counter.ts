@@ -1,5 +1,5 @@
 import type { Day } from "#app/lib/paris-time.ts";
-import { listCounts, sumCounts } from "#app/modules/counter/list.server.ts";
+import { listCounts, sumCounts } from "#app/modules/foundation/counter/list.server.ts";
 
 import { type Command, type Line, Refused } from "./command.ts";
 

@@ -4,7 +4,7 @@ import {
   decisions,
   listDisputes,
   writeDecision,
-} from "#app/modules/course/decide.server.ts";
+} from "#app/modules/lessons/course/decide.server.ts";
 
 import { type Command, idOf, type Known, type Line, oneOf, tried } from "./command.ts";
 

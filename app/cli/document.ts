@@ -5,9 +5,9 @@ import {
   decideDocument,
   listForOperator,
   showForOperator,
-} from "#app/modules/document/decide.server.ts";
-import { documentStatuses } from "#app/modules/document/domain.ts";
-import { openForOperator } from "#app/modules/document/download.server.ts";
+} from "#app/modules/career/document/decide.server.ts";
+import { documentStatuses } from "#app/modules/career/document/domain.ts";
+import { openForOperator } from "#app/modules/career/document/download.server.ts";
 
 import { type Command, idOf, type Known, type Line, oneOf, Refused, tried } from "./command.ts";
 

@@ -1,4 +1,4 @@
-import { listEvents } from "#app/modules/outgoing-event/list.server.ts";
+import { listEvents } from "#app/modules/foundation/outgoing-event/list.server.ts";
 
 import type { Command } from "./command.ts";
 

@@ -1,8 +1,8 @@
-import { attendanceOf } from "#app/modules/registration/class.server.ts";
-import type { Presence } from "#app/modules/registration/domain.ts";
-import { presences } from "#app/modules/registration/domain.ts";
-import { markForOperator } from "#app/modules/registration/mark.server.ts";
-import { listWaiting } from "#app/modules/registration/wait.server.ts";
+import { markForOperator } from "#app/modules/group-lessons/attendance/mark.server.ts";
+import { attendanceOf } from "#app/modules/group-lessons/attendance/show.server.ts";
+import type { Presence } from "#app/modules/group-lessons/registration/domain.ts";
+import { presences } from "#app/modules/group-lessons/registration/domain.ts";
+import { listWaiting } from "#app/modules/group-lessons/waiting-place/wait.server.ts";
 
 import { type Command, idOf, type Known, type Line, Refused, tried } from "./command.ts";
 

@@ -2,22 +2,28 @@ import { groupLessonFollowers } from "#app/api/followers.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
-import { assignTeachers } from "#app/modules/group-lesson/assign.server.ts";
-import { cancelGroupLesson } from "#app/modules/group-lesson/cancel.server.ts";
-import { createGroupLesson, type LessonPlace } from "#app/modules/group-lesson/create.server.ts";
-import { groupLessonStates } from "#app/modules/group-lesson/domain.ts";
+import { assignTeachers } from "#app/modules/catalogue/group-lesson/assign.server.ts";
+import { cancelGroupLesson } from "#app/modules/catalogue/group-lesson/cancel.server.ts";
+import {
+  createGroupLesson,
+  type LessonPlace,
+} from "#app/modules/catalogue/group-lesson/create.server.ts";
+import { groupLessonStates } from "#app/modules/catalogue/group-lesson/domain.ts";
 import {
   askForGroupLesson,
   editGroupLesson,
   type GroupLessonChange,
   listGroupLessons,
-} from "#app/modules/group-lesson/edit.server.ts";
-import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
-import { openGroupLesson, startGroupLesson } from "#app/modules/group-lesson/run.server.ts";
-import { showGroupLessonOf } from "#app/modules/group-lesson/show.server.ts";
-import { levelBySlug, subjectBySlug } from "#app/modules/reference/domain.ts";
-import { periods } from "#app/modules/reference/periods.domain.ts";
-import { cityBySlug } from "#app/modules/reference/service.server.ts";
+} from "#app/modules/catalogue/group-lesson/edit.server.ts";
+import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import {
+  openGroupLesson,
+  startGroupLesson,
+} from "#app/modules/catalogue/group-lesson/run.server.ts";
+import { showGroupLessonOf } from "#app/modules/catalogue/group-lesson/show.server.ts";
+import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/domain.ts";
+import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
+import { cityBySlug } from "#app/modules/foundation/reference/service.server.ts";
 
 import { type Command, idOf, type Known, type Line, oneOf, Refused, tried } from "./command.ts";
 

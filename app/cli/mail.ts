@@ -1,6 +1,6 @@
 import { env } from "#app/env.server.ts";
-import { listMailHeads, listMails, readMail } from "#app/modules/mail/list.server.ts";
-import { retryMail, retryMails } from "#app/modules/mail/retry.server.ts";
+import { listMailHeads, listMails, readMail } from "#app/modules/foundation/mail/list.server.ts";
+import { retryMail, retryMails } from "#app/modules/foundation/mail/retry.server.ts";
 
 import { type Command, idOf, Refused } from "./command.ts";
 

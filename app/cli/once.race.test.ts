@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { chargeAttempt } from "#app/modules/billing/charge.server.ts";
-import { refunds } from "#app/modules/billing/refund.table.server.ts";
+import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
+import { refunds } from "#app/modules/billing/payment/refund.table.server.ts";
 import { database as db } from "#tests/database/db.ts";
 import { openBank } from "#tests/gateways/bank.ts";
 import { createCharge } from "#tests/gateways/charge.ts";

@@ -5,7 +5,7 @@ import { followers } from "#app/api/followers.server.ts";
 import { onceKeys } from "#app/api/table.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { askRefund, type Refund } from "#app/modules/billing/refund.server.ts";
+import { askRefund, type Refund } from "#app/modules/billing/payment/refund.server.ts";
 
 import { type Known, type Line, type Tools, tried } from "./command.ts";
 

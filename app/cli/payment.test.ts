@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { RuleError } from "#app/lib/rule-error.ts";
-import { answerCourse } from "#app/modules/course/validate.server.ts";
+import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
 import { test } from "#tests/database/db.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";

@@ -1,16 +1,19 @@
 import { followers } from "#app/api/followers.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
-import { numberOf } from "#app/modules/billing/bill.server.ts";
-import { giveUpRefund, refundToGiveUp } from "#app/modules/billing/give-up-refund.server.ts";
-import { proveLedger } from "#app/modules/billing/ledger.server.ts";
-import { listMoney } from "#app/modules/billing/list.server.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import {
+  giveUpRefund,
+  refundToGiveUp,
+} from "#app/modules/billing/payment/give-up-refund.server.ts";
 import {
   listUnmatched,
   receiveNamed,
   returnUnmatched,
-} from "#app/modules/billing/receive-named.server.ts";
-import { openRefund } from "#app/modules/billing/refund.server.ts";
+} from "#app/modules/billing/payment/receive-named.server.ts";
+import { openRefund } from "#app/modules/billing/payment/refund.server.ts";
+import { listMoney } from "#app/modules/billing/statement/list.server.ts";
 
 import {
   centsOf,

@@ -1,10 +1,14 @@
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { listPayouts, type Payout, showPayout } from "#app/modules/payout/operator.server.ts";
-import { payoutStates } from "#app/modules/payout/payout.domain.ts";
-import { retryPayout } from "#app/modules/payout/retry.server.ts";
-import { runPayouts } from "#app/modules/payout/run.server.ts";
-import { sendPayout } from "#app/modules/payout/send.server.ts";
+import {
+  listPayouts,
+  type Payout,
+  showPayout,
+} from "#app/modules/earnings/payout/operator.server.ts";
+import { payoutStates } from "#app/modules/earnings/payout/payout.domain.ts";
+import { retryPayout } from "#app/modules/earnings/payout/retry.server.ts";
+import { runPayouts } from "#app/modules/earnings/payout/run.server.ts";
+import { sendPayout } from "#app/modules/earnings/payout/send.server.ts";
 
 import { type Command, idOf, oneOf, tried } from "./command.ts";
 

@@ -1,7 +1,7 @@
 import { toEuros } from "#app/lib/money.ts";
-import { openSalaries } from "#app/modules/payout/salary.server.ts";
-import { payslipNumber } from "#app/modules/payslip/domain.ts";
-import { listPayslips, runPayslips } from "#app/modules/payslip/run.server.ts";
+import { openSalaries } from "#app/modules/earnings/payout/salary.server.ts";
+import { payslipNumber } from "#app/modules/earnings/payslip/domain.ts";
+import { listPayslips, runPayslips } from "#app/modules/earnings/payslip/run.server.ts";
 
 import { type Command, Refused } from "./command.ts";
 

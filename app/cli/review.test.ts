@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { users } from "#app/modules/account/table.server.ts";
-import { courses } from "#app/modules/course/table.server.ts";
-import { listHistory } from "#app/modules/history/service.server.ts";
-import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";

@@ -1,4 +1,4 @@
-import { listForOperator, moderateReview } from "#app/modules/review/moderate.server.ts";
+import { listForOperator, moderateReview } from "#app/modules/catalogue/review/moderate.server.ts";
 
 import { type Command, idOf, tried } from "./command.ts";
 

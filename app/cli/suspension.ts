@@ -1,9 +1,9 @@
-import { suspensionGrounds } from "#app/modules/reference/domain.ts";
-import { announceSuspension } from "#app/modules/suspension/announce.server.ts";
-import { answerContest } from "#app/modules/suspension/contest.server.ts";
-import { suspensionStates } from "#app/modules/suspension/domain.ts";
-import { liftSuspension } from "#app/modules/suspension/lift.server.ts";
-import { listSuspensions, showForOperator } from "#app/modules/suspension/show.server.ts";
+import { announceSuspension } from "#app/modules/career/suspension/announce.server.ts";
+import { answerContest } from "#app/modules/career/suspension/contest.server.ts";
+import { suspensionStates } from "#app/modules/career/suspension/domain.ts";
+import { liftSuspension } from "#app/modules/career/suspension/lift.server.ts";
+import { listSuspensions, showForOperator } from "#app/modules/career/suspension/show.server.ts";
+import { suspensionGrounds } from "#app/modules/foundation/reference/domain.ts";
 
 import { type Command, idOf, oneOf, tried } from "./command.ts";
 

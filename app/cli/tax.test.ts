@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { numberOf } from "#app/modules/billing/bill.server.ts";
-import { taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { agencyControl } from "#app/sandbox/urssaf/control.server.ts";
 import { deliverAgain, listEvents } from "#app/sandbox/urssaf/events.server.ts";
 import { test as base } from "#tests/database/db.ts";

@@ -1,7 +1,7 @@
 import { followers } from "#app/api/followers.server.ts";
-import { decideDeclined, retryDeclared } from "#app/modules/tax-credit/decide.server.ts";
-import { taxDeclarationStates } from "#app/modules/tax-credit/declare.domain.ts";
-import { listForOperator } from "#app/modules/tax-credit/list.server.ts";
+import { decideDeclined, retryDeclared } from "#app/modules/lessons/tax-credit/decide.server.ts";
+import { taxDeclarationStates } from "#app/modules/lessons/tax-credit/declare.domain.ts";
+import { listForOperator } from "#app/modules/lessons/tax-credit/list.server.ts";
 
 import {
   type AgencyStandIn,

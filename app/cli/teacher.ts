@@ -1,15 +1,15 @@
-import { leavingReasons } from "#app/modules/departure/domain.ts";
-import { depart } from "#app/modules/departure/leave.server.ts";
-import { listDepartures } from "#app/modules/departure/list.server.ts";
+import { leavingReasons } from "#app/modules/career/departure/domain.ts";
+import { depart } from "#app/modules/career/departure/leave.server.ts";
+import { listDepartures } from "#app/modules/career/departure/list.server.ts";
 import {
   approveChange,
   listChanges,
   refuseChange,
-} from "#app/modules/legal-status/decide.server.ts";
-import { changeStates } from "#app/modules/legal-status/domain.ts";
-import { changeStatus } from "#app/modules/teacher/change-status.server.ts";
-import { sapNumberStatuses } from "#app/modules/teacher/domain.ts";
-import { updateTeacher } from "#app/modules/teacher/update.server.ts";
+} from "#app/modules/career/status-change/decide.server.ts";
+import { changeStates } from "#app/modules/catalogue/legal-status/domain.ts";
+import { changeStatus } from "#app/modules/catalogue/teacher/change-status.server.ts";
+import { sapNumberStatuses } from "#app/modules/catalogue/teacher/domain.ts";
+import { updateTeacher } from "#app/modules/catalogue/teacher/update.server.ts";
 
 import { type Command, idOf, oneOf, tried } from "./command.ts";
 

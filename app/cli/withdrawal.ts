@@ -1,5 +1,5 @@
-import { withdrawalStates } from "#app/modules/withdrawal/domain.ts";
-import { listWithdrawals, showWithdrawalRow } from "#app/modules/withdrawal/list.server.ts";
+import { withdrawalStates } from "#app/modules/care/withdrawal/domain.ts";
+import { listWithdrawals, showWithdrawalRow } from "#app/modules/care/withdrawal/list.server.ts";
 
 import { type Command, idOf, oneOf } from "./command.ts";
 

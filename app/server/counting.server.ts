@@ -1,6 +1,6 @@
 import { log } from "#app/bff/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import type { Tally } from "#app/modules/counter/tally.server.ts";
+import type { Tally } from "#app/modules/foundation/counter/tally.server.ts";
 
 const everyMs = 30_000;
 

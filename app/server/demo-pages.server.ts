@@ -9,7 +9,7 @@ import { type Clock, machineClock, plusDays, plusHours } from "#app/lib/clock.ts
 import { demoButton, demoDocument, demoHeaders } from "#app/lib/demo-document.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { answerForm } from "#app/lib/read-form.server.ts";
-import { listMails } from "#app/modules/mail/list.server.ts";
+import { listMails } from "#app/modules/foundation/mail/list.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { runJobsNext } from "./jobs.server.ts";

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect } from "vitest";
 
 import { createApi } from "#app/api/api.server.ts";
-import { actorOfToken, openSession } from "#app/modules/account/session.server.ts";
+import { actorOfToken, openSession } from "#app/modules/people/account/session.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";

@@ -7,7 +7,7 @@ let site: TestSite;
 let page: string;
 beforeAll(async () => {
   site = await openSite("invented");
-  const { teachers } = await import("#app/modules/teacher/table.server.ts");
+  const { teachers } = await import("#app/modules/catalogue/teacher/table.server.ts");
   const [teacher] = await site.world.db.select().from(teachers).limit(1);
   const { location } = await get(`/cours-particuliers/x-${String(teacher?.id)}/`);
   page = location ?? "";

@@ -11,39 +11,42 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
-import { affiliationSweeps } from "#app/modules/affiliation/sweeps.server.ts";
-import { applicationSweeps } from "#app/modules/application/sweeps.server.ts";
-import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
-import { draftSweeps } from "#app/modules/booking/sweeps.server.ts";
-import { commissionSweeps } from "#app/modules/commission/sweeps.server.ts";
-import { consentSweeps } from "#app/modules/consent/sweeps.server.ts";
-import { contractSweeps } from "#app/modules/contract/sweeps.server.ts";
-import { counterSweeps } from "#app/modules/counter/sweeps.server.ts";
+import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
+import { supportSweeps } from "#app/modules/care/support/sweeps.server.ts";
+import { withdrawalSweeps } from "#app/modules/care/withdrawal/sweeps.server.ts";
+import { applicationSweeps } from "#app/modules/career/application/sweeps.server.ts";
+import { departureSweeps } from "#app/modules/career/departure/sweeps.server.ts";
+import { documentSweeps } from "#app/modules/career/document/sweeps.server.ts";
+import { suspensionSweeps } from "#app/modules/career/suspension/sweeps.server.ts";
+import { groupLessonSweeps } from "#app/modules/catalogue/group-lesson/sweeps.server.ts";
+import { legalStatusSweeps } from "#app/modules/catalogue/legal-status/sweeps.server.ts";
+import { priceSweeps } from "#app/modules/catalogue/price/sweeps.server.ts";
+import { searchSweeps } from "#app/modules/catalogue/search/sweeps.server.ts";
+import { teacherSweeps } from "#app/modules/catalogue/teacher/sweeps.server.ts";
+import { commissionSweeps } from "#app/modules/earnings/commission/sweeps.server.ts";
+import { payoutSweeps } from "#app/modules/earnings/payout/sweeps.server.ts";
+import { payslipSweeps } from "#app/modules/earnings/payslip/sweeps.server.ts";
+import { consentSweeps } from "#app/modules/foundation/consent/sweeps.server.ts";
+import { counterSweeps } from "#app/modules/foundation/counter/sweeps.server.ts";
+import { mailSweeps } from "#app/modules/foundation/mail/sweeps.server.ts";
+import { notificationSweeps } from "#app/modules/foundation/notification/sweeps.server.ts";
+import { eventSweeps } from "#app/modules/foundation/outgoing-event/sweeps.server.ts";
+import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
+import { affiliationSweeps } from "#app/modules/lessons/affiliation/sweeps.server.ts";
+import { draftSweeps } from "#app/modules/lessons/booking/sweeps.server.ts";
+import { contractSweeps } from "#app/modules/lessons/contract/sweeps.server.ts";
 import {
   disputeSweeps,
   firstCourseSweeps,
   validationSweeps,
-} from "#app/modules/course/sweeps.server.ts";
-import { departureSweeps } from "#app/modules/departure/sweeps.server.ts";
-import { documentSweeps } from "#app/modules/document/sweeps.server.ts";
-import { groupLessonSweeps } from "#app/modules/group-lesson/sweeps.server.ts";
-import { legalStatusSweeps } from "#app/modules/legal-status/sweeps.server.ts";
-import { replacementSweeps, silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
-import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
-import { notificationSweeps } from "#app/modules/notification/sweeps.server.ts";
-import { opportunitySweeps } from "#app/modules/opportunity/sweeps.server.ts";
-import { eventSweeps } from "#app/modules/outgoing-event/sweeps.server.ts";
-import { payoutSweeps } from "#app/modules/payout/sweeps.server.ts";
-import { payslipSweeps } from "#app/modules/payslip/sweeps.server.ts";
-import { plannedCourseSweeps } from "#app/modules/planned-course/sweeps.server.ts";
-import { priceSweeps } from "#app/modules/price/sweeps.server.ts";
-import { registrationSweeps } from "#app/modules/registration/sweeps.server.ts";
-import { searchSweeps } from "#app/modules/search/sweeps.server.ts";
-import { supportSweeps } from "#app/modules/support/sweeps.server.ts";
-import { suspensionSweeps } from "#app/modules/suspension/sweeps.server.ts";
-import { taxCreditSweeps } from "#app/modules/tax-credit/sweeps.server.ts";
-import { teacherSweeps } from "#app/modules/teacher/sweeps.server.ts";
-import { withdrawalSweeps } from "#app/modules/withdrawal/sweeps.server.ts";
+} from "#app/modules/lessons/course/sweeps.server.ts";
+import {
+  replacementSweeps,
+  silenceSweeps,
+} from "#app/modules/lessons/lesson-request/sweeps.server.ts";
+import { opportunitySweeps } from "#app/modules/lessons/opportunity/sweeps.server.ts";
+import { plannedCourseSweeps } from "#app/modules/lessons/planned-course/sweeps.server.ts";
+import { taxCreditSweeps } from "#app/modules/lessons/tax-credit/sweeps.server.ts";
 
 /** Every sweep, in the order in which one's work becomes the next one's; the mails that it writes leave last. */
 export const sweeps: readonly Sweep[] = [

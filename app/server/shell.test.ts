@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { LastingRefusal } from "#app/lib/outbox.ts";
-import { users } from "#app/modules/account/table.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
+import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import { mailSweeps } from "#app/modules/foundation/mail/sweeps.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 import { paths } from "#app/paths.ts";
 import { timeToSeed } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";

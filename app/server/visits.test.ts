@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { sumCounts } from "#app/modules/counter/list.server.ts";
-import { counters } from "#app/modules/counter/table.server.ts";
+import { sumCounts } from "#app/modules/foundation/counter/list.server.ts";
+import { counters } from "#app/modules/foundation/counter/table.server.ts";
 import { paths } from "#app/paths.ts";
 import { timeToSeed } from "#tests/database/db.ts";
 import { openSite, type TestSite } from "#tests/http/site.ts";

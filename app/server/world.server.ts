@@ -9,9 +9,9 @@ import { bytesOf } from "#app/lib/bounded-bytes.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
-import { actorOfToken } from "#app/modules/account/session.server.ts";
-import { publishResources } from "#app/modules/content/publish-resources.server.ts";
-import { Tally } from "#app/modules/counter/tally.server.ts";
+import { publishResources } from "#app/modules/catalogue/content/publish-resources.server.ts";
+import { Tally } from "#app/modules/foundation/counter/tally.server.ts";
+import { actorOfToken } from "#app/modules/people/account/session.server.ts";
 import { openFonts } from "#app/pdf/fonts.server.ts";
 
 import { openDataVault, wrongKey } from "./data-vault.server.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Role } from "#app/lib/actor.ts";
 import { hashPassword } from "#app/lib/argon.server.ts";
-import { customers, users } from "#app/modules/account/table.server.ts";
+import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 

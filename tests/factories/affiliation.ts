@@ -4,8 +4,8 @@ import type { Db } from "#app/db/client.server.ts";
 import {
   affiliationEndpoints as endpoints,
   type AffiliationReply,
-} from "#app/modules/affiliation/endpoints.ts";
-import { affiliations } from "#app/modules/affiliation/table.server.ts";
+} from "#app/modules/lessons/affiliation/endpoints.ts";
+import { affiliations } from "#app/modules/lessons/affiliation/table.server.ts";
 import { callerOf } from "#tests/http/api.ts";
 
 import { createTeacher } from "./teacher.ts";

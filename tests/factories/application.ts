@@ -1,12 +1,16 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { ApplicationDraft } from "#app/modules/application/endpoints.ts";
-import { type DocumentStatus, type DocumentType, owedBy } from "#app/modules/document/domain.ts";
-import { documents } from "#app/modules/document/table.server.ts";
-import { legalStatuses } from "#app/modules/legal-status/table.server.ts";
-import { payeeAccounts } from "#app/modules/payout/account.table.server.ts";
-import { statusOf } from "#app/modules/teacher/change-status.server.ts";
-import { lessonFormats } from "#app/modules/teacher/domain.ts";
-import { teacherPrices } from "#app/modules/teacher/table.server.ts";
+import type { ApplicationDraft } from "#app/modules/career/application/endpoints.ts";
+import {
+  type DocumentStatus,
+  type DocumentType,
+  owedBy,
+} from "#app/modules/career/document/domain.ts";
+import { documents } from "#app/modules/career/document/table.server.ts";
+import { legalStatuses } from "#app/modules/catalogue/legal-status/table.server.ts";
+import { statusOf } from "#app/modules/catalogue/teacher/change-status.server.ts";
+import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
+import { teacherPrices } from "#app/modules/catalogue/teacher/table.server.ts";
+import { payeeAccounts } from "#app/modules/earnings/payout/account.table.server.ts";
 import { now } from "#tests/setup/time.ts";
 
 /** What a candidate of Villeurbanne writes, whole (J02). */

@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
-import { creditBill } from "#app/modules/billing/bill.server.ts";
-import { keepAsCredit } from "#app/modules/billing/credit.server.ts";
-import { receive } from "#app/modules/billing/receive.server.ts";
+import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
+import { keepAsCredit } from "#app/modules/billing/payment/give-credit.server.ts";
+import { receive } from "#app/modules/billing/payment/receive.server.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { createRegistration, followers } from "./registration.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { groupLessonClasses } from "#app/modules/group-lesson/table.server.ts";
-import { registrations } from "#app/modules/registration/table.server.ts";
+import { groupLessonClasses } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 

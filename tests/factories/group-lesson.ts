@@ -5,7 +5,7 @@ import {
   groupLessonClasses,
   groupLessons,
   groupLessonSessions,
-} from "#app/modules/group-lesson/table.server.ts";
+} from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
-import { opportunitySweeps } from "#app/modules/opportunity/sweeps.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { opportunitySweeps } from "#app/modules/lessons/opportunity/sweeps.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { now } from "#tests/setup/time.ts";
 

@@ -4,12 +4,12 @@ import { bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { amountOf } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { openBill } from "#app/modules/billing/bill.server.ts";
-import { openAttempt } from "#app/modules/billing/collect.server.ts";
-import { contracts } from "#app/modules/contract/table.server.ts";
-import { billLinesOf, ledgerSharesOf } from "#app/modules/course/bill.domain.ts";
-import { courses } from "#app/modules/course/table.server.ts";
-import type { VatRegime } from "#app/modules/legal-status/domain.ts";
+import { openBill } from "#app/modules/billing/bill/issue.server.ts";
+import { openAttempt } from "#app/modules/billing/payment/collect.server.ts";
+import type { VatRegime } from "#app/modules/catalogue/legal-status/domain.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { billLinesOf, ledgerSharesOf } from "#app/modules/lessons/course/bill.domain.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 

@@ -2,11 +2,15 @@ import { eq } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
-import { users } from "#app/modules/account/table.server.ts";
-import { chargeAttempt } from "#app/modules/billing/charge.server.ts";
-import { courses } from "#app/modules/course/table.server.ts";
-import { mandateInForce } from "#app/modules/payout/account.domain.ts";
-import { acceptMandate, attachPayeeFile, setIban } from "#app/modules/payout/account.server.ts";
+import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
+import { mandateInForce } from "#app/modules/earnings/payout/account.domain.ts";
+import {
+  acceptMandate,
+  attachPayeeFile,
+  setIban,
+} from "#app/modules/earnings/payout/account.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { now } from "#tests/setup/time.ts";
 

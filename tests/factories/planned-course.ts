@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
-import { confirmPlanned } from "#app/modules/planned-course/confirm.server.ts";
-import { proposePlanned } from "#app/modules/planned-course/propose.server.ts";
+import { confirmPlanned } from "#app/modules/lessons/planned-course/confirm.server.ts";
+import { proposePlanned } from "#app/modules/lessons/planned-course/propose.server.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 

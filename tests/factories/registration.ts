@@ -3,10 +3,13 @@ import { sql } from "drizzle-orm";
 import { followers as ours } from "#app/api/followers.server.ts";
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
-import { openBill } from "#app/modules/billing/bill.server.ts";
-import type { BillFollower, Followers } from "#app/modules/billing/followers.server.ts";
-import { groupLessons, groupLessonSessions } from "#app/modules/group-lesson/table.server.ts";
-import { registrations } from "#app/modules/registration/table.server.ts";
+import type { BillFollower, Followers } from "#app/modules/billing/bill/followers.server.ts";
+import { openBill } from "#app/modules/billing/bill/issue.server.ts";
+import {
+  groupLessons,
+  groupLessonSessions,
+} from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import { students } from "#app/modules/student/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 

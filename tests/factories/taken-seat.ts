@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 
 import { createFamily } from "./account.ts";

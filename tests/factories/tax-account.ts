@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 
 import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { customers } from "#app/modules/account/table.server.ts";
-import { bills } from "#app/modules/billing/bill.table.server.ts";
-import { courses } from "#app/modules/course/table.server.ts";
-import { answerCourse } from "#app/modules/course/validate.server.ts";
-import { taxCreditSweeps } from "#app/modules/tax-credit/sweeps.server.ts";
-import { taxAccounts, taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
+import { taxCreditSweeps } from "#app/modules/lessons/tax-credit/sweeps.server.ts";
+import { taxAccounts, taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
+import { customers } from "#app/modules/people/account/table.server.ts";
 import { drawRandom, setAccount } from "#app/sandbox/urssaf/people.server.ts";
 import { decideRequest, type Decision } from "#app/sandbox/urssaf/requests.server.ts";
 import { create } from "#tests/database/create.ts";

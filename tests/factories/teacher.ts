@@ -1,16 +1,16 @@
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { planarOf } from "#app/lib/geo.ts";
-import { users } from "#app/modules/account/table.server.ts";
-import type { Slot } from "#app/modules/teacher/availability.domain.ts";
-import type { LessonFormat } from "#app/modules/teacher/domain.ts";
-import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
+import type { Slot } from "#app/modules/catalogue/teacher/availability.domain.ts";
+import type { LessonFormat } from "#app/modules/catalogue/teacher/domain.ts";
+import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 import {
   teacherPrices,
   teachers,
   teacherSlots,
   teacherSubjects,
-} from "#app/modules/teacher/table.server.ts";
+} from "#app/modules/catalogue/teacher/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 

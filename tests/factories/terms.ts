@@ -1,4 +1,4 @@
-import { showTermsOfUse } from "#app/modules/content/service.server.ts";
+import { showTermsOfUse } from "#app/modules/catalogue/content/service.server.ts";
 
 /** A family's agreement: the terms in force, and lessons that may begin at once. */
 export const agreement = () => ({

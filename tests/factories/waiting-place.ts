@@ -2,7 +2,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { keysFor, sealed } from "#app/lib/secret.server.ts";
-import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
+import { waitingEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 
 /** What a form carries that a person took half a minute to fill. */

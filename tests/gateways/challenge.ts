@@ -2,7 +2,7 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { challengeEndpoints } from "#app/modules/support/challenge.endpoints.ts";
+import { challengeEndpoints } from "#app/modules/foundation/captcha/endpoints.ts";
 
 /** A challenge of ours, solved as a browser solves it. */
 export async function solvedChallenge(api: Api): Promise<string> {

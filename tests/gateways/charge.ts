@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { signatureOf } from "#app/lib/signed-event.server.ts";
-import { bills } from "#app/modules/billing/bill.table.server.ts";
-import { payments } from "#app/modules/billing/payment.table.server.ts";
-import { courses } from "#app/modules/course/table.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import { test as base } from "#tests/database/db.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";

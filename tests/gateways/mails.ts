@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import { mails } from "#app/modules/mail/table.server.ts";
+import { mails } from "#app/modules/foundation/mail/table.server.ts";
 
 /** What was written to somebody, oldest first. */
 export const mailsTo = (db: Db, recipient: string) =>

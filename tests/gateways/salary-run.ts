@@ -2,10 +2,10 @@ import { eq, inArray, sql } from "drizzle-orm";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
-import { payouts } from "#app/modules/payout/payout.table.server.ts";
-import { openSalaries } from "#app/modules/payout/salary.server.ts";
-import { payoutSweeps } from "#app/modules/payout/sweeps.server.ts";
-import { runPayslips } from "#app/modules/payslip/run.server.ts";
+import { payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
+import { openSalaries } from "#app/modules/earnings/payout/salary.server.ts";
+import { payoutSweeps } from "#app/modules/earnings/payout/sweeps.server.ts";
+import { runPayslips } from "#app/modules/earnings/payslip/run.server.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";

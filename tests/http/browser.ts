@@ -4,7 +4,7 @@ import type { Send } from "#app/bff/api-client.server.ts";
 import { readFlash } from "#app/bff/flash.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Role } from "#app/lib/actor.ts";
-import { openSession } from "#app/modules/account/session.server.ts";
+import { openSession } from "#app/modules/people/account/session.server.ts";
 import { openRequest } from "#app/server/context.server.ts";
 
 export type Cookies = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import { createApi } from "#app/api/api.server.ts";
 import { type Api, apiClient, type Send } from "#app/bff/api-client.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { actorOfToken } from "#app/modules/account/session.server.ts";
+import { actorOfToken } from "#app/modules/people/account/session.server.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 

@@ -8,13 +8,17 @@ import type { Db } from "#app/db/client.server.ts";
 import type { SeedFile } from "#app/db/seed/seed.server.ts";
 import { env } from "#app/env.server.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
-import { actorOfToken, closeSession, openSession } from "#app/modules/account/session.server.ts";
-import { sessions } from "#app/modules/account/session.table.server.ts";
-import { users } from "#app/modules/account/table.server.ts";
-import { commissionInvoices } from "#app/modules/commission/table.server.ts";
-import { statusChanges } from "#app/modules/legal-status/table.server.ts";
-import { payouts } from "#app/modules/payout/payout.table.server.ts";
-import { payslips } from "#app/modules/payslip/table.server.ts";
+import { statusChanges } from "#app/modules/catalogue/legal-status/table.server.ts";
+import { commissionInvoices } from "#app/modules/earnings/commission/table.server.ts";
+import { payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
+import { payslips } from "#app/modules/earnings/payslip/table.server.ts";
+import {
+  actorOfToken,
+  closeSession,
+  openSession,
+} from "#app/modules/people/account/session.server.ts";
+import { sessions } from "#app/modules/people/account/session.table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { openBank } from "#tests/gateways/bank.ts";
 import { callOf } from "#tests/http/call.ts";

@@ -2,14 +2,14 @@ import { asc, count, eq, inArray, notInArray } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { bills } from "#app/modules/billing/bill.table.server.ts";
-import { payments } from "#app/modules/billing/payment.table.server.ts";
-import { statementEndpoints } from "#app/modules/billing/statement.endpoints.ts";
-import { priceVersions } from "#app/modules/contract/price-version.table.server.ts";
-import { contracts } from "#app/modules/contract/table.server.ts";
-import { courses } from "#app/modules/course/table.server.ts";
-import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
-import { taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { statementEndpoints } from "#app/modules/billing/statement/month.endpoints.ts";
+import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
+import { taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { agencyRequests } from "#app/sandbox/urssaf/tables.server.ts";
 
 import type { Household } from "./household.ts";

@@ -1,11 +1,11 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
-import { decideCourse } from "#app/modules/course/decide.server.ts";
-import { declareEndpoints } from "#app/modules/course/declare.endpoints.ts";
-import { editEndpoints } from "#app/modules/course/edit.endpoints.ts";
-import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
-import { validationEndpoints } from "#app/modules/course/validate.endpoints.ts";
-import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
+import { decideCourse } from "#app/modules/lessons/course/decide.server.ts";
+import { declareEndpoints } from "#app/modules/lessons/course/declare.endpoints.ts";
+import { editEndpoints } from "#app/modules/lessons/course/edit.endpoints.ts";
+import { agendaEndpoints } from "#app/modules/lessons/course/endpoints.ts";
+import { validationEndpoints } from "#app/modules/lessons/course/validate.endpoints.ts";
+import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
 
 import type { Due, Household, Lived } from "./household.ts";
 import { refusedWith, type Site } from "./site.ts";

@@ -1,15 +1,19 @@
 import { sql } from "drizzle-orm";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
-import { commissionEndpoints } from "#app/modules/commission/endpoints.ts";
+import { commissionEndpoints } from "#app/modules/earnings/commission/endpoints.ts";
 import {
   type FiguresPeriod,
   figuresPeriods,
   type FiguresType,
-} from "#app/modules/declaration/domain.ts";
-import { type Dac7, dac7Schema, figuresEndpoints } from "#app/modules/declaration/endpoints.ts";
-import { type Payout, payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
-import { payslipEndpoints } from "#app/modules/payslip/endpoints.ts";
+} from "#app/modules/earnings/declaration/domain.ts";
+import {
+  type Dac7,
+  dac7Schema,
+  figuresEndpoints,
+} from "#app/modules/earnings/declaration/endpoints.ts";
+import { type Payout, payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 
 import type { Teacher } from "./teacher.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { proveLedger } from "#app/modules/billing/ledger.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { listJobs } from "#app/server/jobs.server.ts";
 import { now } from "#tests/setup/time.ts";
 

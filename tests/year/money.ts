@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 
-import { ownBillEndpoints } from "#app/modules/billing/own-bills.endpoints.ts";
-import { payEndpoints } from "#app/modules/billing/pay.endpoints.ts";
-import { receiveNamed } from "#app/modules/billing/receive-named.server.ts";
-import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
+import { payEndpoints } from "#app/modules/billing/payment/pay.endpoints.ts";
+import { receiveNamed } from "#app/modules/billing/payment/receive-named.server.ts";
+import { ownBillEndpoints } from "#app/modules/billing/statement/list.endpoints.ts";
+import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { drawRandom } from "#app/sandbox/urssaf/people.server.ts";
 import { codeAt } from "#app/sandbox/urssaf/request.ts";
 import { decideRequest, listRequests } from "#app/sandbox/urssaf/requests.server.ts";

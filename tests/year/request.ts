@@ -1,8 +1,8 @@
 import { plusHours } from "#app/lib/clock.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { firstCourseEndpoints } from "#app/modules/course/schedule-first.endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
-import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { firstCourseEndpoints } from "#app/modules/lessons/course/schedule-first.endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { agreement } from "#tests/factories/terms.ts";
 
 import type { Household } from "./household.ts";

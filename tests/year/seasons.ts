@@ -1,7 +1,7 @@
-import { priceVersionEndpoints } from "#app/modules/contract/price-version.endpoints.ts";
-import { rankingTypes } from "#app/modules/reference/domain.ts";
-import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
-import { signalEndpoints } from "#app/modules/support/signal.endpoints.ts";
+import { signalEndpoints } from "#app/modules/care/support/signal.endpoints.ts";
+import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { rankingTypes } from "#app/modules/foundation/reference/domain.ts";
+import { priceVersionEndpoints } from "#app/modules/lessons/contract/price-version.endpoints.ts";
 
 import type { Household } from "./household.ts";
 

@@ -1,12 +1,12 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
-import { documentEndpoints } from "#app/modules/document/endpoints.ts";
-import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
-import { mandateInForce } from "#app/modules/payout/account.domain.ts";
-import { payeeEndpoints } from "#app/modules/payout/account.endpoints.ts";
-import { priceEndpoints } from "#app/modules/price/endpoints.ts";
+import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
+import { documentEndpoints } from "#app/modules/career/document/endpoints.ts";
+import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
+import { priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
+import { mandateInForce } from "#app/modules/earnings/payout/account.domain.ts";
+import { payeeEndpoints } from "#app/modules/earnings/payout/account.endpoints.ts";
 import { password } from "#tests/factories/account.ts";
 import { candidate } from "#tests/factories/application.ts";
 import { closedIban } from "#tests/factories/payout.ts";

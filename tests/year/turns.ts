@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import { affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
-import { affiliations } from "#app/modules/affiliation/table.server.ts";
-import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
-import { departureEndpoints } from "#app/modules/departure/endpoints.ts";
-import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
-import { opportunityEndpoints } from "#app/modules/opportunity/endpoints.ts";
-import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
-import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
+import { departureEndpoints } from "#app/modules/career/departure/endpoints.ts";
+import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
+import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
+import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
+import { affiliations } from "#app/modules/lessons/affiliation/table.server.ts";
+import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { opportunityEndpoints } from "#app/modules/lessons/opportunity/endpoints.ts";
 import { invitationOf, yes } from "#tests/factories/affiliation.ts";
 
 import { type Household, moveIn, settleIn } from "./household.ts";

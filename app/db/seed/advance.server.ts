@@ -2,15 +2,15 @@ import { and, eq } from "drizzle-orm";
 
 import { followers } from "#app/api/followers.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
-import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
 import {
   lookUpTaxDeclaration,
   openTaxDeclaration,
   sendTaxDeclaration,
-} from "#app/modules/tax-credit/declare.server.ts";
-import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
-import { lookUpAccount } from "#app/modules/tax-credit/look-up.server.ts";
-import { taxAccounts, taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
+} from "#app/modules/lessons/tax-credit/declare.server.ts";
+import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { lookUpAccount } from "#app/modules/lessons/tax-credit/look-up.server.ts";
+import { taxAccounts, taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { setAccount } from "#app/sandbox/urssaf/people.server.ts";
 import { paymentDue } from "#app/sandbox/urssaf/request.ts";
 import {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { affiliationEndpoints as endpoints } from "#app/modules/affiliation/endpoints.ts";
-import { affiliations } from "#app/modules/affiliation/table.server.ts";
+import { affiliationEndpoints as endpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
+import { affiliations } from "#app/modules/lessons/affiliation/table.server.ts";
 
 import type { Past, Story } from "./past.server.ts";
 

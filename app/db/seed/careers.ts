@@ -1,7 +1,7 @@
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { type Subject, subjects } from "#app/modules/reference/schooling.domain.ts";
-import type { degrees, experiences } from "#app/modules/teacher/table.server.ts";
+import type { degrees, experiences } from "#app/modules/catalogue/teacher/table.server.ts";
+import { type Subject, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
 
 import type { Chance } from "./random.ts";
 import schools from "./schools.json" with { type: "json" };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { rowsOf, type Tx } from "#app/db/client.server.ts";
-import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
+import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 
 /**
  * Brings what the past has left to the present. What was drawn at random goes, so that the same seed writes the

@@ -1,12 +1,12 @@
 import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours, plusMinutes } from "#app/lib/clock.ts";
-import { chargingEndpoints } from "#app/modules/billing/charge.endpoints.ts";
-import type { contracts } from "#app/modules/contract/table.server.ts";
-import { declareEndpoints } from "#app/modules/course/declare.endpoints.ts";
-import { editEndpoints } from "#app/modules/course/edit.endpoints.ts";
-import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
-import { validationEndpoints } from "#app/modules/course/validate.endpoints.ts";
+import { chargingEndpoints } from "#app/modules/billing/payment/charge.endpoints.ts";
+import type { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { declareEndpoints } from "#app/modules/lessons/course/declare.endpoints.ts";
+import { editEndpoints } from "#app/modules/lessons/course/edit.endpoints.ts";
+import { agendaEndpoints } from "#app/modules/lessons/course/endpoints.ts";
+import { validationEndpoints } from "#app/modules/lessons/course/validate.endpoints.ts";
 import { answerIntent } from "#app/sandbox/stripe/intents.server.ts";
 import { holdObject } from "#app/sandbox/stripe/objects.server.ts";
 

@@ -2,15 +2,18 @@ import { inArray } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
-import { groundOf, spanOf } from "#app/modules/group-lesson/create.server.ts";
-import { groupLessonSlug, type GroupLessonState } from "#app/modules/group-lesson/domain.ts";
+import { groundOf, spanOf } from "#app/modules/catalogue/group-lesson/create.server.ts";
+import {
+  groupLessonSlug,
+  type GroupLessonState,
+} from "#app/modules/catalogue/group-lesson/domain.ts";
 import {
   groupLessonClasses,
   groupLessons,
   groupLessonSessions,
-} from "#app/modules/group-lesson/table.server.ts";
-import { historyLines } from "#app/modules/history/table.server.ts";
-import { teachers as teacherRows } from "#app/modules/teacher/table.server.ts";
+} from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { teachers as teacherRows } from "#app/modules/catalogue/teacher/table.server.ts";
+import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 
 import { type DemoGroupLesson, groupLessonsCount, GroupLessonWriter } from "./group-lessons.ts";
 import type { SeededTeacher } from "./people.server.ts";

@@ -1,19 +1,19 @@
 import { type By, operatorNamed } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
-import { askTeachers, assignTeachers } from "#app/modules/group-lesson/assign.server.ts";
+import { askTeachers, assignTeachers } from "#app/modules/catalogue/group-lesson/assign.server.ts";
 import {
   createGroupLesson,
   type GroupLessonDraft,
-} from "#app/modules/group-lesson/create.server.ts";
-import { groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
+} from "#app/modules/catalogue/group-lesson/create.server.ts";
+import { groupLessonSlug } from "#app/modules/catalogue/group-lesson/domain.ts";
 import {
   finishGroupLesson,
   openGroupLesson,
   startGroupLesson,
-} from "#app/modules/group-lesson/run.server.ts";
-import type { Period } from "#app/modules/reference/periods.domain.ts";
-import { updateTeacher } from "#app/modules/teacher/update.server.ts";
+} from "#app/modules/catalogue/group-lesson/run.server.ts";
+import { updateTeacher } from "#app/modules/catalogue/teacher/update.server.ts";
+import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
 
 import {
   evaluate,

@@ -2,12 +2,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { proveLedger } from "#app/modules/billing/ledger.server.ts";
-import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
-import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
-import { listHistory } from "#app/modules/history/service.server.ts";
-import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
-import { registrations } from "#app/modules/registration/table.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { timeToSeed } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { recommendEndpoints } from "#app/modules/teacher/recommend.endpoints.ts";
+import { recommendEndpoints } from "#app/modules/catalogue/teacher/recommend.endpoints.ts";
 import { timeToSeed } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -3,10 +3,10 @@ import { and, eq } from "drizzle-orm";
 import { followers } from "#app/api/followers.server.ts";
 import { operatorNamed } from "#app/lib/actor.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
-import { receive } from "#app/modules/billing/receive.server.ts";
-import { groupLessonClasses } from "#app/modules/group-lesson/table.server.ts";
-import { groupLessonClassEndpoints } from "#app/modules/registration/class.endpoints.ts";
-import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { receive } from "#app/modules/billing/payment/receive.server.ts";
+import { groupLessonClasses } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { groupLessonClassEndpoints } from "#app/modules/group-lessons/attendance/endpoints.ts";
+import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";

@@ -1,7 +1,7 @@
 import { plusDays } from "#app/lib/clock.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
-import { openContract } from "#app/modules/contract/open.server.ts";
-import { lessonSlug, teacherMode } from "#app/modules/teacher/domain.ts";
+import { lessonSlug, teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
+import { openContract } from "#app/modules/lessons/contract/open.server.ts";
 
 import { invitations } from "./affiliations.server.ts";
 import type { CourseStory } from "./courses.server.ts";

@@ -1,11 +1,11 @@
 import { plusHours } from "#app/lib/clock.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { type Day, dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { cursusOfLevel } from "#app/modules/foundation/reference/domain.ts";
 import {
   type LessonRequestProcess,
   lessonRequestProcesses,
-} from "#app/modules/lesson-request/domain.ts";
-import { cursusOfLevel } from "#app/modules/reference/domain.ts";
+} from "#app/modules/lessons/lesson-request/domain.ts";
 
 import type { CourseStory } from "./courses.server.ts";
 import { type SeededFamily, testCards } from "./families.server.ts";

@@ -1,12 +1,24 @@
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { type Day, dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
-import type { GroupLessonDraft, LessonPlace } from "#app/modules/group-lesson/create.server.ts";
-import { lessonFormatOf } from "#app/modules/price/domain.ts";
-import { atTown, cursusOfLevel, equivalentLevels, levels } from "#app/modules/reference/domain.ts";
-import type { Period } from "#app/modules/reference/periods.domain.ts";
-import { periods } from "#app/modules/reference/periods.domain.ts";
-import { cityByCode, levelName, listChapters } from "#app/modules/reference/service.server.ts";
+import type {
+  GroupLessonDraft,
+  LessonPlace,
+} from "#app/modules/catalogue/group-lesson/create.server.ts";
+import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
+import {
+  atTown,
+  cursusOfLevel,
+  equivalentLevels,
+  levels,
+} from "#app/modules/foundation/reference/domain.ts";
+import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
+import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
+import {
+  cityByCode,
+  levelName,
+  listChapters,
+} from "#app/modules/foundation/reference/service.server.ts";
 
 import bank from "./group-lessons.json" with { type: "json" };
 import { daysOf, mondaysOf, type Zone } from "./holidays.ts";

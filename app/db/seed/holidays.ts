@@ -1,5 +1,5 @@
 import { type Day, dayPlus } from "#app/lib/paris-time.ts";
-import type { Period } from "#app/modules/reference/periods.domain.ts";
+import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
 
 export type Zone = "A" | "B" | "C";
 

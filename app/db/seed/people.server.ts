@@ -1,9 +1,7 @@
 import { plusDays } from "#app/lib/clock.ts";
-import { users } from "#app/modules/account/table.server.ts";
-import { lessonFormatOf, type SearchFormat } from "#app/modules/price/domain.ts";
-import { cursusOfLevel } from "#app/modules/reference/domain.ts";
-import { tierOf } from "#app/modules/teacher/domain.ts";
-import { headlineWords } from "#app/modules/teacher/headline.server.ts";
+import { lessonFormatOf, type SearchFormat } from "#app/modules/catalogue/price/domain.ts";
+import { tierOf } from "#app/modules/catalogue/teacher/domain.ts";
+import { headlineWords } from "#app/modules/catalogue/teacher/headline.server.ts";
 import {
   degrees,
   experiences,
@@ -11,7 +9,9 @@ import {
   teachers,
   teacherSlots,
   teacherSubjects,
-} from "#app/modules/teacher/table.server.ts";
+} from "#app/modules/catalogue/teacher/table.server.ts";
+import { cursusOfLevel } from "#app/modules/foundation/reference/domain.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 
 import { careerOf, regionOf } from "./careers.ts";
 import { Chance } from "./random.ts";

@@ -1,8 +1,8 @@
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { type Day, parisInstant } from "#app/lib/paris-time.ts";
-import type { Side } from "#app/modules/planned-course/domain.ts";
-import { plannedCourseEndpoints as endpoints } from "#app/modules/planned-course/endpoints.ts";
+import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
+import { plannedCourseEndpoints as endpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
 
 import type { SeededContract } from "./courses.server.ts";
 import type { Past, Story } from "./past.server.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
-import { priceVersionEndpoints as endpoints } from "#app/modules/contract/price-version.endpoints.ts";
+import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { priceVersionEndpoints as endpoints } from "#app/modules/lessons/contract/price-version.endpoints.ts";
 
 import type { Past, Story } from "./past.server.ts";
 

@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { weekday } from "#app/lib/french-date.ts";
-import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
-import { showTermsOfUse } from "#app/modules/content/service.server.ts";
-import { contracts } from "#app/modules/contract/table.server.ts";
-import { firstCourseEndpoints } from "#app/modules/course/schedule-first.endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
-import type { TeacherAnswer } from "#app/modules/lesson-request/proposal.domain.ts";
-import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
-import type { SearchFormat } from "#app/modules/price/domain.ts";
+import { showTermsOfUse } from "#app/modules/catalogue/content/service.server.ts";
+import type { SearchFormat } from "#app/modules/catalogue/price/domain.ts";
+import { bookingEndpoints } from "#app/modules/lessons/booking/endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { firstCourseEndpoints } from "#app/modules/lessons/course/schedule-first.endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { TeacherAnswer } from "#app/modules/lessons/lesson-request/proposal.domain.ts";
+import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
 
 import { course, type CourseStory, type SeededContract } from "./courses.server.ts";
 import type { SeededFamily } from "./families.server.ts";

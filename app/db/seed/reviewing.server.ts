@@ -1,7 +1,7 @@
 import type { Actor } from "#app/lib/actor.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
-import { rankingTypes } from "#app/modules/reference/domain.ts";
-import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { rankingTypes } from "#app/modules/foundation/reference/domain.ts";
 
 import type { Past, Story } from "./past.server.ts";
 

@@ -1,6 +1,6 @@
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
+import { reviewDetails, reviews } from "#app/modules/catalogue/review/table.server.ts";
 
 import phrases from "./phrases.json" with { type: "json" };
 import type { Chance } from "./random.ts";

@@ -5,17 +5,15 @@ import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 import { setClock } from "#app/db/clock.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { outsideTransaction } from "#app/lib/transaction.server.ts";
-import { users } from "#app/modules/account/table.server.ts";
-import { publishResources } from "#app/modules/content/publish-resources.server.ts";
+import { publishResources } from "#app/modules/catalogue/content/publish-resources.server.ts";
 import {
   groupLessonClasses,
   groupLessons,
   groupLessonSessions,
-} from "#app/modules/group-lesson/table.server.ts";
-import { historyLines } from "#app/modules/history/table.server.ts";
-import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
-import { indexTeachers } from "#app/modules/search/index-teachers.server.ts";
-import { refreshListings } from "#app/modules/search/refresh-listings.server.ts";
+} from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { reviewDetails, reviews } from "#app/modules/catalogue/review/table.server.ts";
+import { indexTeachers } from "#app/modules/catalogue/search/index-teachers.server.ts";
+import { refreshListings } from "#app/modules/catalogue/search/refresh-listings.server.ts";
 import {
   degrees,
   experiences,
@@ -23,7 +21,9 @@ import {
   teachers,
   teacherSlots,
   teacherSubjects,
-} from "#app/modules/teacher/table.server.ts";
+} from "#app/modules/catalogue/teacher/table.server.ts";
+import { historyLines } from "#app/modules/foundation/history/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 import { createTables } from "#app/sandbox/stripe/tables.server.ts";
 import { createTables as createAgencyTables } from "#app/sandbox/urssaf/tables.server.ts";
 

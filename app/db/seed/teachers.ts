@@ -1,10 +1,10 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { planarOf } from "#app/lib/geo.ts";
-import { priceRange } from "#app/modules/price/domain.ts";
-import { cursusOfLevel, type Subject, subjects } from "#app/modules/reference/domain.ts";
-import { cityByCode, nearestCities } from "#app/modules/reference/service.server.ts";
-import { type LessonFormat, lessonFormats } from "#app/modules/teacher/domain.ts";
-import type { teachers, teacherSlots } from "#app/modules/teacher/table.server.ts";
+import { priceRange } from "#app/modules/catalogue/price/domain.ts";
+import { type LessonFormat, lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
+import type { teachers, teacherSlots } from "#app/modules/catalogue/teacher/table.server.ts";
+import { cursusOfLevel, type Subject, subjects } from "#app/modules/foundation/reference/domain.ts";
+import { cityByCode, nearestCities } from "#app/modules/foundation/reference/service.server.ts";
 
 import { beganAt, dearnessOf, type Profile, profileOf } from "./careers.ts";
 import type { Chance } from "./random.ts";

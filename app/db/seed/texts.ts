@@ -1,7 +1,7 @@
-import { atTown, cursusOfLevel } from "#app/modules/reference/domain.ts";
-import { subjects } from "#app/modules/reference/schooling.domain.ts";
-import { levelName } from "#app/modules/reference/service.server.ts";
-import { ofTown } from "#app/modules/teacher/components/words.ts";
+import { ofTown } from "#app/modules/catalogue/teacher/components/words.ts";
+import { atTown, cursusOfLevel } from "#app/modules/foundation/reference/domain.ts";
+import { subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
+import { levelName } from "#app/modules/foundation/reference/service.server.ts";
 
 import phrases from "./phrases.json" with { type: "json" };
 import type { Chance } from "./random.ts";

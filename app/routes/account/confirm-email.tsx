@@ -6,7 +6,7 @@ import { z } from "zod";
 import { homeOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { accountEndpoints } from "#app/modules/account/endpoints.ts";
+import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";

@@ -2,8 +2,8 @@ import type { getZodConstraint } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { NewPasswordField } from "#app/modules/account/components/new-password-field.tsx";
-import type { resetPasswordSchema } from "#app/modules/account/password.endpoints.ts";
+import { NewPasswordField } from "#app/modules/people/account/components/new-password-field.tsx";
+import type { resetPasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";

@@ -7,7 +7,10 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { passwordEndpoints, resetPasswordSchema } from "#app/modules/account/password.endpoints.ts";
+import {
+  passwordEndpoints,
+  resetPasswordSchema,
+} from "#app/modules/people/account/password.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

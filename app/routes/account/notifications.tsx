@@ -12,7 +12,7 @@ import { localPath } from "#app/lib/way-back.ts";
 import {
   notificationEndpoints,
   type Notifications as Listed,
-} from "#app/modules/notification/endpoints.ts";
+} from "#app/modules/foundation/notification/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty, Section } from "#app/ui/layout.tsx";

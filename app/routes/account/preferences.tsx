@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { refusableMails } from "#app/modules/foundation/mail/domain.ts";
 import {
   preferencesEndpoints,
   preferencesFormSchema,
-} from "#app/modules/account/preferences.endpoints.ts";
-import { refusableMails } from "#app/modules/mail/domain.ts";
+} from "#app/modules/people/account/preferences.endpoints.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

@@ -6,8 +6,8 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { homeOf, returnOf } from "#app/bff/doors.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { type KeptForm, readKeptForm } from "#app/bff/kept-form.server.ts";
-import { accountEndpoints, loginSchema } from "#app/modules/account/endpoints.ts";
-import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
+import { bookingEndpoints } from "#app/modules/lessons/booking/endpoints.ts";
+import { accountEndpoints, loginSchema } from "#app/modules/people/account/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 /** What the page shows after a sending that led nowhere else. */

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { sessionEndpoints } from "#app/modules/account/session.endpoints.ts";
+import { sessionEndpoints } from "#app/modules/people/account/session.endpoints.ts";
 import { isPrivate, paths } from "#app/paths.ts";
 
 /** A link leads home and changes nothing: signing out is a form (security 14). */

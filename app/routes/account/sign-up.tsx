@@ -6,8 +6,8 @@ import { homeOf, returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
-import { NewPasswordField } from "#app/modules/account/components/new-password-field.tsx";
-import { accountEndpoints, signUpSchema } from "#app/modules/account/endpoints.ts";
+import { NewPasswordField } from "#app/modules/people/account/components/new-password-field.tsx";
+import { accountEndpoints, signUpSchema } from "#app/modules/people/account/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/account/endpoints.ts").then((module) => module.signUpSchema);
+  import("#app/modules/people/account/endpoints.ts").then((module) => module.signUpSchema);
 
 export default function SignUp() {
   const { t } = useTranslation("account");

@@ -7,12 +7,12 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { refusalAt } from "#app/bff/form.server.ts";
 import { robotProof } from "#app/bff/robot.server.ts";
 import { dayInWords, plainDay, timeOfDay } from "#app/lib/french-date.ts";
-import { applicationSteps } from "#app/modules/application/domain.ts";
+import { applicationSteps } from "#app/modules/career/application/domain.ts";
 import {
   type ApplicationDraft,
   applicationEndpoints,
   type ShownDraft,
-} from "#app/modules/application/endpoints.ts";
+} from "#app/modules/career/application/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { applicationPath } from "./steps.ts";

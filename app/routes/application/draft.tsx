@@ -7,7 +7,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields, robotProof } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
+import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -18,8 +18,8 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { firstOpen, keptOf, readDraft, sentOf } from "./draft.server.ts";
-import { ApplicationSteps } from "./steps.tsx";
 import { applicationPath } from "./steps.ts";
+import { ApplicationSteps } from "./steps.tsx";
 
 export const handle = { i18n: ["application"] };
 

@@ -2,9 +2,15 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { FinaliseStepRow, lookOf } from "#app/modules/application/components/finalise-step.tsx";
-import { MissingElements } from "#app/modules/application/components/missing-elements.tsx";
-import { applicationEndpoints, type ApplicationSteps } from "#app/modules/application/endpoints.ts";
+import {
+  FinaliseStepRow,
+  lookOf,
+} from "#app/modules/career/application/components/finalise-step.tsx";
+import { MissingElements } from "#app/modules/career/application/components/missing-elements.tsx";
+import {
+  applicationEndpoints,
+  type ApplicationSteps,
+} from "#app/modules/career/application/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Columns, More, PageHead, Wrap } from "#app/ui/layout.tsx";

@@ -2,7 +2,7 @@ import { useParams } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type ApplicationStep, applicationSteps } from "#app/modules/application/domain.ts";
+import { type ApplicationStep, applicationSteps } from "#app/modules/career/application/domain.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";

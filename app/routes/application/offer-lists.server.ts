@@ -1,7 +1,7 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import { cursusOf } from "#app/modules/application/cursus.domain.ts";
-import type { ShownDraft } from "#app/modules/application/endpoints.ts";
-import { type Cursus, referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { cursusOf } from "#app/modules/career/application/cursus.domain.ts";
+import type { ShownDraft } from "#app/modules/career/application/endpoints.ts";
+import { type Cursus, referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
 
 type Named = Readonly<{ id: number; name: string }>;
 

@@ -11,10 +11,13 @@ import {
   usualRadius,
   withOneMain,
   withoutEnd,
-} from "#app/modules/application/domain.ts";
-import type { ShownDraft } from "#app/modules/application/endpoints.ts";
-import { levels, subjects as allSubjects } from "#app/modules/reference/schooling.domain.ts";
-import { lessonFormats } from "#app/modules/teacher/domain.ts";
+} from "#app/modules/career/application/domain.ts";
+import type { ShownDraft } from "#app/modules/career/application/endpoints.ts";
+import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
+import {
+  levels,
+  subjects as allSubjects,
+} from "#app/modules/foundation/reference/schooling.domain.ts";
 
 const typedYear = z.string().trim().max(20).optional();
 const words = publicLine({ max: 120 }).optional();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { teachers } from "#app/modules/teacher/table.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { loader as home } from "#app/routes/teacher/home.tsx";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

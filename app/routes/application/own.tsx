@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { dayInWords, plainDay } from "#app/lib/french-date.ts";
-import { isCandidate } from "#app/modules/application/domain.ts";
+import { isCandidate } from "#app/modules/career/application/domain.ts";
 import {
   applicationEndpoints,
   type OwnApplicationState,
-} from "#app/modules/application/endpoints.ts";
-import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+} from "#app/modules/career/application/endpoints.ts";
+import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";

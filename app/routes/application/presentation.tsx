@@ -7,11 +7,11 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
-import { textBounds, titleBounds } from "#app/modules/application/domain.ts";
+import { textBounds, titleBounds } from "#app/modules/career/application/domain.ts";
 import {
   applicationDraftSchema,
   applicationEndpoints,
-} from "#app/modules/application/endpoints.ts";
+} from "#app/modules/career/application/endpoints.ts";
 import { FileField } from "#app/ui/file-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

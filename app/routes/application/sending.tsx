@@ -10,7 +10,7 @@ import { secretAddress } from "#app/bff/secret-address.server.ts";
 import {
   applicationDraftSchema,
   applicationEndpoints,
-} from "#app/modules/application/endpoints.ts";
+} from "#app/modules/career/application/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";

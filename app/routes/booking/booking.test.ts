@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
-import { findUserByEmail } from "#app/modules/account/repository.server.ts";
-import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
-import { students } from "#app/modules/student/table.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { findUserByEmail } from "#app/modules/people/account/repository.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { browserOf, createBooking, described, lesson } from "#tests/factories/booking.ts";

@@ -5,8 +5,8 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { robotProof } from "#app/bff/robot.server.ts";
 import { contactInName } from "#app/lib/contact-filter.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { abandonedEndpoints } from "#app/modules/booking/abandoned.endpoints.ts";
-import { bookingCustomerStepSchema } from "#app/modules/booking/endpoints.ts";
+import { abandonedEndpoints } from "#app/modules/lessons/booking/abandoned.endpoints.ts";
+import { bookingCustomerStepSchema } from "#app/modules/lessons/booking/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import { saveDraft } from "./wizard.server.ts";

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
-import { SignUpFields } from "#app/modules/account/components/sign-up-fields.tsx";
-import { accountEndpoints } from "#app/modules/account/endpoints.ts";
-import { firstOpenStep } from "#app/modules/booking/domain.ts";
-import { bookingCustomerStepSchema } from "#app/modules/booking/endpoints.ts";
+import { firstOpenStep } from "#app/modules/lessons/booking/domain.ts";
+import { bookingCustomerStepSchema } from "#app/modules/lessons/booking/endpoints.ts";
+import { SignUpFields } from "#app/modules/people/account/components/sign-up-fields.tsx";
+import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
@@ -87,7 +87,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/booking/endpoints.ts").then((module) => module.bookingCustomerStepSchema);
+  import("#app/modules/lessons/booking/endpoints.ts").then(
+    (module) => module.bookingCustomerStepSchema,
+  );
 
 export default function CustomerStep() {
   const { t } = useTranslation("booking");

@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
-import { firstOpenStep } from "#app/modules/booking/domain.ts";
-import type { Draft } from "#app/modules/booking/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import { readWish } from "#app/modules/search/components/wish.ts";
-import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
+import { readWish } from "#app/modules/catalogue/search/components/wish.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { firstOpenStep } from "#app/modules/lessons/booking/domain.ts";
+import type { Draft } from "#app/modules/lessons/booking/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
 
 import { stepPath } from "./steps.ts";
 import { beginDraft, readDraft, wishedOffer } from "./wizard.server.ts";

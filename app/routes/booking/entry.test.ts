@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import { readFlash } from "#app/bff/flash.server.ts";
-import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
-import { cancelRequest } from "#app/modules/lesson-request/cancel.server.ts";
+import { bookingEndpoints } from "#app/modules/lessons/booking/endpoints.ts";
+import { cancelRequest } from "#app/modules/lessons/lesson-request/cancel.server.ts";
 import { test } from "#tests/database/db.ts";
 import { browserOf } from "#tests/factories/booking.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { duration } from "#app/lib/french-date.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
-import { afterCreditCents } from "#app/modules/price/domain.ts";
-import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
+import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { Panel } from "#app/ui/layout.tsx";
 import { Board, Sum } from "#app/ui/sum.tsx";
 

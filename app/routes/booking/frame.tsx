@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { robotNames } from "#app/lib/robot-stamp.ts";
-import { type BookingStep, bookingSteps, stepBefore } from "#app/modules/booking/domain.ts";
+import { type BookingStep, bookingSteps, stepBefore } from "#app/modules/lessons/booking/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, buttonClass, Buttons } from "#app/ui/button.tsx";
 import { Steps } from "#app/ui/progress.tsx";

@@ -4,10 +4,10 @@ import { idSchema } from "#app/api/endpoint.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { contactFragment, contactInName } from "#app/lib/contact-filter.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { abandonedEndpoints } from "#app/modules/booking/abandoned.endpoints.ts";
-import { type BookingStep, stepBefore } from "#app/modules/booking/domain.ts";
-import { type Draft, draftSchema } from "#app/modules/booking/endpoints.ts";
-import { answersOf } from "#app/modules/lesson-request/components/questionnaire-answers.ts";
+import { abandonedEndpoints } from "#app/modules/lessons/booking/abandoned.endpoints.ts";
+import { type BookingStep, stepBefore } from "#app/modules/lessons/booking/domain.ts";
+import { type Draft, draftSchema } from "#app/modules/lessons/booking/endpoints.ts";
+import { answersOf } from "#app/modules/lessons/lesson-request/components/questionnaire-answers.ts";
 
 import { stepPath } from "./steps.ts";
 import { saveDraft } from "./wizard.server.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { listAbandoned } from "#app/modules/booking/list-abandoned.server.ts";
+import { listAbandoned } from "#app/modules/lessons/booking/list-abandoned.server.ts";
 import { test } from "#tests/database/db.ts";
 import { browserOf, createBooking, described } from "#tests/factories/booking.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

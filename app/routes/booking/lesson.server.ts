@@ -6,19 +6,19 @@ import {
   readAddressFields,
   writeTyped,
 } from "#app/lib/address.ts";
-import type { Draft } from "#app/modules/booking/endpoints.ts";
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { faultOfDate } from "#app/modules/lesson-request/components/date-fault.ts";
-import {
-  answersOf,
-  answerTo,
-} from "#app/modules/lesson-request/components/questionnaire-answers.ts";
-import { questionIds } from "#app/modules/lesson-request/questionnaire.domain.ts";
 import {
   type AddressSuggestion,
   type Question,
   referenceEndpoints,
-} from "#app/modules/reference/endpoints.ts";
+} from "#app/modules/foundation/reference/endpoints.ts";
+import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
+import type { Draft } from "#app/modules/lessons/booking/endpoints.ts";
+import { faultOfDate } from "#app/modules/lessons/lesson-request/components/date-fault.ts";
+import {
+  answersOf,
+  answerTo,
+} from "#app/modules/lessons/lesson-request/components/questionnaire-answers.ts";
+import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
 
 /** The questions of this subject and level; some pairs have none (PUB-032). */
 export async function loadQuestions({ api }: LoadContext, draft: Draft): Promise<Question[]> {

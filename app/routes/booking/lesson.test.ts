@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createBooking, described, lesson } from "#tests/factories/booking.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import { constraintOf, fieldRefusals, submitForm } from "#app/bff/form.server.ts";
 import { addressInFields } from "#app/lib/address.ts";
-import { bookingLessonStepSchema } from "#app/modules/booking/endpoints.ts";
+import { bookingLessonStepSchema } from "#app/modules/lessons/booking/endpoints.ts";
 import {
   answerAgain,
   answersOf,
   answerTo,
-} from "#app/modules/lesson-request/components/questionnaire-answers.ts";
+} from "#app/modules/lessons/lesson-request/components/questionnaire-answers.ts";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";

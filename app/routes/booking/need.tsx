@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import { QuestionField } from "#app/modules/lesson-request/components/question-field.tsx";
-import { questionIds } from "#app/modules/lesson-request/questionnaire.domain.ts";
-import type { Question } from "#app/modules/reference/endpoints.ts";
+import type { Question } from "#app/modules/foundation/reference/endpoints.ts";
+import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
+import { QuestionField } from "#app/modules/lessons/lesson-request/components/question-field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 
 type NeedFieldsProps = {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
+import { bookingEndpoints } from "#app/modules/lessons/booking/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";

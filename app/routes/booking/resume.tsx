@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
+import { bookingEndpoints } from "#app/modules/lessons/booking/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Kv } from "#app/ui/facts.tsx";

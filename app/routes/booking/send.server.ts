@@ -1,8 +1,8 @@
 import type { Sent } from "#app/api/endpoint.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
-import type { Draft } from "#app/modules/booking/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
-import { studentEndpoints } from "#app/modules/student/endpoints.ts";
+import type { Draft } from "#app/modules/lessons/booking/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { studentEndpoints } from "#app/modules/people/student/endpoints.ts";
 
 import { saveDraft } from "./wizard.server.ts";
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
-import { students } from "#app/modules/student/table.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { passedAtCall } from "#tests/database/passing.ts";
 import { createBooking, described, lesson } from "#tests/factories/booking.ts";

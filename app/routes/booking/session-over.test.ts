@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import type { Tx } from "#app/db/client.server.ts";
-import { endSessions } from "#app/modules/account/session.server.ts";
+import { endSessions } from "#app/modules/people/account/session.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createBooking, described, lesson } from "#tests/factories/booking.ts";

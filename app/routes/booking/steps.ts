@@ -1,4 +1,4 @@
-import { type BookingStep, bookingSteps } from "#app/modules/booking/domain.ts";
+import { type BookingStep, bookingSteps } from "#app/modules/lessons/booking/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 const addresses = {

@@ -9,8 +9,8 @@ import {
   bookingKnownStudentSchema,
   bookingStudentStepSchema,
   type Draft,
-} from "#app/modules/booking/endpoints.ts";
-import { type CustomerAccount, customerEndpoints } from "#app/modules/customer/endpoints.ts";
+} from "#app/modules/lessons/booking/endpoints.ts";
+import { type CustomerAccount, customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

@@ -3,12 +3,12 @@ import i18next from "i18next";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { lowerFirst } from "#app/lib/french-texts.ts";
-import type { BookingStep } from "#app/modules/booking/domain.ts";
-import type { Draft } from "#app/modules/booking/endpoints.ts";
-import { type CustomerAccount, customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { answerTo } from "#app/modules/lesson-request/components/questionnaire-answers.ts";
-import type { Question } from "#app/modules/reference/endpoints.ts";
-import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { Question } from "#app/modules/foundation/reference/endpoints.ts";
+import type { BookingStep } from "#app/modules/lessons/booking/domain.ts";
+import type { Draft } from "#app/modules/lessons/booking/endpoints.ts";
+import { answerTo } from "#app/modules/lessons/lesson-request/components/questionnaire-answers.ts";
+import { type CustomerAccount, customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import { loadQuestions } from "./lesson.server.ts";

@@ -5,14 +5,14 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { homeOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { idAt } from "#app/bff/group-lesson.server.ts";
+import { type PublicTeacher, teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import {
   type BookingStep,
   firstOpenStep,
   isEntered,
   mayOpen,
-} from "#app/modules/booking/domain.ts";
-import { bookingEndpoints, type Draft } from "#app/modules/booking/endpoints.ts";
-import { type PublicTeacher, teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+} from "#app/modules/lessons/booking/domain.ts";
+import { bookingEndpoints, type Draft } from "#app/modules/lessons/booking/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { stepPath } from "./steps.ts";

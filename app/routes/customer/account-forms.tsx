@@ -3,9 +3,12 @@ import type { getZodConstraint } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { NewPasswordField } from "#app/modules/account/components/new-password-field.tsx";
-import type { changePasswordSchema } from "#app/modules/account/password.endpoints.ts";
-import type { CustomerAccount, customerChangesSchema } from "#app/modules/customer/endpoints.ts";
+import { NewPasswordField } from "#app/modules/people/account/components/new-password-field.tsx";
+import type { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
+import type {
+  CustomerAccount,
+  customerChangesSchema,
+} from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";

@@ -6,8 +6,11 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { submitOwnPassword } from "#app/bff/own-password.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
-import { customerChangesSchema, customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { emailSchema, personNameSchema } from "#app/modules/people/account/endpoints.ts";
+import {
+  customerChangesSchema,
+  customerEndpoints,
+} from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 const billingSchema = customerChangesSchema.pick({ bill_birth_date: true });

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { returnOf } from "#app/bff/doors.server.ts";
 import { constraintOf } from "#app/bff/form.server.ts";
-import { changePasswordSchema } from "#app/modules/account/password.endpoints.ts";
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
+import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -8,8 +8,11 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { sum } from "#app/lib/price.ts";
-import { ownBillEndpoints, type WaitingBill } from "#app/modules/billing/own-bills.endpoints.ts";
-import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
+import { cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
+import {
+  ownBillEndpoints,
+  type WaitingBill,
+} from "#app/modules/billing/statement/list.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";

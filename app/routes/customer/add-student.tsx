@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { StudentFields } from "#app/modules/student/components/student-fields.tsx";
-import { newStudentSchema, studentEndpoints } from "#app/modules/student/endpoints.ts";
+import { StudentFields } from "#app/modules/people/student/components/student-fields.tsx";
+import { newStudentSchema, studentEndpoints } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/student/endpoints.ts").then((module) => module.newStudentSchema);
+  import("#app/modules/people/student/endpoints.ts").then((module) => module.newStudentSchema);
 
 export default function AddStudent() {
   const { t } = useTranslation("student");

@@ -7,18 +7,21 @@ import { idSchema } from "#app/api/endpoint.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { contentEndpoints } from "#app/modules/content/endpoints.ts";
-import { OfferFields } from "#app/modules/lesson-request/components/offer-fields.tsx";
+import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { OfferFields } from "#app/modules/lessons/lesson-request/components/offer-fields.tsx";
 import {
   clarificationSchema,
   lessonRequestEndpoints,
-} from "#app/modules/lesson-request/endpoints.ts";
-import { isAwaitingAnswer, isQuestion } from "#app/modules/lesson-request/proposal.domain.ts";
+} from "#app/modules/lessons/lesson-request/endpoints.ts";
+import {
+  isAwaitingAnswer,
+  isQuestion,
+} from "#app/modules/lessons/lesson-request/proposal.domain.ts";
 import {
   proposalAnswerSchema,
   proposalEndpoints,
-} from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+} from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

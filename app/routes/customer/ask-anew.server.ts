@@ -1,9 +1,9 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
-import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import { levels, subjects } from "#app/modules/reference/schooling.domain.ts";
-import { listingAddress } from "#app/modules/search/components/listing-address.ts";
+import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 
 /** Where a closed request begins anew with the same choices: the wished teacher, if still there, and the others. */

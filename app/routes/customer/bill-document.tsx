@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { billDocumentEndpoints } from "#app/modules/billing/document.endpoints.ts";
+import { billDocumentEndpoints } from "#app/modules/billing/statement/document.endpoints.ts";
 
 /** A bill, a credit note or the receipt of a payment, as a PDF that a plain link opens (API-071). */
 export function loader({ context, request, params: { billId: id = "" } }: LoaderFunctionArgs) {

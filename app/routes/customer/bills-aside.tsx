@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayInWords, monthInWords } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import { type Coming, NextDebitLine } from "#app/modules/course/components/next-debit.tsx";
+import { type Coming, NextDebitLine } from "#app/modules/lessons/course/components/next-debit.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { More } from "#app/ui/layout.tsx";
 

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
 import {
   cancelLessonRequestSchema,
   lessonRequestEndpoints,
-} from "#app/modules/lesson-request/endpoints.ts";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+} from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

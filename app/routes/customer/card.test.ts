@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { expect } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { chargeAttempt } from "#app/modules/billing/charge.server.ts";
-import { contentEndpoints } from "#app/modules/content/endpoints.ts";
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { respond } from "#app/modules/lesson-request/accept.server.ts";
-import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
+import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
+import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";

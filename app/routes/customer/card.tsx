@@ -2,13 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { BillTodo } from "#app/modules/billing/components/bill-todo.tsx";
-import { brandName } from "#app/modules/billing/components/card-name.ts";
-import { ownBillEndpoints, type WaitingBill } from "#app/modules/billing/own-bills.endpoints.ts";
-import { type Card, cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
-import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { brandName } from "#app/modules/billing/card/components/card-name.ts";
+import { type Card, cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
+import { BillTodo } from "#app/modules/billing/statement/components/bill-todo.tsx";
+import {
+  ownBillEndpoints,
+  type WaitingBill,
+} from "#app/modules/billing/statement/list.endpoints.ts";
+import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

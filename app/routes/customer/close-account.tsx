@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { dataEndpoints, deletionSchema } from "#app/modules/customer/data.endpoints.ts";
+import { dataEndpoints, deletionSchema } from "#app/modules/care/personal-data/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

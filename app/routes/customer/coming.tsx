@@ -1,13 +1,16 @@
 import {
   broughtTeachers,
   lackingMeans,
-} from "#app/modules/contract/components/brought-teacher.tsx";
-import type { OwnTeacher } from "#app/modules/contract/list-teachers.endpoints.ts";
-import { asksFamily } from "#app/modules/lesson-request/components/request-todo.tsx";
-import { RunningRequest } from "#app/modules/lesson-request/components/running-request.tsx";
-import { chosenOf, YourTeacher } from "#app/modules/lesson-request/components/your-teacher.tsx";
-import { isRunning } from "#app/modules/lesson-request/domain.ts";
-import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
+} from "#app/modules/lessons/contract/components/brought-teacher.tsx";
+import type { OwnTeacher } from "#app/modules/lessons/contract/list-teachers.endpoints.ts";
+import { asksFamily } from "#app/modules/lessons/lesson-request/components/request-todo.tsx";
+import { RunningRequest } from "#app/modules/lessons/lesson-request/components/running-request.tsx";
+import {
+  chosenOf,
+  YourTeacher,
+} from "#app/modules/lessons/lesson-request/components/your-teacher.tsx";
+import { isRunning } from "#app/modules/lessons/lesson-request/domain.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
 
 /** What comes, from the family's requests: those that ask it, its teachers, those that run meanwhile (CUS-033). */
 export function comingOf(all: readonly LessonRequest[] = []) {

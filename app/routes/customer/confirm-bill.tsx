@@ -5,9 +5,9 @@ import { z } from "zod";
 
 import { absolute } from "#app/bff/card-provider.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { chargingEndpoints } from "#app/modules/billing/charge.endpoints.ts";
-import { BillSum } from "#app/modules/billing/components/bill-sum.tsx";
-import { payEndpoints } from "#app/modules/billing/pay.endpoints.ts";
+import { chargingEndpoints } from "#app/modules/billing/payment/charge.endpoints.ts";
+import { payEndpoints } from "#app/modules/billing/payment/pay.endpoints.ts";
+import { BillSum } from "#app/modules/billing/statement/components/bill-sum.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

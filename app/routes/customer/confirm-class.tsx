@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { ClassFields } from "#app/modules/student/components/student-fields.tsx";
-import { classSchema, studentEndpoints } from "#app/modules/student/endpoints.ts";
+import { ClassFields } from "#app/modules/people/student/components/student-fields.tsx";
+import { classSchema, studentEndpoints } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -1,5 +1,5 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
+import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 
 /** One of the family's contracts, by what its address says; 404 for another's. */
 export async function contractOf(family: Api, id: string | undefined) {

@@ -2,28 +2,28 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { ContractHead } from "#app/modules/contract/components/contract-head.tsx";
+import { WithdrawalLink } from "#app/modules/care/withdrawal/components/withdrawal-link.tsx";
+import { withdrawalEndpoints } from "#app/modules/care/withdrawal/endpoints.ts";
+import { ContractHead } from "#app/modules/lessons/contract/components/contract-head.tsx";
 import {
   ContractModes,
   ContractPauses,
   ContractTermsList,
   EmployerRights,
-} from "#app/modules/contract/components/contract-terms.tsx";
-import { contractName } from "#app/modules/contract/components/contract-words.ts";
-import { NextChargeWords } from "#app/modules/contract/components/next-charge.tsx";
+} from "#app/modules/lessons/contract/components/contract-terms.tsx";
+import { contractName } from "#app/modules/lessons/contract/components/contract-words.ts";
+import { NextChargeWords } from "#app/modules/lessons/contract/components/next-charge.tsx";
 import {
   ComingMode,
   OwnActs,
   OwnStanding,
-} from "#app/modules/contract/components/own-contract.tsx";
-import { PriceHistory } from "#app/modules/contract/components/price-history.tsx";
-import { RatesTodo } from "#app/modules/contract/components/rates-todo.tsx";
-import { ownTeacherEndpoints } from "#app/modules/contract/list-teachers.endpoints.ts";
-import { contractPaperEndpoints } from "#app/modules/contract/paper.endpoints.ts";
-import { PlannedOfContract } from "#app/modules/planned-course/components/planned-of-contract.tsx";
-import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
-import { WithdrawalLink } from "#app/modules/withdrawal/components/withdrawal-link.tsx";
-import { withdrawalEndpoints } from "#app/modules/withdrawal/endpoints.ts";
+} from "#app/modules/lessons/contract/components/own-contract.tsx";
+import { PriceHistory } from "#app/modules/lessons/contract/components/price-history.tsx";
+import { RatesTodo } from "#app/modules/lessons/contract/components/rates-todo.tsx";
+import { ownTeacherEndpoints } from "#app/modules/lessons/contract/list-teachers.endpoints.ts";
+import { contractPaperEndpoints } from "#app/modules/lessons/contract/paper.endpoints.ts";
+import { PlannedOfContract } from "#app/modules/lessons/planned-course/components/planned-of-contract.tsx";
+import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Back, Columns, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

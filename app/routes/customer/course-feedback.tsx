@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
-import { contentEndpoints } from "#app/modules/content/endpoints.ts";
-import { isContested } from "#app/modules/course/components/course-words.ts";
-import type { Course } from "#app/modules/course/endpoints.ts";
+import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { isContested } from "#app/modules/lessons/course/components/course-words.ts";
+import type { Course } from "#app/modules/lessons/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -7,8 +7,11 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { unreadOf } from "#app/bff/unread.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
-import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
-import { type Held, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import {
+  type Held,
+  registrationEndpoints,
+} from "#app/modules/group-lessons/registration/endpoints.ts";
+import { agendaEndpoints, type Course } from "#app/modules/lessons/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 /** What an address of the family's courses narrows the list to; what is no number is left out. */

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { users } from "#app/modules/account/table.server.ts";
-import { respond } from "#app/modules/lesson-request/accept.server.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
+import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createInvited, yes } from "#tests/factories/affiliation.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { apiOfArea } from "#app/bff/area-api.server.ts";
-import { dataEndpoints } from "#app/modules/customer/data.endpoints.ts";
+import { dataEndpoints } from "#app/modules/care/personal-data/endpoints.ts";
 
 /** All that is kept of a family or of a teacher, as a file (LAW-08, TEA-050). */
 export async function loader({ context, request }: LoaderFunctionArgs) {

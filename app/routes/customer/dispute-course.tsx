@@ -4,10 +4,13 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
-import { contentEndpoints } from "#app/modules/content/endpoints.ts";
-import { courseWords } from "#app/modules/course/components/course-words.ts";
-import { disputeFormSchema, validationEndpoints } from "#app/modules/course/validate.endpoints.ts";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
+import {
+  disputeFormSchema,
+  validationEndpoints,
+} from "#app/modules/lessons/course/validate.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { StudentFields } from "#app/modules/student/components/student-fields.tsx";
-import { newStudentSchema, studentEndpoints } from "#app/modules/student/endpoints.ts";
+import { StudentFields } from "#app/modules/people/student/components/student-fields.tsx";
+import { newStudentSchema, studentEndpoints } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -35,7 +35,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/student/endpoints.ts").then((module) => module.newStudentSchema);
+  import("#app/modules/people/student/endpoints.ts").then((module) => module.newStudentSchema);
 
 export default function EditStudent() {
   const { t } = useTranslation("student");

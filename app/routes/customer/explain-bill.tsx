@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime, shortDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import { BillSum } from "#app/modules/billing/components/bill-sum.tsx";
-import type { OwnBill } from "#app/modules/billing/own-bills.endpoints.ts";
+import { BillSum } from "#app/modules/billing/statement/components/bill-sum.tsx";
+import type { OwnBill } from "#app/modules/billing/statement/list.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/layout.tsx";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import i18next from "i18next";
 
 import { firstCourseFile } from "#app/bff/calendar.server.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
 
 /** The first course of a request, for the family's calendar (STM-39); 404 while it has no date. */
 export async function loader({

@@ -6,13 +6,13 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { sum } from "#app/lib/price.ts";
-import { courseWords } from "#app/modules/course/components/course-words.ts";
+import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
 import {
   firstCourseResultSchema,
   validationEndpoints,
-} from "#app/modules/course/validate.endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+} from "#app/modules/lessons/course/validate.endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
-import { PriceSum } from "#app/modules/registration/components/price-sum.tsx";
-import { RefundRule } from "#app/modules/registration/components/refund-rule.tsx";
-import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { PriceSum } from "#app/modules/group-lessons/registration/components/price-sum.tsx";
+import { RefundRule } from "#app/modules/group-lessons/registration/components/refund-rule.tsx";
+import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Kv } from "#app/ui/facts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

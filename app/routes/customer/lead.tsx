@@ -1,16 +1,19 @@
 import { useTranslation } from "react-i18next";
 
-import { BroughtTeacher, MeansTodo } from "#app/modules/contract/components/brought-teacher.tsx";
-import { CourseTodo } from "#app/modules/course/components/course-todo.tsx";
-import { DeclinedTodo } from "#app/modules/course/components/declined-todo.tsx";
-import { PaymentTodo } from "#app/modules/course/components/payment-todo.tsx";
-import type { Course } from "#app/modules/course/endpoints.ts";
-import { RequestTodo } from "#app/modules/lesson-request/components/request-todo.tsx";
-import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
-import { PlannedTodo } from "#app/modules/planned-course/components/planned-todo.tsx";
-import type { PlannedCourse } from "#app/modules/planned-course/endpoints.ts";
-import { GroupLessonTodo } from "#app/modules/registration/components/group-lesson-todo.tsx";
-import type { Held } from "#app/modules/registration/endpoints.ts";
+import { GroupLessonTodo } from "#app/modules/group-lessons/registration/components/group-lesson-todo.tsx";
+import type { Held } from "#app/modules/group-lessons/registration/endpoints.ts";
+import {
+  BroughtTeacher,
+  MeansTodo,
+} from "#app/modules/lessons/contract/components/brought-teacher.tsx";
+import { CourseTodo } from "#app/modules/lessons/course/components/course-todo.tsx";
+import { DeclinedTodo } from "#app/modules/lessons/course/components/declined-todo.tsx";
+import { PaymentTodo } from "#app/modules/lessons/course/components/payment-todo.tsx";
+import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+import { RequestTodo } from "#app/modules/lessons/lesson-request/components/request-todo.tsx";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { PlannedTodo } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { Block } from "#app/ui/failed.tsx";
 
 import { type invitedOf, Teachers } from "./coming.tsx";

@@ -5,15 +5,15 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { fieldRefusals, refusalAt, submitForm } from "#app/bff/form.server.ts";
-import { faultOfDate } from "#app/modules/lesson-request/components/date-fault.ts";
-import { QuestionField } from "#app/modules/lesson-request/components/question-field.tsx";
+import { faultOfDate } from "#app/modules/lessons/lesson-request/components/date-fault.ts";
+import { QuestionField } from "#app/modules/lessons/lesson-request/components/question-field.tsx";
 import {
   answerAgain,
   type Answers,
   answersOf,
   answerTo,
-} from "#app/modules/lesson-request/components/questionnaire-answers.ts";
-import { questionnaireEndpoints } from "#app/modules/lesson-request/questionnaire.endpoints.ts";
+} from "#app/modules/lessons/lesson-request/components/questionnaire-answers.ts";
+import { questionnaireEndpoints } from "#app/modules/lessons/lesson-request/questionnaire.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

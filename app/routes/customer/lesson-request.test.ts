@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { firstCourseEndpoints } from "#app/modules/course/schedule-first.endpoints.ts";
-import { respond } from "#app/modules/lesson-request/accept.server.ts";
-import { silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
-import { showLessonRequest } from "#app/modules/lesson-request/timeline.server.ts";
-import { leave } from "#app/modules/teacher/leave.server.ts";
+import { leave } from "#app/modules/catalogue/teacher/leave.server.ts";
+import { firstCourseEndpoints } from "#app/modules/lessons/course/schedule-first.endpoints.ts";
+import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
+import { silenceSweeps } from "#app/modules/lessons/lesson-request/sweeps.server.ts";
+import { showLessonRequest } from "#app/modules/lessons/lesson-request/timeline.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createContract } from "#tests/factories/course.ts";

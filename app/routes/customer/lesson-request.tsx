@@ -5,21 +5,21 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
-import { Answers } from "#app/modules/lesson-request/components/answers.tsx";
-import { AskAnew } from "#app/modules/lesson-request/components/ask-anew.tsx";
-import { LaterStep, NextStep } from "#app/modules/lesson-request/components/next-step.tsx";
-import { actOf } from "#app/modules/lesson-request/components/request-act.ts";
-import { RequestHelp } from "#app/modules/lesson-request/components/request-help.tsx";
-import { RequestHistory } from "#app/modules/lesson-request/components/request-history.tsx";
-import { RequestTimeline } from "#app/modules/lesson-request/components/request-timeline.tsx";
-import { YourTeacher } from "#app/modules/lesson-request/components/your-teacher.tsx";
+import { WithdrawalLink } from "#app/modules/care/withdrawal/components/withdrawal-link.tsx";
+import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { Answers } from "#app/modules/lessons/lesson-request/components/answers.tsx";
+import { AskAnew } from "#app/modules/lessons/lesson-request/components/ask-anew.tsx";
+import { LaterStep, NextStep } from "#app/modules/lessons/lesson-request/components/next-step.tsx";
+import { actOf } from "#app/modules/lessons/lesson-request/components/request-act.ts";
+import { RequestHelp } from "#app/modules/lessons/lesson-request/components/request-help.tsx";
+import { RequestHistory } from "#app/modules/lessons/lesson-request/components/request-history.tsx";
+import { RequestTimeline } from "#app/modules/lessons/lesson-request/components/request-timeline.tsx";
+import { YourTeacher } from "#app/modules/lessons/lesson-request/components/your-teacher.tsx";
 import {
   laterSchema,
   type LessonRequest,
   lessonRequestEndpoints,
-} from "#app/modules/lesson-request/endpoints.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
-import { WithdrawalLink } from "#app/modules/withdrawal/components/withdrawal-link.tsx";
+} from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";

@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { byTurn, isAwaited } from "#app/modules/lesson-request/components/request-act.ts";
-import { RequestAction } from "#app/modules/lesson-request/components/request-action.tsx";
-import { RequestTimeline } from "#app/modules/lesson-request/components/request-timeline.tsx";
-import { isRunning } from "#app/modules/lesson-request/domain.ts";
+import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { byTurn, isAwaited } from "#app/modules/lessons/lesson-request/components/request-act.ts";
+import { RequestAction } from "#app/modules/lessons/lesson-request/components/request-action.tsx";
+import { RequestTimeline } from "#app/modules/lessons/lesson-request/components/request-timeline.tsx";
+import { isRunning } from "#app/modules/lessons/lesson-request/domain.ts";
 import {
   type LessonRequest,
   lessonRequestEndpoints,
-} from "#app/modules/lesson-request/endpoints.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+} from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

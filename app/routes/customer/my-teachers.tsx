@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { OwnTeacherLine } from "#app/modules/contract/components/own-teacher.tsx";
-import { asksRates, RatesTodo } from "#app/modules/contract/components/rates-todo.tsx";
-import { ownTeacherEndpoints } from "#app/modules/contract/list-teachers.endpoints.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
-import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
+import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { OwnTeacherLine } from "#app/modules/lessons/contract/components/own-teacher.tsx";
+import { asksRates, RatesTodo } from "#app/modules/lessons/contract/components/rates-todo.tsx";
+import { ownTeacherEndpoints } from "#app/modules/lessons/contract/list-teachers.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

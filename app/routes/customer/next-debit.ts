@@ -1,5 +1,5 @@
-import type { Contract } from "#app/modules/contract/endpoints.ts";
-import type { Coming } from "#app/modules/course/components/next-debit.tsx";
+import type { Contract } from "#app/modules/lessons/contract/endpoints.ts";
+import type { Coming } from "#app/modules/lessons/course/components/next-debit.tsx";
 
 type Charge = NonNullable<Contract["next_charge"]> & Pick<Contract, "student">;
 

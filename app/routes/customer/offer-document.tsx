@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { contractPaperEndpoints } from "#app/modules/contract/paper.endpoints.ts";
-import { quoteEndpoints } from "#app/modules/quote/endpoints.ts";
+import { contractPaperEndpoints } from "#app/modules/lessons/contract/paper.endpoints.ts";
+import { quoteEndpoints } from "#app/modules/lessons/quote/endpoints.ts";
 
 import { quoteQueryOf } from "./quote-query.ts";
 

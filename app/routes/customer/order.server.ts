@@ -4,14 +4,14 @@ import { z } from "zod";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { refusalAt } from "#app/bff/form.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
-import type { Review } from "#app/modules/registration/components/review-form.tsx";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { Review } from "#app/modules/group-lessons/registration/components/review-form.tsx";
 import {
   newRegistrationSchema,
   type Price,
   registrationEndpoints,
-} from "#app/modules/registration/endpoints.ts";
-import { learnerEndpoints } from "#app/modules/registration/learners.endpoints.ts";
+} from "#app/modules/group-lessons/registration/endpoints.ts";
+import { learnerEndpoints } from "#app/modules/group-lessons/registration/learners.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import {

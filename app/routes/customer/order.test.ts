@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { registrations } from "#app/modules/registration/table.server.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
 import { createSeat } from "#tests/factories/group-lesson-class.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { KeptRow } from "#app/modules/customer/components/kept-row.tsx";
-import { dataEndpoints } from "#app/modules/customer/data.endpoints.ts";
-import { keptOf } from "#app/modules/customer/kept.domain.ts";
+import { dataEndpoints } from "#app/modules/care/personal-data/endpoints.ts";
+import { KeptRow } from "#app/modules/people/customer/components/kept-row.tsx";
+import { keptOf } from "#app/modules/people/customer/kept.domain.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";

@@ -4,7 +4,7 @@ import type { Send } from "#app/bff/api-client.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { hashPassword } from "#app/lib/argon.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { actorOfToken } from "#app/modules/account/session.server.ts";
+import { actorOfToken } from "#app/modules/people/account/session.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { passedAtCall } from "#tests/database/passing.ts";
 import { createFamily, password } from "#tests/factories/account.ts";

@@ -5,8 +5,8 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
+import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -6,8 +6,8 @@ import { answerBeside, submitForm } from "#app/bff/form.server.ts";
 import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { abandonedEndpoints } from "#app/modules/booking/abandoned.endpoints.ts";
-import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { abandonedEndpoints } from "#app/modules/lessons/booking/abandoned.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { askPrice, orderSchema, readOrder, reviewOf } from "./order.server.ts";

@@ -5,18 +5,24 @@ import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
 import {
   allGroupLessons,
   groupListingAddress,
-} from "#app/modules/group-lesson/components/group-listing-address.ts";
-import { levels } from "#app/modules/reference/schooling.domain.ts";
-import { GroupLessonLine } from "#app/modules/registration/components/group-lesson-line.tsx";
-import { FirstStep, ReviewStep } from "#app/modules/registration/components/register-steps.tsx";
-import type { Review } from "#app/modules/registration/components/review-form.tsx";
-import { type Price, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
-import { learnerEndpoints } from "#app/modules/registration/learners.endpoints.ts";
-import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
+} from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
+import { levels } from "#app/modules/foundation/reference/schooling.domain.ts";
+import { GroupLessonLine } from "#app/modules/group-lessons/registration/components/group-lesson-line.tsx";
+import {
+  FirstStep,
+  ReviewStep,
+} from "#app/modules/group-lessons/registration/components/register-steps.tsx";
+import type { Review } from "#app/modules/group-lessons/registration/components/review-form.tsx";
+import {
+  type Price,
+  registrationEndpoints,
+} from "#app/modules/group-lessons/registration/endpoints.ts";
+import { learnerEndpoints } from "#app/modules/group-lessons/registration/learners.endpoints.ts";
+import { waitingEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";

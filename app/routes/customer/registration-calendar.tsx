@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { calendarFile } from "#app/lib/calendar.server.ts";
-import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 
 /** The sessions of a stage for the family's calendar; 404 while the seat is not theirs (DLG-02). */
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { timeOfDay } from "#app/lib/french-date.ts";
-import { type Registration, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import {
+  type Registration,
+  registrationEndpoints,
+} from "#app/modules/group-lessons/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 /** Back from the bank: what became of the payment is read at the provider, never from the address (STM-24, STM-25). */

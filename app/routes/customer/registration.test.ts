@@ -1,8 +1,11 @@
 import { expect } from "vitest";
 
-import { showTermsOfUse } from "#app/modules/content/service.server.ts";
-import { registrations, waitingList } from "#app/modules/registration/table.server.ts";
-import { findStudent } from "#app/modules/student/list.server.ts";
+import { showTermsOfUse } from "#app/modules/catalogue/content/service.server.ts";
+import {
+  registrations,
+  waitingList,
+} from "#app/modules/group-lessons/registration/table.server.ts";
+import { findStudent } from "#app/modules/people/student/list.server.ts";
 import {
   action as join,
   headers as waitingListHeaders,

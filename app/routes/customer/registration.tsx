@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { submitForm } from "#app/bff/form.server.ts";
-import { PayByCard } from "#app/modules/registration/components/pay-by-card.tsx";
-import { RegistrationPage } from "#app/modules/registration/components/registration-page.tsx";
-import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { PayByCard } from "#app/modules/group-lessons/registration/components/pay-by-card.tsx";
+import { RegistrationPage } from "#app/modules/group-lessons/registration/components/registration-page.tsx";
+import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { asWhole, SummaryErrors } from "#app/ui/summary-errors.tsx";

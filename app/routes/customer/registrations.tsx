@@ -11,11 +11,14 @@ import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import {
   allGroupLessons,
   groupListingAddress,
-} from "#app/modules/group-lesson/components/group-listing-address.ts";
-import { RegistrationRows } from "#app/modules/registration/components/registration-rows.tsx";
-import { WaitingPlaces } from "#app/modules/registration/components/waiting-places.tsx";
-import { type Registration, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
-import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
+} from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
+import { RegistrationRows } from "#app/modules/group-lessons/registration/components/registration-rows.tsx";
+import {
+  type Registration,
+  registrationEndpoints,
+} from "#app/modules/group-lessons/registration/endpoints.ts";
+import { WaitingPlaces } from "#app/modules/group-lessons/waiting-place/components/waiting-places.tsx";
+import { waitingEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

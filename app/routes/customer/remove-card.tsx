@@ -5,8 +5,8 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
-import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
+import { cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
+import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

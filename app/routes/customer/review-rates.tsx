@@ -6,13 +6,13 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { contractName } from "#app/modules/contract/components/contract-words.ts";
-import { RatesChange } from "#app/modules/contract/components/rates-change.tsx";
-import { asksRates } from "#app/modules/contract/components/rates-todo.tsx";
+import { contractName } from "#app/modules/lessons/contract/components/contract-words.ts";
+import { RatesChange } from "#app/modules/lessons/contract/components/rates-change.tsx";
+import { asksRates } from "#app/modules/lessons/contract/components/rates-todo.tsx";
 import {
   priceVersionEndpoints,
   ratesAnswerFormSchema,
-} from "#app/modules/contract/price-version.endpoints.ts";
+} from "#app/modules/lessons/contract/price-version.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { courses } from "#app/modules/course/table.server.ts";
-import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import { OwnReviewRead } from "#app/modules/review/components/own-review.tsx";
-import { ReviewForm } from "#app/modules/review/components/review-form.tsx";
+import { OwnReviewRead } from "#app/modules/catalogue/review/components/own-review.tsx";
+import { ReviewForm } from "#app/modules/catalogue/review/components/review-form.tsx";
 import {
   detailsOf,
   type OwnReview,
   reviewEndpoints,
   reviewFormSchema,
-} from "#app/modules/review/endpoints.ts";
+} from "#app/modules/catalogue/review/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Back, Columns, PageHead, Wrap } from "#app/ui/layout.tsx";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
-import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass, Buttons } from "#app/ui/button.tsx";
 import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

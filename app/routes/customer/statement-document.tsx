@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { statementEndpoints } from "#app/modules/billing/statement.endpoints.ts";
+import { statementEndpoints } from "#app/modules/billing/statement/month.endpoints.ts";
 
 /** The statement of a month as a PDF, which a plain link opens (API-287). */
 export function loader({ context, params: { month = "" } }: LoaderFunctionArgs) {

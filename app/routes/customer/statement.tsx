@@ -4,8 +4,11 @@ import { useTranslation } from "react-i18next";
 
 import { dayOfMonth, monthInWords } from "#app/lib/french-date.ts";
 import { signedSum, sum } from "#app/lib/price.ts";
-import { VatLines } from "#app/modules/billing/components/vat-lines.tsx";
-import { type Statement, statementEndpoints } from "#app/modules/billing/statement.endpoints.ts";
+import { VatLines } from "#app/modules/billing/bill/components/vat-lines.tsx";
+import {
+  type Statement,
+  statementEndpoints,
+} from "#app/modules/billing/statement/month.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

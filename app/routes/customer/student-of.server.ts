@@ -1,7 +1,7 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { type Cursus, referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import type { Student } from "#app/modules/student/endpoints.ts";
+import { type Cursus, referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import type { Student } from "#app/modules/people/student/endpoints.ts";
 
 /** The student of an address, among the family's own; thrown 404 when it is not there. */
 export async function studentOf(api: Api, studentId: string | undefined): Promise<Student> {

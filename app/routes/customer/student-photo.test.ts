@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { findStudent } from "#app/modules/student/list.server.ts";
+import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { findStudent } from "#app/modules/people/student/list.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createChild } from "#tests/factories/student.ts";

@@ -6,7 +6,11 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
-import { photoFormSchema, type Student, studentEndpoints } from "#app/modules/student/endpoints.ts";
+import {
+  photoFormSchema,
+  type Student,
+  studentEndpoints,
+} from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";

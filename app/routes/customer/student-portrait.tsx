@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { studentEndpoints } from "#app/modules/student/endpoints.ts";
+import { studentEndpoints } from "#app/modules/people/student/endpoints.ts";
 
 /** The portrait of a student, to the family alone; its address changes with it (API-013). */
 export function loader({ context, params: { studentId = "", hash = "" } }: LoaderFunctionArgs) {

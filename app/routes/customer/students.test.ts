@@ -1,9 +1,13 @@
 import { expect } from "vitest";
 
 import { RuleError } from "#app/lib/rule-error.ts";
-import { actorOfToken, openSession, renewSession } from "#app/modules/account/session.server.ts";
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { findStudent } from "#app/modules/student/list.server.ts";
+import {
+  actorOfToken,
+  openSession,
+  renewSession,
+} from "#app/modules/people/account/session.server.ts";
+import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { findStudent } from "#app/modules/people/student/list.server.ts";
 import { withQuery } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";

@@ -3,8 +3,8 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber } from "#app/lib/page-number.ts";
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import type { Student } from "#app/modules/student/endpoints.ts";
+import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import type { Student } from "#app/modules/people/student/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Buttons } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -5,11 +5,21 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { customerChangesSchema, customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { AdvanceAccount } from "#app/modules/tax-credit/components/advance-account.tsx";
-import { Declined, RequestedList } from "#app/modules/tax-credit/components/declarations.tsx";
-import { Certificate, Years, YearSums } from "#app/modules/tax-credit/components/year-sums.tsx";
-import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
+import { AdvanceAccount } from "#app/modules/lessons/tax-credit/components/advance-account.tsx";
+import {
+  Declined,
+  RequestedList,
+} from "#app/modules/lessons/tax-credit/components/declarations.tsx";
+import {
+  Certificate,
+  Years,
+  YearSums,
+} from "#app/modules/lessons/tax-credit/components/year-sums.tsx";
+import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import {
+  customerChangesSchema,
+  customerEndpoints,
+} from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import { HelpForm } from "#app/modules/support/components/help-form.tsx";
-import { helpEndpoints, helpSchema } from "#app/modules/support/endpoints.ts";
+import { HelpForm } from "#app/modules/care/support/components/help-form.tsx";
+import { helpEndpoints, helpSchema } from "#app/modules/care/support/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 

@@ -3,9 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { submitForm } from "#app/bff/form.server.ts";
-import { CoursePrice } from "#app/modules/course/components/course-price.tsx";
-import { courseWords } from "#app/modules/course/components/course-words.ts";
-import { validationEndpoints, validationSchema } from "#app/modules/course/validate.endpoints.ts";
+import { CoursePrice } from "#app/modules/lessons/course/components/course-price.tsx";
+import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
+import {
+  validationEndpoints,
+  validationSchema,
+} from "#app/modules/lessons/course/validate.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -6,12 +6,12 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
+import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
 import {
   type LessonRequest,
   lessonRequestEndpoints,
   widenSchema,
-} from "#app/modules/lesson-request/endpoints.ts";
-import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+} from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";

@@ -7,14 +7,17 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { addressesOf, plannedWords } from "#app/modules/planned-course/components/planned-words.ts";
-import type { Side } from "#app/modules/planned-course/domain.ts";
+import { cancellationReasons } from "#app/modules/foundation/reference/domain.ts";
+import {
+  addressesOf,
+  plannedWords,
+} from "#app/modules/lessons/planned-course/components/planned-words.ts";
+import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import {
   cancelSchema,
   type PlannedCourse,
   plannedCourseEndpoints,
-} from "#app/modules/planned-course/endpoints.ts";
-import { cancellationReasons } from "#app/modules/reference/domain.ts";
+} from "#app/modules/lessons/planned-course/endpoints.ts";
 import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -5,8 +5,14 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { addressesOf, plannedWords } from "#app/modules/planned-course/components/planned-words.ts";
-import { confirmSchema, plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
+import {
+  addressesOf,
+  plannedWords,
+} from "#app/modules/lessons/planned-course/components/planned-words.ts";
+import {
+  confirmSchema,
+  plannedCourseEndpoints,
+} from "#app/modules/lessons/planned-course/endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 

@@ -5,8 +5,8 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { addressesOf } from "#app/modules/planned-course/components/planned-words.ts";
-import { calendarFeedEndpoints } from "#app/modules/planned-course/feed.endpoints.ts";
+import { addressesOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
+import { calendarFeedEndpoints } from "#app/modules/lessons/planned-course/feed.endpoints.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -5,9 +5,15 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { WhenFields } from "#app/modules/course/components/course-fields.tsx";
-import { addressesOf, plannedWords } from "#app/modules/planned-course/components/planned-words.ts";
-import { moveFormSchema, plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
+import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
+import {
+  addressesOf,
+  plannedWords,
+} from "#app/modules/lessons/planned-course/components/planned-words.ts";
+import {
+  moveFormSchema,
+  plannedCourseEndpoints,
+} from "#app/modules/lessons/planned-course/endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -50,7 +56,9 @@ export async function action({
 }
 
 const loadSchema = () =>
-  import("#app/modules/planned-course/endpoints.ts").then((module) => module.moveFormSchema);
+  import("#app/modules/lessons/planned-course/endpoints.ts").then(
+    (module) => module.moveFormSchema,
+  );
 
 /** Proposes another date: the one agreed on stands until the other side confirms (DLG-56). */
 export default function MoveCourse() {

@@ -6,13 +6,13 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { WhenFields } from "#app/modules/course/components/course-fields.tsx";
-import { addressesOf } from "#app/modules/planned-course/components/planned-words.ts";
-import type { Side } from "#app/modules/planned-course/domain.ts";
+import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
+import { addressesOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
+import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import {
   plannedCourseEndpoints,
   proposeFormSchema,
-} from "#app/modules/planned-course/endpoints.ts";
+} from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -70,7 +70,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/planned-course/endpoints.ts").then((module) => module.proposeFormSchema);
+  import("#app/modules/lessons/planned-course/endpoints.ts").then(
+    (module) => module.proposeFormSchema,
+  );
 
 /** Proposes a date under one of one’s contracts, by either side (DLG-56). */
 export default function PlanCourse() {

@@ -2,13 +2,13 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { parisDay, parisTime } from "#app/lib/paris-time.ts";
-import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
-import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
-import type { Side } from "#app/modules/planned-course/domain.ts";
+import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import {
   type PlannedCourse,
   plannedCourseEndpoints,
-} from "#app/modules/planned-course/endpoints.ts";
+} from "#app/modules/lessons/planned-course/endpoints.ts";
 
 /** The side of whoever is signed in, and the API as them: the addresses of both sides show the same dialogs. */
 export async function sideOf(context: LoadContext): Promise<{ api: Api; side: Side }> {

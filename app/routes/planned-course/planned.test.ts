@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
-import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
+import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { ahead, createPlanned, createProposed } from "#tests/factories/planned-course.ts";

@@ -12,7 +12,7 @@ import {
   acceptFormSchema,
   acceptSignedSchema,
   affiliationEndpoints,
-} from "#app/modules/affiliation/endpoints.ts";
+} from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 /** The invitation of a link; why there is none when it is over (410), or when nobody knows the link (404). */

@@ -5,19 +5,19 @@ import { useTranslation } from "react-i18next";
 import { constraintOf } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
+import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
 import {
   AcceptAsNew,
   AcceptSigned,
   RefuseForm,
-} from "#app/modules/affiliation/components/accept-form.tsx";
+} from "#app/modules/lessons/affiliation/components/accept-form.tsx";
 import {
   InvitationClosed,
   InvitationDone,
   InvitationFacts,
   InvitationHead,
-} from "#app/modules/affiliation/components/invitation.tsx";
-import { acceptFormSchema } from "#app/modules/affiliation/endpoints.ts";
-import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+} from "#app/modules/lessons/affiliation/components/invitation.tsx";
+import { acceptFormSchema } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -6,11 +6,11 @@ import { env } from "#app/env.server.ts";
 import {
   allGroupLessons,
   groupListingAddress,
-} from "#app/modules/group-lesson/components/group-listing-address.ts";
-import { listingTag } from "#app/modules/group-lesson/domain.ts";
-import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
-import { listingAddress } from "#app/modules/search/components/listing-address.ts";
-import { NarrowerLinks } from "#app/modules/search/components/narrower-links.tsx";
+} from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
+import { listingTag } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
+import { NarrowerLinks } from "#app/modules/catalogue/search/components/narrower-links.tsx";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { More, PageHead, Wrap } from "#app/ui/layout.tsx";

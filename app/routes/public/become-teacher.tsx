@@ -6,20 +6,20 @@ import { env } from "#app/env.server.ts";
 import {
   BeginApplication,
   BeginLink,
-} from "#app/modules/application/components/begin-application.tsx";
+} from "#app/modules/career/application/components/begin-application.tsx";
 import {
   landingTypes,
   recruitingPath,
-} from "#app/modules/application/components/recruiting-address.ts";
-import { Simulator } from "#app/modules/application/components/simulator.tsx";
+} from "#app/modules/career/application/components/recruiting-address.ts";
+import { Simulator } from "#app/modules/career/application/components/simulator.tsx";
 import {
   TeachElsewhere,
   TeachQuestions,
   TeachSteps,
-} from "#app/modules/application/components/teach-parts.tsx";
-import { simulatorFields, wishOf } from "#app/modules/application/simulator.domain.ts";
-import { contentEndpoints } from "#app/modules/content/endpoints.ts";
-import { priceEndpoints } from "#app/modules/price/endpoints.ts";
+} from "#app/modules/career/application/components/teach-parts.tsx";
+import { simulatorFields, wishOf } from "#app/modules/career/application/simulator.domain.ts";
+import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

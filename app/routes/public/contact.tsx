@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { env } from "#app/env.server.ts";
-import { ContactWays } from "#app/modules/support/components/contact-ways.tsx";
-import { Proof } from "#app/modules/support/components/proof.tsx";
-import { contactEndpoints, contactSchema } from "#app/modules/support/contact.endpoints.ts";
+import { ContactWays } from "#app/modules/care/support/components/contact-ways.tsx";
+import { contactEndpoints, contactSchema } from "#app/modules/care/support/contact.endpoints.ts";
+import { Proof } from "#app/modules/foundation/captcha/components/proof.tsx";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
@@ -66,7 +66,7 @@ export default function Contact() {
 }
 
 const loadSchema = () =>
-  import("#app/modules/support/contact.endpoints.ts").then((module) => module.contactSchema);
+  import("#app/modules/care/support/contact.endpoints.ts").then((module) => module.contactSchema);
 
 function ContactForm() {
   const { t } = useTranslation("support", { keyPrefix: "contact" });

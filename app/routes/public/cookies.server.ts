@@ -9,7 +9,7 @@ import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import type { Purpose, Service } from "#app/lib/services.ts";
-import { consentEndpoints } from "#app/modules/consent/endpoints.ts";
+import { consentEndpoints } from "#app/modules/foundation/consent/endpoints.ts";
 
 /** The cookies that this site may set, by what they are for; that of the choice only where something is asked. */
 export function cookiesSet(services: readonly Service[]) {

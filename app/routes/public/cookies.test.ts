@@ -12,7 +12,7 @@ import {
 } from "#app/bff/consent.server.ts";
 import { ownCookies } from "#app/bff/cookies.server.ts";
 import { servicesOf } from "#app/lib/services.ts";
-import { consents } from "#app/modules/consent/table.server.ts";
+import { consents } from "#app/modules/foundation/consent/table.server.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -7,7 +7,7 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { env } from "#app/env.server.ts";
 import { purposes } from "#app/lib/services.ts";
 import { localPath } from "#app/lib/way-back.ts";
-import { ChooseForm } from "#app/modules/consent/components/choose-form.tsx";
+import { ChooseForm } from "#app/modules/foundation/consent/components/choose-form.tsx";
 import { paths } from "#app/paths.ts";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

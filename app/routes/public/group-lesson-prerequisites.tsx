@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
-import { Suited } from "#app/modules/group-lesson/components/group-page.tsx";
-import { equivalentNames } from "#app/modules/group-lesson/components/group-words.ts";
-import { pageTagOf } from "#app/modules/group-lesson/domain.ts";
+import { Suited } from "#app/modules/catalogue/group-lesson/components/group-page.tsx";
+import { equivalentNames } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
+import { pageTagOf } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -3,11 +3,11 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { robotFields } from "#app/bff/robot.server.ts";
 import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
-import { contactReasons } from "#app/modules/reference/domain.ts";
-import { QuestionFields } from "#app/modules/support/components/question-fields.tsx";
-import { contactEndpoints, contactSchema } from "#app/modules/support/contact.endpoints.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
+import { QuestionFields } from "#app/modules/care/support/components/question-fields.tsx";
+import { contactEndpoints, contactSchema } from "#app/modules/care/support/contact.endpoints.ts";
+import { contactReasons } from "#app/modules/foundation/reference/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

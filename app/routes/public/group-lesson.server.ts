@@ -11,14 +11,14 @@ import { sum } from "#app/lib/price.ts";
 import type {
   PriceRequested,
   PriceView,
-} from "#app/modules/group-lesson/components/group-price.tsx";
-import { grossCents } from "#app/modules/group-lesson/domain.ts";
+} from "#app/modules/catalogue/group-lesson/components/group-price.tsx";
+import { grossCents } from "#app/modules/catalogue/group-lesson/domain.ts";
 import {
   type GroupLesson,
   type GroupLessonCard,
   groupLessonEndpoints,
-} from "#app/modules/group-lesson/endpoints.ts";
-import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+} from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { withQuery } from "#app/paths.ts";
 
 /** Stages shown beside one that cannot be had (ERR-12). */

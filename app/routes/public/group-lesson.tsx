@@ -9,7 +9,8 @@ import { useTranslation } from "react-i18next";
 
 import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { env } from "#app/env.server.ts";
-import { GroupHead } from "#app/modules/group-lesson/components/group-head.tsx";
+import { Recalled } from "#app/modules/care/support/components/recalled.tsx";
+import { GroupHead } from "#app/modules/catalogue/group-lesson/components/group-head.tsx";
 import {
   Audience,
   GoodToKnow,
@@ -17,16 +18,15 @@ import {
   Programme,
   SimilarGroupLessons,
   Teachers,
-} from "#app/modules/group-lesson/components/group-page.tsx";
+} from "#app/modules/catalogue/group-lesson/components/group-page.tsx";
 import {
   PriceBar,
   PricePanel,
   type PriceRequested,
   type PriceView,
-} from "#app/modules/group-lesson/components/group-price.tsx";
-import { equivalentNames } from "#app/modules/group-lesson/components/group-words.ts";
-import { listingTag, pageTagOf } from "#app/modules/group-lesson/domain.ts";
-import { Recalled } from "#app/modules/support/components/recalled.tsx";
+} from "#app/modules/catalogue/group-lesson/components/group-price.tsx";
+import { equivalentNames } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
+import { listingTag, pageTagOf } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { refreshListings } from "#app/modules/search/refresh-listings.server.ts";
-import { sitemapListings } from "#app/modules/search/table.server.ts";
+import { refreshListings } from "#app/modules/catalogue/search/refresh-listings.server.ts";
+import { sitemapListings } from "#app/modules/catalogue/search/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
@@ -13,10 +13,10 @@ import { askPage } from "#tests/http/ask-page.ts";
 import { contextOf, formSent } from "#tests/http/routes.ts";
 
 import { loader as allCourses } from "./all-courses.tsx";
+import { action as applyCode, loader as stage, meta as stageMeta } from "./group-lesson.tsx";
 import { loader as listing } from "./group-listing.tsx";
 import { loader as search } from "./search.tsx";
 import { loader as short } from "./short-group-listing.tsx";
-import { action as applyCode, loader as stage, meta as stageMeta } from "./group-lesson.tsx";
 import { loader as tutoring } from "./tutoring.tsx";
 
 const lyon = {

@@ -5,16 +5,19 @@ import {
   type GroupListing,
   groupListingAddress,
   readGroupListing,
-} from "#app/modules/group-lesson/components/group-listing-address.ts";
-import type { WiderGroups } from "#app/modules/group-lesson/components/group-listing-page.tsx";
+} from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
+import type { WiderGroups } from "#app/modules/catalogue/group-lesson/components/group-listing-page.tsx";
 import {
   aboutGroups,
   isSomewhere,
   requestedGroups,
-} from "#app/modules/group-lesson/components/group-query.ts";
-import { groupLessonEndpoints, type GroupLessons } from "#app/modules/group-lesson/endpoints.ts";
-import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
-import { fewResults } from "#app/modules/search/domain.ts";
+} from "#app/modules/catalogue/group-lesson/components/group-query.ts";
+import {
+  groupLessonEndpoints,
+  type GroupLessons,
+} from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { fewResults } from "#app/modules/catalogue/search/domain.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 
 /** When few were found: the other periods, elsewhere in France or online, two of them at most, each with what it finds. */
 export async function widerGroups(

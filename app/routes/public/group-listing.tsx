@@ -6,12 +6,15 @@ import {
   groupListingAddress,
   groupListingParameters,
   readGroupListing,
-} from "#app/modules/group-lesson/components/group-listing-address.ts";
-import { GroupListingPage } from "#app/modules/group-lesson/components/group-listing-page.tsx";
-import { aboutGroups, requestedGroups } from "#app/modules/group-lesson/components/group-query.ts";
-import { groupText } from "#app/modules/group-lesson/components/group-text.ts";
-import { listingTag, pageLength, pageTagOf } from "#app/modules/group-lesson/domain.ts";
-import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
+} from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
+import { GroupListingPage } from "#app/modules/catalogue/group-lesson/components/group-listing-page.tsx";
+import {
+  aboutGroups,
+  requestedGroups,
+} from "#app/modules/catalogue/group-lesson/components/group-query.ts";
+import { groupText } from "#app/modules/catalogue/group-lesson/components/group-text.ts";
+import { listingTag, pageLength, pageTagOf } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
 import { widerGroups } from "./group-listing.server.ts";

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
-import { ReviewList } from "#app/modules/review/components/review-list.tsx";
-import type { Review } from "#app/modules/review/endpoints.ts";
+import { ReviewList } from "#app/modules/catalogue/review/components/review-list.tsx";
+import type { Review } from "#app/modules/catalogue/review/endpoints.ts";
 import { Section } from "#app/ui/layout.tsx";
 import { Rate } from "#app/ui/lines.tsx";
 

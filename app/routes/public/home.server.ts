@@ -1,13 +1,20 @@
 import i18next from "i18next";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
-import { type GroupLessonCard, groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
-import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
-import { cursus, levels, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
-import { listingAddress } from "#app/modules/search/components/listing-address.ts";
-import { featuredLength } from "#app/modules/search/domain.ts";
-import { searchEndpoints, type SubjectFigures } from "#app/modules/search/endpoints.ts";
-import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
+import {
+  type GroupLessonCard,
+  groupLessonEndpoints,
+} from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
+import { featuredLength } from "#app/modules/catalogue/search/domain.ts";
+import { searchEndpoints, type SubjectFigures } from "#app/modules/catalogue/search/endpoints.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import {
+  cursus,
+  levels,
+  subjectBySlug,
+} from "#app/modules/foundation/reference/schooling.domain.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
 /** The subjects that families ask for most, the first eight that somebody teaches are shown. */

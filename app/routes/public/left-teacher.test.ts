@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
-import { departureEndpoints } from "#app/modules/departure/endpoints.ts";
-import { departureSweeps } from "#app/modules/departure/sweeps.server.ts";
+import { departureEndpoints } from "#app/modules/career/departure/endpoints.ts";
+import { departureSweeps } from "#app/modules/career/departure/sweeps.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { env } from "#app/env.server.ts";
-import { HouseText } from "#app/modules/content/components/text-page.tsx";
-import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { HouseText } from "#app/modules/catalogue/content/components/text-page.tsx";
+import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 

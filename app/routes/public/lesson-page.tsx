@@ -2,11 +2,17 @@ import { Outlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { nameWithInitial } from "#app/lib/names.ts";
-import { KeepForm } from "#app/modules/search/components/keep-form.tsx";
-import { Recalled } from "#app/modules/support/components/recalled.tsx";
-import { LessonBackground, LessonTexts } from "#app/modules/teacher/components/lesson-about.tsx";
-import { BookingBar, BookingPanel } from "#app/modules/teacher/components/lesson-booking.tsx";
-import { LessonHead } from "#app/modules/teacher/components/lesson-head.tsx";
+import { Recalled } from "#app/modules/care/support/components/recalled.tsx";
+import {
+  LessonBackground,
+  LessonTexts,
+} from "#app/modules/catalogue/lesson-page/components/lesson-about.tsx";
+import {
+  BookingBar,
+  BookingPanel,
+} from "#app/modules/catalogue/lesson-page/components/lesson-booking.tsx";
+import { LessonHead } from "#app/modules/catalogue/lesson-page/components/lesson-head.tsx";
+import { KeepForm } from "#app/modules/catalogue/search/components/keep-form.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Columns, Section, Wrap } from "#app/ui/layout.tsx";

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 
-import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
-import { ReviewList } from "#app/modules/review/components/review-list.tsx";
-import type { Review } from "#app/modules/review/endpoints.ts";
-import { listingAddress } from "#app/modules/search/components/listing-address.ts";
-import { TeacherRows } from "#app/modules/search/components/teacher-rows.tsx";
-import type { Wish } from "#app/modules/search/components/wish.ts";
-import type { Recall } from "#app/modules/support/recall.endpoints.ts";
-import { LessonPrices } from "#app/modules/teacher/components/lesson-prices.tsx";
-import { LessonSlots } from "#app/modules/teacher/components/lesson-slots.tsx";
-import type { PublicTeacher, TeacherCard } from "#app/modules/teacher/endpoints.ts";
+import type { Recall } from "#app/modules/care/support/recall.endpoints.ts";
+import { LessonPrices } from "#app/modules/catalogue/lesson-page/components/lesson-prices.tsx";
+import { LessonSlots } from "#app/modules/catalogue/lesson-page/components/lesson-slots.tsx";
+import { ReviewList } from "#app/modules/catalogue/review/components/review-list.tsx";
+import type { Review } from "#app/modules/catalogue/review/endpoints.ts";
+import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
+import { TeacherRows } from "#app/modules/catalogue/search/components/teacher-rows.tsx";
+import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
+import type { PublicTeacher, TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

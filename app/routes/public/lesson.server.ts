@@ -3,13 +3,13 @@ import i18next from "i18next";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { atTown } from "#app/modules/reference/domain.ts";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import type { Wish } from "#app/modules/search/components/wish.ts";
-import { ofSubject } from "#app/modules/search/components/words.ts";
-import { relatedLength } from "#app/modules/search/domain.ts";
-import { searchEndpoints } from "#app/modules/search/endpoints.ts";
-import type { PublicTeacher, TeacherCard } from "#app/modules/teacher/endpoints.ts";
+import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
+import { ofSubject } from "#app/modules/catalogue/search/components/words.ts";
+import { relatedLength } from "#app/modules/catalogue/search/domain.ts";
+import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import type { PublicTeacher, TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { atTown } from "#app/modules/foundation/reference/domain.ts";
+import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
 
 /** Who left: the similar teachers that the refusal brings (ERR-12). Any other refusal goes on. */
 export async function goneOf(refusal: unknown): Promise<{ gone: TeacherCard[] }> {

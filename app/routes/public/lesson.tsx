@@ -3,15 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
-import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
 import {
   lessonAddress,
   readWish,
   tidiedWish,
   wishParameters,
-} from "#app/modules/search/components/wish.ts";
-import { lessonIdOf, videoOrigin } from "#app/modules/teacher/domain.ts";
-import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+} from "#app/modules/catalogue/search/components/wish.ts";
+import { lessonIdOf, videoOrigin } from "#app/modules/catalogue/teacher/domain.ts";
+import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 

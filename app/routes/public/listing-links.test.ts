@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { sitemapListings } from "#app/modules/search/table.server.ts";
+import { sitemapListings } from "#app/modules/catalogue/search/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

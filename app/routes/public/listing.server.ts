@@ -2,19 +2,23 @@ import { redirect } from "@remix-run/node";
 import i18next from "i18next";
 
 import { lastPage } from "#app/lib/page-number.ts";
-import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
-import { levelBySlug, levels, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
 import {
   type Listing,
   listingAddress,
   type ListingQuery,
   readListing,
-} from "#app/modules/search/components/listing-address.ts";
-import { aboutOf } from "#app/modules/search/components/listing-query.ts";
-import type { Wider } from "#app/modules/search/components/widening.tsx";
-import type { Wish } from "#app/modules/search/components/wish.ts";
-import { pageLength } from "#app/modules/search/domain.ts";
-import type { SearchResult } from "#app/modules/search/endpoints.ts";
+} from "#app/modules/catalogue/search/components/listing-address.ts";
+import { aboutOf } from "#app/modules/catalogue/search/components/listing-query.ts";
+import type { Wider } from "#app/modules/catalogue/search/components/widening.tsx";
+import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
+import { pageLength } from "#app/modules/catalogue/search/domain.ts";
+import type { SearchResult } from "#app/modules/catalogue/search/endpoints.ts";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import {
+  levelBySlug,
+  levels,
+  subjectBySlug,
+} from "#app/modules/foundation/reference/schooling.domain.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
 

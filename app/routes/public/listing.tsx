@@ -5,11 +5,14 @@ import {
   listingAddress,
   listingParameters,
   readListing,
-} from "#app/modules/search/components/listing-address.ts";
-import { ListingPage } from "#app/modules/search/components/listing-page.tsx";
-import { aboutOf, requestedTeachers } from "#app/modules/search/components/listing-query.ts";
-import { listingText } from "#app/modules/search/components/listing-text.ts";
-import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+} from "#app/modules/catalogue/search/components/listing-address.ts";
+import { ListingPage } from "#app/modules/catalogue/search/components/listing-page.tsx";
+import {
+  aboutOf,
+  requestedTeachers,
+} from "#app/modules/catalogue/search/components/listing-query.ts";
+import { listingText } from "#app/modules/catalogue/search/components/listing-text.ts";
+import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
 import { pagesOf, refuseElsewhere, refuseUnknownTown, waysOf, wishOf } from "./listing.server.ts";

@@ -1,11 +1,11 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { env } from "#app/env.server.ts";
-import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import {
   type ListingFigures,
   type NarrowerLink,
   sitemapEndpoints,
-} from "#app/modules/search/sitemap.endpoints.ts";
+} from "#app/modules/catalogue/search/sitemap.endpoints.ts";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 
 type Narrower = { listed: boolean; figures: ListingFigures; links: NarrowerLink[] };
 

@@ -5,18 +5,18 @@ import { useTranslation } from "react-i18next";
 import { refusalSchema } from "#app/api/endpoint.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { GivenAnswer } from "#app/modules/lesson-request/components/given-answer.tsx";
+import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { GivenAnswer } from "#app/modules/lessons/lesson-request/components/given-answer.tsx";
 import {
   ProposalFacts,
   ProposalHead,
-} from "#app/modules/lesson-request/components/proposal-facts.tsx";
-import { RespondForm } from "#app/modules/lesson-request/components/respond-form.tsx";
+} from "#app/modules/lessons/lesson-request/components/proposal-facts.tsx";
+import { RespondForm } from "#app/modules/lessons/lesson-request/components/respond-form.tsx";
 import {
   proposalEndpoints,
   teacherAnswerFormSchema,
   type TeacherProposal,
-} from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+} from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Columns, Panel, Wrap } from "#app/ui/layout.tsx";

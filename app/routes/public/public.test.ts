@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { cursus } from "#app/modules/reference/schooling.domain.ts";
-import { sitemapListings } from "#app/modules/search/table.server.ts";
-import { teachers } from "#app/modules/teacher/table.server.ts";
+import { sitemapListings } from "#app/modules/catalogue/search/table.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { cursus } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

@@ -5,23 +5,23 @@ import { useTranslation } from "react-i18next";
 import {
   BeginApplication,
   BeginLink,
-} from "#app/modules/application/components/begin-application.tsx";
+} from "#app/modules/career/application/components/begin-application.tsx";
 import {
   recruitingPath,
   recruitingTypeOf,
-} from "#app/modules/application/components/recruiting-address.ts";
-import { RecruitingProof } from "#app/modules/application/components/recruiting-proof.tsx";
-import { Simulator } from "#app/modules/application/components/simulator.tsx";
+} from "#app/modules/career/application/components/recruiting-address.ts";
+import { RecruitingProof } from "#app/modules/career/application/components/recruiting-proof.tsx";
+import { Simulator } from "#app/modules/career/application/components/simulator.tsx";
 import {
   TeachElsewhere,
   TeachQuestions,
   TeachSteps,
-} from "#app/modules/application/components/teach-parts.tsx";
-import { recruitingEndpoints } from "#app/modules/application/recruiting.endpoints.ts";
-import { simulatorFields, wishOf } from "#app/modules/application/simulator.domain.ts";
-import { contentEndpoints } from "#app/modules/content/endpoints.ts";
-import { priceEndpoints } from "#app/modules/price/endpoints.ts";
-import { cursus } from "#app/modules/reference/schooling.domain.ts";
+} from "#app/modules/career/application/components/teach-parts.tsx";
+import { recruitingEndpoints } from "#app/modules/career/application/recruiting.endpoints.ts";
+import { simulatorFields, wishOf } from "#app/modules/career/application/simulator.domain.ts";
+import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
+import { cursus } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { paths } from "#app/paths.ts";
 import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";

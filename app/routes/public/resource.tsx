@@ -3,14 +3,14 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
-import { Article } from "#app/modules/content/components/article.tsx";
-import { resourcesTag } from "#app/modules/content/resource.domain.ts";
+import { Article } from "#app/modules/catalogue/content/components/article.tsx";
+import { resourcesTag } from "#app/modules/catalogue/content/resource.domain.ts";
 import {
   type ResourceArticle,
   resourceEndpoints,
-} from "#app/modules/content/resource.endpoints.ts";
-import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
-import { listingAddress } from "#app/modules/search/components/listing-address.ts";
+} from "#app/modules/catalogue/content/resource.endpoints.ts";
+import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";

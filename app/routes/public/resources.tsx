@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
-import { ResourceList } from "#app/modules/content/components/resource-list.tsx";
+import { ResourceList } from "#app/modules/catalogue/content/components/resource-list.tsx";
 import {
   familyThemes,
   resourcesPerPage,
   resourcesTag,
-} from "#app/modules/content/resource.domain.ts";
-import { resourceEndpoints } from "#app/modules/content/resource.endpoints.ts";
+} from "#app/modules/catalogue/content/resource.domain.ts";
+import { resourceEndpoints } from "#app/modules/catalogue/content/resource.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Wrap } from "#app/ui/layout.tsx";

@@ -1,7 +1,12 @@
 import i18next from "i18next";
 
-import { categories, cursus, levels, subjects } from "#app/modules/reference/schooling.domain.ts";
-import type { SearchOptions } from "#app/modules/search/components/search-fields.tsx";
+import type { SearchOptions } from "#app/modules/catalogue/search/components/search-fields.tsx";
+import {
+  categories,
+  cursus,
+  levels,
+  subjects,
+} from "#app/modules/foundation/reference/schooling.domain.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
 

@@ -4,17 +4,17 @@ import { slugOf } from "#app/lib/slug.ts";
 import {
   groupListingAddress,
   readGroupQuery,
-} from "#app/modules/group-lesson/components/group-listing-address.ts";
-import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
-import { type City, referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import { type Period, periodBySlug } from "#app/modules/reference/periods.domain.ts";
-import { levelBySlug, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
+} from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
 import {
   type Listing,
   listingAddress,
   type ListingQuery,
   readListing,
-} from "#app/modules/search/components/listing-address.ts";
+} from "#app/modules/catalogue/search/components/listing-address.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { type City, referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { type Period, periodBySlug } from "#app/modules/foundation/reference/periods.domain.ts";
+import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/schooling.domain.ts";
 
 /** Lessons at home or online, stages in a room or online. */
 const searchFormats = ["offline", "online", "group", "group_online"] as const;

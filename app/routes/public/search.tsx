@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import type { City } from "#app/modules/reference/endpoints.ts";
 import {
   FormatField,
   WhatFields,
   WhereField,
-} from "#app/modules/search/components/search-fields.tsx";
+} from "#app/modules/catalogue/search/components/search-fields.tsx";
+import type { City } from "#app/modules/foundation/reference/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Wrap } from "#app/ui/layout.tsx";

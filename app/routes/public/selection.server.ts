@@ -6,12 +6,12 @@ import { type Selection, selectionCookie } from "#app/bff/selection.server.ts";
 import { lowerFirst } from "#app/lib/french-texts.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
-import { levels, subjects } from "#app/modules/reference/schooling.domain.ts";
-import { listingAddress } from "#app/modules/search/components/listing-address.ts";
-import type { Wish } from "#app/modules/search/components/wish.ts";
-import { compared } from "#app/modules/teacher/components/selection-list.tsx";
-import { mostKept, teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+import { compared } from "#app/modules/catalogue/lesson-page/components/selection-list.tsx";
+import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
+import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
+import { mostKept, teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { withQuery } from "#app/paths.ts";
 
 import { refuseUnknownTown } from "./listing.server.ts";

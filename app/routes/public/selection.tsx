@@ -7,9 +7,12 @@ import { publicId } from "#app/api/id.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { readSelection } from "#app/bff/selection.server.ts";
 import { localPath } from "#app/lib/way-back.ts";
-import { readWish } from "#app/modules/search/components/wish.ts";
-import { compared, SelectionList } from "#app/modules/teacher/components/selection-list.tsx";
-import { SideBySide } from "#app/modules/teacher/components/side-by-side.tsx";
+import {
+  compared,
+  SelectionList,
+} from "#app/modules/catalogue/lesson-page/components/selection-list.tsx";
+import { SideBySide } from "#app/modules/catalogue/lesson-page/components/side-by-side.tsx";
+import { readWish } from "#app/modules/catalogue/search/components/wish.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";

@@ -10,11 +10,11 @@ import {
   allGroupLessons,
   type GroupListing,
   groupListingAddress,
-} from "#app/modules/group-lesson/components/group-listing-address.ts";
-import { requestedGroups } from "#app/modules/group-lesson/components/group-query.ts";
-import { listingTag, pageLength } from "#app/modules/group-lesson/domain.ts";
-import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
-import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
+} from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
+import { requestedGroups } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
+import { listingTag, pageLength } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { sitemapEndpoints } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { useSitePlan } from "#app/site-shell.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";

@@ -4,7 +4,7 @@ import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
-import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
+import { sitemapEndpoints } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";

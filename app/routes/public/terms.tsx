@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
-import { TextPage } from "#app/modules/content/components/text-page.tsx";
-import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { TextPage } from "#app/modules/catalogue/content/components/text-page.tsx";
+import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 

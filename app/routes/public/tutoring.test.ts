@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { withFaults } from "#tests/http/faulty.ts";

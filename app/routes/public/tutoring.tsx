@@ -3,13 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
-import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
-import { listingAddress } from "#app/modules/search/components/listing-address.ts";
-import { aboutOf, requestedTeachers } from "#app/modules/search/components/listing-query.ts";
-import { segmentsIn } from "#app/modules/search/components/read-address.ts";
-import { TeacherLine } from "#app/modules/search/components/teacher-line.tsx";
-import { tutoringText } from "#app/modules/search/components/tutoring-text.ts";
-import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
+import {
+  aboutOf,
+  requestedTeachers,
+} from "#app/modules/catalogue/search/components/listing-query.ts";
+import { segmentsIn } from "#app/modules/catalogue/search/components/read-address.ts";
+import { TeacherLine } from "#app/modules/catalogue/search/components/teacher-line.tsx";
+import { tutoringText } from "#app/modules/catalogue/search/components/tutoring-text.ts";
+import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { unsubscribeLink } from "#app/modules/mail/refuse.server.ts";
+import { unsubscribeLink } from "#app/modules/foundation/mail/refuse.server.ts";
 import { test } from "#tests/database/db.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { mailEndpoints } from "#app/modules/mail/endpoints.ts";
+import { mailEndpoints } from "#app/modules/foundation/mail/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";

@@ -1,7 +1,7 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
+import { waitingEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
 
 type Input = Readonly<{
   id: number;

@@ -4,8 +4,8 @@ import { z } from "zod";
 
 import { submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { WithdrawalStep } from "#app/modules/withdrawal/components/withdrawal-step.tsx";
-import { withdrawalAnswers, withdrawalEndpoints } from "#app/modules/withdrawal/endpoints.ts";
+import { WithdrawalStep } from "#app/modules/care/withdrawal/components/withdrawal-step.tsx";
+import { withdrawalAnswers, withdrawalEndpoints } from "#app/modules/care/withdrawal/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { contractNumber } from "#app/lib/contract-number.ts";
-import { withdrawalEndpoints } from "#app/modules/withdrawal/endpoints.ts";
+import { withdrawalEndpoints } from "#app/modules/care/withdrawal/endpoints.ts";
 import { takeSeat } from "#tests/factories/taken-seat.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { drawPortrait } from "#app/modules/teacher/components/portrait-drawing.ts";
-import { civilities } from "#app/modules/teacher/domain.ts";
+import { drawPortrait } from "#app/modules/catalogue/teacher/components/portrait-drawing.ts";
+import { civilities } from "#app/modules/catalogue/teacher/domain.ts";
 
 /** A drawn portrait, the same for ever: kept a week by whoever asks (PUB-059). */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { env } from "#app/env.server.ts";
-import { wishParameters } from "#app/modules/search/components/wish.ts";
+import { wishParameters } from "#app/modules/catalogue/search/components/wish.ts";
 import { paths } from "#app/paths.ts";
 
 /** Everything public may be read; what must not be kept says so itself, and must be readable for that (PUB-051). */

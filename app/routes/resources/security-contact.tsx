@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { env } from "#app/env.server.ts";
 import { machineClock, plusDays } from "#app/lib/clock.ts";
-import { contactEndpoints } from "#app/modules/support/contact.endpoints.ts";
+import { contactEndpoints } from "#app/modules/care/support/contact.endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 const goodForDays = 180;

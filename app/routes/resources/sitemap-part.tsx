@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { resourceEndpoints } from "#app/modules/content/resource.endpoints.ts";
-import { sitemapKinds } from "#app/modules/search/sitemap.domain.ts";
-import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
+import { resourceEndpoints } from "#app/modules/catalogue/content/resource.endpoints.ts";
+import { sitemapKinds } from "#app/modules/catalogue/search/sitemap.domain.ts";
+import { sitemapEndpoints } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 
 import { fixedPages, type SitemapEntry, sitemapNames, sitemapOf } from "./sitemap.server.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "#app/env.server.ts";
-import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
-import type { SitemapKind } from "#app/modules/search/sitemap.domain.ts";
+import type { SitemapKind } from "#app/modules/catalogue/search/sitemap.domain.ts";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 /** The parts that come from the API, under the names of PUB-050. */

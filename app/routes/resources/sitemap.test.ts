@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
-import { refreshListings } from "#app/modules/search/refresh-listings.server.ts";
+import { refreshListings } from "#app/modules/catalogue/search/refresh-listings.server.ts";
 import { createKeptAnswers } from "#app/server/kept-answers.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

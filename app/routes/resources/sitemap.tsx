@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
+import { sitemapEndpoints } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 import { sitemapNames, sitemapOf } from "./sitemap.server.ts";

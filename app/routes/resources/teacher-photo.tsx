@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { portraitSizes } from "#app/modules/teacher/domain.ts";
-import { photoEndpoints } from "#app/modules/teacher/photo.endpoints.ts";
+import { portraitSizes } from "#app/modules/catalogue/teacher/domain.ts";
+import { photoEndpoints } from "#app/modules/catalogue/teacher/photo.endpoints.ts";
 
 /** A teacher's photo under the hash of its bytes: what stands there never changes, so it is kept for a year (TEA-029). */
 export function loader({ context, params }: LoaderFunctionArgs) {

@@ -3,18 +3,21 @@ import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
-import { isOwed } from "#app/modules/document/domain.ts";
-import { documentEndpoints } from "#app/modules/document/endpoints.ts";
-import { AccountMoney } from "#app/modules/legal-status/components/account-money.tsx";
-import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
-import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
-import { AccountPerson } from "#app/modules/teacher/components/account-person.tsx";
-import { type AdviceOf, FormatAdvice } from "#app/modules/teacher/components/advice.tsx";
-import { FileTabs } from "#app/modules/teacher/components/file-tabs.tsx";
-import { LackingHead, paperLessonPlace } from "#app/modules/teacher/components/lacking-head.tsx";
-import { lackingIn } from "#app/modules/teacher/lacking.domain.ts";
-import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
-import { recommendEndpoints } from "#app/modules/teacher/recommend.endpoints.ts";
+import { isOwed } from "#app/modules/career/document/domain.ts";
+import { documentEndpoints } from "#app/modules/career/document/endpoints.ts";
+import { AccountMoney } from "#app/modules/career/status-change/components/account-money.tsx";
+import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
+import {
+  LackingHead,
+  paperLessonPlace,
+} from "#app/modules/career/teacher-space/components/lacking-head.tsx";
+import { lackingIn } from "#app/modules/career/teacher-space/lacking.domain.ts";
+import { AccountPerson } from "#app/modules/catalogue/teacher/components/account-person.tsx";
+import { type AdviceOf, FormatAdvice } from "#app/modules/catalogue/teacher/components/advice.tsx";
+import { FileTabs } from "#app/modules/catalogue/teacher/components/file-tabs.tsx";
+import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { recommendEndpoints } from "#app/modules/catalogue/teacher/recommend.endpoints.ts";
+import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

@@ -1,5 +1,8 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import { type Affiliation, affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
+import {
+  type Affiliation,
+  affiliationEndpoints,
+} from "#app/modules/lessons/affiliation/endpoints.ts";
 
 /** The invitation of an address, among the teacher's own; thrown 404 when it is not there. */
 export async function affiliationOf(api: Api, id: string | undefined): Promise<Affiliation> {

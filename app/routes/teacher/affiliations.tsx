@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
-import { AffiliationRow } from "#app/modules/affiliation/components/affiliation-row.tsx";
-import { ClosedNote } from "#app/modules/affiliation/components/closed-note.tsx";
-import { Figures } from "#app/modules/affiliation/components/figures.tsx";
-import { affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
+import { AffiliationRow } from "#app/modules/lessons/affiliation/components/affiliation-row.tsx";
+import { ClosedNote } from "#app/modules/lessons/affiliation/components/closed-note.tsx";
+import { Figures } from "#app/modules/lessons/affiliation/components/figures.tsx";
+import { affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 
 import { duration, longDay, noonOf, timeOfDay } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import type { TeacherStudent } from "#app/modules/contract/list-students.endpoints.ts";
-import { dayOf } from "#app/modules/course/components/course-words.ts";
-import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
-import type { PlannedCourse } from "#app/modules/planned-course/endpoints.ts";
+import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { dayOf } from "#app/modules/lessons/course/components/course-words.ts";
+import type { TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { More, Section } from "#app/ui/layout.tsx";
 import { Row, Rows, RowWhen } from "#app/ui/rows.tsx";

@@ -4,8 +4,11 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { classEndpoints, disponibilitySchema } from "#app/modules/group-lesson/class.endpoints.ts";
-import { GroupLessonFacts } from "#app/modules/group-lesson/components/teacher-group-lessons.tsx";
+import {
+  classEndpoints,
+  disponibilitySchema,
+} from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
+import { GroupLessonFacts } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -40,7 +43,7 @@ export async function action({
 }
 
 const loadSchema = () =>
-  import("#app/modules/group-lesson/class.endpoints.ts").then(
+  import("#app/modules/catalogue/group-lesson/class.endpoints.ts").then(
     (module) => module.disponibilitySchema,
   );
 

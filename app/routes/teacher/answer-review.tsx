@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
-import { longestReview } from "#app/modules/review/domain.ts";
-import { responseSchema, reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { longestReview } from "#app/modules/catalogue/review/domain.ts";
+import { responseSchema, reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { Review } from "#app/ui/history.tsx";
@@ -37,7 +37,7 @@ export async function action({
 }
 
 const loadSchema = () =>
-  import("#app/modules/review/endpoints.ts").then((module) => module.responseSchema);
+  import("#app/modules/catalogue/review/endpoints.ts").then((module) => module.responseSchema);
 
 /** A teacher answers the review of a family, or changes the answer within thirty days (TEA-018, VAL-057). */
 export default function AnswerReview() {

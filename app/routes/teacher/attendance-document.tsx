@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { groupLessonClassEndpoints } from "#app/modules/registration/class.endpoints.ts";
+import { groupLessonClassEndpoints } from "#app/modules/group-lessons/attendance/endpoints.ts";
 
 /** The attendance of a class as a PDF that a plain link opens (API-107). */
 export function loader({ context, params: { groupLessonClassId: id = "" } }: LoaderFunctionArgs) {

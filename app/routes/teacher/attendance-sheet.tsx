@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { GroupLessonFacts } from "#app/modules/group-lesson/components/teacher-group-lessons.tsx";
-import { PresenceTable } from "#app/modules/registration/components/presence-table.tsx";
+import { GroupLessonFacts } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
+import { PresenceTable } from "#app/modules/group-lessons/attendance/components/presence-table.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";

@@ -13,7 +13,7 @@ import {
   slotsIn,
   type Week,
   weekFormSchema,
-} from "#app/modules/teacher/availability.endpoints.ts";
+} from "#app/modules/catalogue/teacher/availability.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";

@@ -3,8 +3,8 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { longDay, noonOf } from "#app/lib/french-date.ts";
-import { RequestedChange } from "#app/modules/legal-status/components/requested-change.tsx";
-import { employmentSchema } from "#app/modules/legal-status/endpoints.ts";
+import { RequestedChange } from "#app/modules/career/status-change/components/requested-change.tsx";
+import { employmentSchema } from "#app/modules/career/status-change/endpoints.ts";
 import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { RequestedChange } from "#app/modules/legal-status/components/requested-change.tsx";
-import { vatRegimes } from "#app/modules/legal-status/domain.ts";
-import { vatSchema } from "#app/modules/legal-status/endpoints.ts";
+import { RequestedChange } from "#app/modules/career/status-change/components/requested-change.tsx";
+import { vatSchema } from "#app/modules/career/status-change/endpoints.ts";
+import { vatRegimes } from "#app/modules/catalogue/legal-status/domain.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

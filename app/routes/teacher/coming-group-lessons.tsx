@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import {
   classEndpoints,
   type RequestedGroupLesson,
-} from "#app/modules/group-lesson/class.endpoints.ts";
+} from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import {
   GroupLessonFacts,
   GroupLessonTabs,
-} from "#app/modules/group-lesson/components/teacher-group-lessons.tsx";
+} from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";

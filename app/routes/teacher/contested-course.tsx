@@ -9,9 +9,9 @@ import {
   FormatField,
   SureTick,
   WhenFields,
-} from "#app/modules/course/components/course-fields.tsx";
-import { Contested } from "#app/modules/course/components/teacher-course-todo.tsx";
-import { editEndpoints, resolutionFormSchema } from "#app/modules/course/edit.endpoints.ts";
+} from "#app/modules/lessons/course/components/course-fields.tsx";
+import { Contested } from "#app/modules/lessons/course/components/teacher-course-todo.tsx";
+import { editEndpoints, resolutionFormSchema } from "#app/modules/lessons/course/edit.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";

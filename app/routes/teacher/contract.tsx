@@ -3,21 +3,21 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
-import { ContractHead } from "#app/modules/contract/components/contract-head.tsx";
+import { StudentReview } from "#app/modules/catalogue/review/components/student-review.tsx";
+import { ContractHead } from "#app/modules/lessons/contract/components/contract-head.tsx";
 import {
   ContractModes,
   ContractPauses,
   ContractTermsList,
-} from "#app/modules/contract/components/contract-terms.tsx";
-import { contractName } from "#app/modules/contract/components/contract-words.ts";
-import { PriceHistory } from "#app/modules/contract/components/price-history.tsx";
-import { PendingRates } from "#app/modules/contract/components/rates-part.tsx";
-import { StudentContractActs } from "#app/modules/contract/components/student-contract-acts.tsx";
-import type { TeacherContract } from "#app/modules/contract/list-students.endpoints.ts";
-import { contractPaperEndpoints } from "#app/modules/contract/paper.endpoints.ts";
-import { PlannedOfContract } from "#app/modules/planned-course/components/planned-of-contract.tsx";
-import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
-import { StudentReview } from "#app/modules/review/components/student-review.tsx";
+} from "#app/modules/lessons/contract/components/contract-terms.tsx";
+import { contractName } from "#app/modules/lessons/contract/components/contract-words.ts";
+import { PriceHistory } from "#app/modules/lessons/contract/components/price-history.tsx";
+import { PendingRates } from "#app/modules/lessons/contract/components/rates-part.tsx";
+import { StudentContractActs } from "#app/modules/lessons/contract/components/student-contract-acts.tsx";
+import type { TeacherContract } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { contractPaperEndpoints } from "#app/modules/lessons/contract/paper.endpoints.ts";
+import { PlannedOfContract } from "#app/modules/lessons/planned-course/components/planned-of-contract.tsx";
+import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Back, Columns, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

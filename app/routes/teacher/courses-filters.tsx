@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { courseStatuses } from "#app/modules/course/domain.ts";
+import { courseStatuses } from "#app/modules/lessons/course/domain.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField, type ChoiceOption } from "#app/ui/choice-field.tsx";

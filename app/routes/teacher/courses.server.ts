@@ -4,10 +4,10 @@ import { idIn } from "#app/lib/address-id.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
 import { parisDay, parisTime, wrongPart } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
-import { anomalies } from "#app/modules/course/declare.domain.ts";
-import { courseStatuses } from "#app/modules/course/domain.ts";
-import { agendaEndpoints, type TeacherCourse } from "#app/modules/course/endpoints.ts";
+import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { anomalies } from "#app/modules/lessons/course/declare.domain.ts";
+import { courseStatuses } from "#app/modules/lessons/course/domain.ts";
+import { agendaEndpoints, type TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
 
 const pad = (value: string, length: number) => value.padStart(length, "0");
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { readFlash } from "#app/bff/flash.server.ts";
-import { answerCourse } from "#app/modules/course/validate.server.ts";
+import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
 import { test } from "#tests/database/db.ts";
 import { bankThat, createContract, createDeclared, giveAddress } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

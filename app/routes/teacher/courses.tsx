@@ -5,15 +5,18 @@ import { useTranslation } from "react-i18next";
 import { blockOf } from "#app/bff/block.server.ts";
 import { monthOf, noonOf } from "#app/lib/french-date.ts";
 import { lastPage, pageWithin } from "#app/lib/page-number.ts";
+import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
-} from "#app/modules/course/components/teacher-course-todo.tsx";
-import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
-import { ComingCourses } from "#app/modules/planned-course/components/coming-courses.tsx";
-import { PlannedTodo, waitsFor } from "#app/modules/planned-course/components/planned-todo.tsx";
-import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
+} from "#app/modules/lessons/course/components/teacher-course-todo.tsx";
+import { agendaEndpoints } from "#app/modules/lessons/course/endpoints.ts";
+import { ComingCourses } from "#app/modules/lessons/planned-course/components/coming-courses.tsx";
+import {
+  PlannedTodo,
+  waitsFor,
+} from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
+import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

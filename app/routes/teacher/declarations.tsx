@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
+import { independentRates } from "#app/modules/catalogue/price/domain.ts";
 import {
   DeclareAside,
   DeclareHead,
   FormLink,
-} from "#app/modules/declaration/components/declare.tsx";
-import { FiguresTable } from "#app/modules/declaration/components/figures.tsx";
+} from "#app/modules/earnings/declaration/components/declare.tsx";
+import { FiguresTable } from "#app/modules/earnings/declaration/components/figures.tsx";
 import {
   defaultsOn,
   dueOn,
@@ -15,12 +17,13 @@ import {
   figuresPeriods,
   type FiguresType,
   figuresTypes,
-} from "#app/modules/declaration/domain.ts";
-import { type DeclaredFigures, figuresEndpoints } from "#app/modules/declaration/endpoints.ts";
-import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
-import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
-import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
-import { independentRates } from "#app/modules/price/domain.ts";
+} from "#app/modules/earnings/declaration/domain.ts";
+import {
+  type DeclaredFigures,
+  figuresEndpoints,
+} from "#app/modules/earnings/declaration/endpoints.ts";
+import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
+import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
-import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
-import { nameOfDay, proposeDay, proposeHours } from "#app/modules/course/propose.domain.ts";
+import type { TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
+import { nameOfDay, proposeDay, proposeHours } from "#app/modules/lessons/course/propose.domain.ts";
 import {
   type PlannedCourse,
   plannedCourseEndpoints,
-} from "#app/modules/planned-course/endpoints.ts";
+} from "#app/modules/lessons/planned-course/endpoints.ts";
 
 import { type contractsOf, startOf } from "./courses.server.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { contracts } from "#app/modules/contract/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createContract, createPrice } from "#tests/factories/course.ts";

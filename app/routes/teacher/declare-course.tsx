@@ -8,8 +8,11 @@ import {
   DeclareFields,
   DeclareWords,
   PlannedFields,
-} from "#app/modules/course/components/declare-fields.tsx";
-import { declareEndpoints, declareFormSchema } from "#app/modules/course/declare.endpoints.ts";
+} from "#app/modules/lessons/course/components/declare-fields.tsx";
+import {
+  declareEndpoints,
+  declareFormSchema,
+} from "#app/modules/lessons/course/declare.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -64,7 +67,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/course/declare.endpoints.ts").then((module) => module.declareFormSchema);
+  import("#app/modules/lessons/course/declare.endpoints.ts").then(
+    (module) => module.declareFormSchema,
+  );
 
 export default function DeclareCourse() {
   const { t } = useTranslation("teacher-space");

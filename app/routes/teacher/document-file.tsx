@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { documentEndpoints } from "#app/modules/document/endpoints.ts";
+import { documentEndpoints } from "#app/modules/career/document/endpoints.ts";
 
 /** A file of a paper, to its teacher alone (API-100). */
 export function loader({ context, request, params: { paper = "" } }: LoaderFunctionArgs) {

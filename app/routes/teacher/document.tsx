@@ -9,13 +9,13 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { paperEndings } from "#app/lib/paper-kind.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
-import { PaperHint } from "#app/modules/document/components/paper-hint.tsx";
-import { documentTypes } from "#app/modules/document/domain.ts";
+import { PaperHint } from "#app/modules/career/document/components/paper-hint.tsx";
+import { documentTypes } from "#app/modules/career/document/domain.ts";
 import {
   documentEndpoints,
   paperFormSchema,
   type TeacherDocument,
-} from "#app/modules/document/endpoints.ts";
+} from "#app/modules/career/document/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";

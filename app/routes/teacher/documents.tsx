@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { PaperList } from "#app/modules/document/components/paper-list.tsx";
-import { documentEndpoints } from "#app/modules/document/endpoints.ts";
+import { PaperList } from "#app/modules/career/document/components/paper-list.tsx";
+import { documentEndpoints } from "#app/modules/career/document/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

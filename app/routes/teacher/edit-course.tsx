@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { CourseFields, WhenFields } from "#app/modules/course/components/course-fields.tsx";
-import { editEndpoints, editFormSchema } from "#app/modules/course/edit.endpoints.ts";
+import { CourseFields, WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
+import { editEndpoints, editFormSchema } from "#app/modules/lessons/course/edit.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -49,7 +49,7 @@ export async function action({ context, request, params: { courseId: id } }: Act
 }
 
 const loadSchema = () =>
-  import("#app/modules/course/edit.endpoints.ts").then((module) => module.editFormSchema);
+  import("#app/modules/lessons/course/edit.endpoints.ts").then((module) => module.editFormSchema);
 
 export default function EditCourse() {
   const { t } = useTranslation("teacher-space");

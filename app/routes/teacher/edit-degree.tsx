@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { graduations } from "#app/modules/reference/domain.ts";
 import {
   backgroundEndpoints,
   degreeFormSchema,
-} from "#app/modules/teacher/background.endpoints.ts";
+} from "#app/modules/catalogue/teacher/background.endpoints.ts";
+import { graduations } from "#app/modules/foundation/reference/domain.ts";
 import { paths } from "#app/paths.ts";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { constraintOf } from "#app/bff/form.server.ts";
 import { submitOwnPassword } from "#app/bff/own-password.server.ts";
-import { NewPasswordField } from "#app/modules/account/components/new-password-field.tsx";
-import { changePasswordSchema } from "#app/modules/account/password.endpoints.ts";
-import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { NewPasswordField } from "#app/modules/people/account/components/new-password-field.tsx";
+import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

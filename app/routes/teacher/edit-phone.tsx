@@ -4,8 +4,11 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { ownEndpoints } from "#app/modules/teacher/own.endpoints.ts";
-import { profileChangesSchema, profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { ownEndpoints } from "#app/modules/career/teacher-space/endpoints.ts";
+import {
+  profileChangesSchema,
+  profileEndpoints,
+} from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
+import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { loader as file } from "#app/routes/resources/teacher-photo.tsx";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

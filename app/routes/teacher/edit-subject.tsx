@@ -4,9 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { subjects as known } from "#app/modules/reference/schooling.domain.ts";
-import { LevelsFields } from "#app/modules/teacher/components/levels-fields.tsx";
-import { subjectEndpoints, subjectLevelsSchema } from "#app/modules/teacher/subjects.endpoints.ts";
+import { LevelsFields } from "#app/modules/catalogue/teacher/components/levels-fields.tsx";
+import {
+  subjectEndpoints,
+  subjectLevelsSchema,
+} from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
+import { subjects as known } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { paths } from "#app/paths.ts";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";

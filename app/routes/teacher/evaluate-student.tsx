@@ -7,8 +7,12 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import {
   evaluationFormSchema,
   groupLessonClassEndpoints,
-} from "#app/modules/registration/class.endpoints.ts";
-import { criteria, longestWord, marks } from "#app/modules/registration/lived.domain.ts";
+} from "#app/modules/group-lessons/attendance/endpoints.ts";
+import {
+  criteria,
+  longestWord,
+  marks,
+} from "#app/modules/group-lessons/attendance/lived.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -64,7 +68,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/registration/class.endpoints.ts").then(
+  import("#app/modules/group-lessons/attendance/endpoints.ts").then(
     (module) => module.evaluationFormSchema,
   );
 

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
-import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
-import { respond } from "#app/modules/lesson-request/accept.server.ts";
-import { answerProposal } from "#app/modules/lesson-request/choose.server.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
-import { mails } from "#app/modules/mail/table.server.ts";
+import { mails } from "#app/modules/foundation/mail/table.server.ts";
+import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
+import { answerProposal } from "#app/modules/lessons/lesson-request/choose.server.ts";
+import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";

@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { WhenFields } from "#app/modules/course/components/course-fields.tsx";
-import { firstCourseBounds } from "#app/modules/course/schedule-first.domain.ts";
+import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
+import { firstCourseBounds } from "#app/modules/lessons/course/schedule-first.domain.ts";
 import {
   firstCourseEndpoints,
   firstCourseFormSchema,
-} from "#app/modules/course/schedule-first.endpoints.ts";
+} from "#app/modules/lessons/course/schedule-first.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -46,7 +46,7 @@ export async function action({ context, request, params: { contractId: id } }: A
 }
 
 const loadSchema = () =>
-  import("#app/modules/course/schedule-first.endpoints.ts").then(
+  import("#app/modules/lessons/course/schedule-first.endpoints.ts").then(
     (module) => module.firstCourseFormSchema,
   );
 

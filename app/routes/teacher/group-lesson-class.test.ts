@@ -3,7 +3,10 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { registrationEvaluations, registrations } from "#app/modules/registration/table.server.ts";
+import {
+  registrationEvaluations,
+  registrations,
+} from "#app/modules/group-lessons/registration/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -3,15 +3,15 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { shortDay } from "#app/lib/french-date.ts";
-import { GroupLessonFacts } from "#app/modules/group-lesson/components/teacher-group-lessons.tsx";
-import type { GroupLessonClass } from "#app/modules/registration/class.endpoints.ts";
-import { PresenceTable } from "#app/modules/registration/components/presence-table.tsx";
+import { GroupLessonFacts } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
 import {
   ClassStudents,
   markAddress,
   MarkTodo,
   sessionToMark,
-} from "#app/modules/registration/components/group-lesson-class.tsx";
+} from "#app/modules/group-lessons/attendance/components/group-lesson-class.tsx";
+import { PresenceTable } from "#app/modules/group-lessons/attendance/components/presence-table.tsx";
+import type { GroupLessonClass } from "#app/modules/group-lessons/attendance/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";

@@ -6,12 +6,12 @@ import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import {
   classEndpoints,
   type TaughtGroupLesson,
-} from "#app/modules/group-lesson/class.endpoints.ts";
-import { leafOf } from "#app/modules/group-lesson/components/group-words.ts";
+} from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
+import { leafOf } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
 import {
   GroupLessonFacts,
   GroupLessonTabs,
-} from "#app/modules/group-lesson/components/teacher-group-lessons.tsx";
+} from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";

@@ -1,11 +1,11 @@
 import type { Answer } from "#app/api/endpoint.ts";
-import { toFix } from "#app/modules/contract/components/first-course-todo.tsx";
-import type { TeacherStudent } from "#app/modules/contract/list-students.endpoints.ts";
-import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
-import type { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { waitsFor } from "#app/modules/planned-course/components/planned-todo.tsx";
-import type { PlannedCourse } from "#app/modules/planned-course/endpoints.ts";
-import type { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
+import type { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
+import { toFix } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
+import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import type { TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
+import type { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import { waitsFor } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
 
 type Input = Answer<typeof proposalEndpoints.list> | undefined;
 

@@ -3,24 +3,27 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
-import { isCandidate } from "#app/modules/application/domain.ts";
-import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
-import { FirstCourseTodo } from "#app/modules/contract/components/first-course-todo.tsx";
-import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
+import { isCandidate } from "#app/modules/career/application/domain.ts";
+import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
+import { SuspensionTodo } from "#app/modules/career/suspension/components/suspension-todo.tsx";
+import { LackingTodo } from "#app/modules/career/teacher-space/components/lacking-todo.tsx";
+import { MetricFigures } from "#app/modules/career/teacher-space/components/metric-figures.tsx";
+import { metricsEndpoints } from "#app/modules/career/teacher-space/metrics.endpoints.ts";
+import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
+import { WeekTodo } from "#app/modules/catalogue/teacher/components/availability-todo.tsx";
+import { FirstCourseTodo } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
+import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
-} from "#app/modules/course/components/teacher-course-todo.tsx";
-import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
-import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { PlannedTodo, waitsFor } from "#app/modules/planned-course/components/planned-todo.tsx";
-import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
-import { SuspensionTodo } from "#app/modules/suspension/components/suspension-todo.tsx";
-import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
-import { WeekTodo } from "#app/modules/teacher/components/availability-todo.tsx";
-import { LackingTodo } from "#app/modules/teacher/components/lacking-todo.tsx";
-import { MetricFigures } from "#app/modules/teacher/components/metric-figures.tsx";
-import { metricsEndpoints } from "#app/modules/teacher/metrics.endpoints.ts";
+} from "#app/modules/lessons/course/components/teacher-course-todo.tsx";
+import { agendaEndpoints } from "#app/modules/lessons/course/endpoints.ts";
+import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import {
+  PlannedTodo,
+  waitsFor,
+} from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
+import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

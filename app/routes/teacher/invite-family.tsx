@@ -6,15 +6,15 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { answerBeside, constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { ClosedNote } from "#app/modules/affiliation/components/closed-note.tsx";
-import { InviteFields } from "#app/modules/affiliation/components/invite-fields.tsx";
+import { subjectEndpoints } from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
+import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { ClosedNote } from "#app/modules/lessons/affiliation/components/closed-note.tsx";
+import { InviteFields } from "#app/modules/lessons/affiliation/components/invite-fields.tsx";
 import {
   type Affiliation,
   affiliationEndpoints,
   affiliationFormSchema,
-} from "#app/modules/affiliation/endpoints.ts";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import { subjectEndpoints } from "#app/modules/teacher/subjects.endpoints.ts";
+} from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -77,7 +77,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/affiliation/endpoints.ts").then((module) => module.affiliationFormSchema);
+  import("#app/modules/lessons/affiliation/endpoints.ts").then(
+    (module) => module.affiliationFormSchema,
+  );
 
 /** A teacher invites a family: DLG-50. */
 export default function InviteFamily() {

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import { parisDay } from "#app/lib/paris-time.ts";
-import { payeeEndpoints } from "#app/modules/payout/account.endpoints.ts";
-import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import { payeeEndpoints } from "#app/modules/earnings/payout/account.endpoints.ts";
+import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
-import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
-import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { degrees } from "#app/modules/teacher/table.server.ts";
+import { degrees } from "#app/modules/catalogue/teacher/table.server.ts";
+import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { create } from "#tests/database/create.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";

@@ -8,16 +8,16 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { RatesFields } from "#app/modules/contract/components/rates-fields.tsx";
+import { RatesFields } from "#app/modules/lessons/contract/components/rates-fields.tsx";
 import {
   isRequested,
   RequestedFormat,
-} from "#app/modules/contract/components/requested-format.tsx";
+} from "#app/modules/lessons/contract/components/requested-format.tsx";
 import {
   priceVersionEndpoints,
   ratesAnswerFormSchema,
   ratesFormSchema,
-} from "#app/modules/contract/price-version.endpoints.ts";
+} from "#app/modules/lessons/contract/price-version.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -71,7 +71,7 @@ export async function action({ context, request, params: { contractId: id } }: A
 }
 
 const loadSchema = () =>
-  import("#app/modules/contract/price-version.endpoints.ts").then(
+  import("#app/modules/lessons/contract/price-version.endpoints.ts").then(
     (module) => module.ratesFormSchema,
   );
 

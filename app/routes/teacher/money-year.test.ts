@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { runDuePayslips } from "#app/modules/payslip/run.server.ts";
+import { runDuePayslips } from "#app/modules/earnings/payslip/run.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

@@ -3,11 +3,19 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
-import { NoReceipts, YearAside, yearOf } from "#app/modules/declaration/components/year-aside.tsx";
-import { type Dac7, dac7Schema, figuresEndpoints } from "#app/modules/declaration/endpoints.ts";
-import { MoneyTabs } from "#app/modules/payout/components/money-tabs.tsx";
-import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
-import { payslipEndpoints } from "#app/modules/payslip/endpoints.ts";
+import {
+  NoReceipts,
+  YearAside,
+  yearOf,
+} from "#app/modules/earnings/declaration/components/year-aside.tsx";
+import {
+  type Dac7,
+  dac7Schema,
+  figuresEndpoints,
+} from "#app/modules/earnings/declaration/endpoints.ts";
+import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
+import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";

@@ -1,10 +1,10 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
-import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
-import { classEndpoints } from "#app/modules/group-lesson/class.endpoints.ts";
-import { priceEndpoints, type TeacherPrices } from "#app/modules/price/endpoints.ts";
-import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
-import { isPayment } from "#app/modules/teacher/lacking.domain.ts";
+import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
+import { isPayment } from "#app/modules/career/teacher-space/lacking.domain.ts";
+import { classEndpoints } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
+import { priceEndpoints, type TeacherPrices } from "#app/modules/catalogue/price/endpoints.ts";
+import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
 
 /** Where each part of the space stands; what could not be asked is not said. */
 export async function standingOfSpace(api: Api) {

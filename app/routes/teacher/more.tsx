@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { halfDaysOf, isSure, slotsFrom } from "#app/modules/teacher/availability.domain.ts";
+import {
+  halfDaysOf,
+  isSure,
+  slotsFrom,
+} from "#app/modules/catalogue/teacher/availability.domain.ts";
 import { paths } from "#app/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";

@@ -1,6 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { opportunityEndpoints } from "#app/modules/opportunity/endpoints.ts";
+import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import { opportunityEndpoints } from "#app/modules/lessons/opportunity/endpoints.ts";
 
 import type { View } from "./proposals-view.ts";
 

@@ -7,9 +7,12 @@ import {
   timesOf,
   useLessonPlaceWords,
   useLineWords,
-} from "#app/modules/opportunity/components/lesson-place-words.ts";
-import { TodaysQuota } from "#app/modules/opportunity/components/quota-words.tsx";
-import { type Opportunity, opportunityEndpoints } from "#app/modules/opportunity/endpoints.ts";
+} from "#app/modules/lessons/opportunity/components/lesson-place-words.ts";
+import { TodaysQuota } from "#app/modules/lessons/opportunity/components/quota-words.tsx";
+import {
+  type Opportunity,
+  opportunityEndpoints,
+} from "#app/modules/lessons/opportunity/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Columns, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";

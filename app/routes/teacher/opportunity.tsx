@@ -6,12 +6,12 @@ import { refusalSchema } from "#app/api/endpoint.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
-import { useFarWords } from "#app/modules/opportunity/components/lesson-place-words.ts";
-import { OpportunityFacts } from "#app/modules/opportunity/components/opportunity-facts.tsx";
+import { useFarWords } from "#app/modules/lessons/opportunity/components/lesson-place-words.ts";
+import { OpportunityFacts } from "#app/modules/lessons/opportunity/components/opportunity-facts.tsx";
 import {
   opportunityAnswerSchema,
   opportunityEndpoints,
-} from "#app/modules/opportunity/endpoints.ts";
+} from "#app/modules/lessons/opportunity/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Back, Columns, PageHead, Panel, Wrap } from "#app/ui/layout.tsx";

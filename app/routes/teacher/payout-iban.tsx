@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { changePasswordSchema } from "#app/modules/account/password.endpoints.ts";
-import { legalStatusEndpoints } from "#app/modules/legal-status/endpoints.ts";
-import { ibanSchema, type PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
+import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
+import { ibanSchema, type PayoutAccount } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { longDay, plainDay } from "#app/lib/french-date.ts";
 import { percent, signedSum, sum } from "#app/lib/price.ts";
-import type { PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
+import type { PayoutAccount } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { More, Section } from "#app/ui/layout.tsx";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { runDuePayslips } from "#app/modules/payslip/run.server.ts";
-import { teachers } from "#app/modules/teacher/table.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { runDuePayslips } from "#app/modules/earnings/payslip/run.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
 
-import type { OwnTeacher, perimeterFormSchema } from "#app/modules/teacher/profile.endpoints.ts";
+import type {
+  OwnTeacher,
+  perimeterFormSchema,
+} from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 
 import { PerimeterFields, perimeterOf } from "./perimeter-fields.tsx";

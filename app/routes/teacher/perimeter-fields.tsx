@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 
-import { lessonFormats } from "#app/modules/teacher/domain.ts";
-import type { OwnTeacher, perimeterFormSchema } from "#app/modules/teacher/profile.endpoints.ts";
+import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
+import type {
+  OwnTeacher,
+  perimeterFormSchema,
+} from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { useSchemaForm } from "#app/ui/use-schema-form.ts";

@@ -2,7 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import type { OwnTeacher, perimeterFormSchema } from "#app/modules/teacher/profile.endpoints.ts";
+import type {
+  OwnTeacher,
+  perimeterFormSchema,
+} from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";

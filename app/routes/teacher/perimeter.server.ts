@@ -1,8 +1,8 @@
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { ownEndpoints } from "#app/modules/teacher/own.endpoints.ts";
-import { perimeterFormSchema } from "#app/modules/teacher/profile.endpoints.ts";
+import { ownEndpoints } from "#app/modules/career/teacher-space/endpoints.ts";
+import { perimeterFormSchema } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 
 /** Saves the formats and the radius, then leads back to the page that opened the window. */
 export const savePerimeter = (context: LoadContext, request: Request, next: string) =>

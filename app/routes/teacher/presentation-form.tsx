@@ -2,10 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { CountedField } from "#app/modules/teacher/components/counted-field.tsx";
-import { OwnPhoto } from "#app/modules/teacher/components/own-photo.tsx";
-import { textBounds } from "#app/modules/teacher/presentation.domain.ts";
-import type { OwnTeacher, presentationSchema } from "#app/modules/teacher/profile.endpoints.ts";
+import { CountedField } from "#app/modules/catalogue/teacher/components/counted-field.tsx";
+import { OwnPhoto } from "#app/modules/catalogue/teacher/components/own-photo.tsx";
+import { textBounds } from "#app/modules/catalogue/teacher/presentation.domain.ts";
+import type {
+  OwnTeacher,
+  presentationSchema,
+} from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
@@ -14,7 +17,9 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 const loadSchema = () =>
-  import("#app/modules/teacher/profile.endpoints.ts").then((module) => module.presentationSchema);
+  import("#app/modules/catalogue/teacher/profile.endpoints.ts").then(
+    (module) => module.presentationSchema,
+  );
 
 type PresentationFormProps = { teacher: OwnTeacher; result: SubmissionResult | undefined };
 

@@ -4,9 +4,9 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { passWhenGone, refuseWhenGone, submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { backgroundEndpoints } from "#app/modules/teacher/background.endpoints.ts";
-import { ownEndpoints } from "#app/modules/teacher/own.endpoints.ts";
-import { presentationSchema } from "#app/modules/teacher/profile.endpoints.ts";
+import { ownEndpoints } from "#app/modules/career/teacher-space/endpoints.ts";
+import { backgroundEndpoints } from "#app/modules/catalogue/teacher/background.endpoints.ts";
+import { presentationSchema } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 const lineSchema = z.object({

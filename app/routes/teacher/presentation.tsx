@@ -3,13 +3,16 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
-import { backgroundEndpoints } from "#app/modules/teacher/background.endpoints.ts";
-import { type AdviceOf, DegreeAdvice } from "#app/modules/teacher/components/advice.tsx";
-import { Degrees, Experiences } from "#app/modules/teacher/components/background-lists.tsx";
-import { FileTabs } from "#app/modules/teacher/components/file-tabs.tsx";
-import { OwnCard } from "#app/modules/teacher/components/own-card.tsx";
-import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
-import { recommendEndpoints } from "#app/modules/teacher/recommend.endpoints.ts";
+import { backgroundEndpoints } from "#app/modules/catalogue/teacher/background.endpoints.ts";
+import { type AdviceOf, DegreeAdvice } from "#app/modules/catalogue/teacher/components/advice.tsx";
+import {
+  Degrees,
+  Experiences,
+} from "#app/modules/catalogue/teacher/components/background-lists.tsx";
+import { FileTabs } from "#app/modules/catalogue/teacher/components/file-tabs.tsx";
+import { OwnCard } from "#app/modules/catalogue/teacher/components/own-card.tsx";
+import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { recommendEndpoints } from "#app/modules/catalogue/teacher/recommend.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Columns, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -3,8 +3,8 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { priceEndpoints, priceFormSchema } from "#app/modules/price/endpoints.ts";
-import { whichOf } from "#app/modules/price/format-price.domain.ts";
+import { priceEndpoints, priceFormSchema } from "#app/modules/catalogue/price/endpoints.ts";
+import { whichOf } from "#app/modules/catalogue/price/format-price.domain.ts";
 
 type Params = Readonly<{ formatPrice?: string | undefined }>;
 

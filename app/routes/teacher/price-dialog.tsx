@@ -1,15 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { PriceFields } from "#app/modules/price/components/price-fields.tsx";
-import { VatNote } from "#app/modules/price/components/vat-note.tsx";
-import type { priceFormSchema } from "#app/modules/price/endpoints.ts";
+import { PriceFields } from "#app/modules/catalogue/price/components/price-fields.tsx";
+import { VatNote } from "#app/modules/catalogue/price/components/vat-note.tsx";
+import type { priceFormSchema } from "#app/modules/catalogue/price/endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 
 import type { loadPrice } from "./price-dialog.server.ts";
 
 const loadSchema = () =>
-  import("#app/modules/price/endpoints.ts").then((module) => module.priceFormSchema);
+  import("#app/modules/catalogue/price/endpoints.ts").then((module) => module.priceFormSchema);
 
 /** One price, set or changed, with what it comes to (DLG-43, DLG-55): of the prices' page or of a candidate's step. */
 export function PriceDialog({ closeTo, isNew }: { closeTo: string; isNew: boolean }) {

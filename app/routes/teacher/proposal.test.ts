@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -6,21 +6,27 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { GivenAnswer, hasWords } from "#app/modules/lesson-request/components/given-answer.tsx";
+import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import {
+  GivenAnswer,
+  hasWords,
+} from "#app/modules/lessons/lesson-request/components/given-answer.tsx";
 import {
   ProposalFacts,
   ProposalHead,
-} from "#app/modules/lesson-request/components/proposal-facts.tsx";
-import { ProposalFamily } from "#app/modules/lesson-request/components/proposal-family.tsx";
-import { ProposalHistory } from "#app/modules/lesson-request/components/proposal-history.tsx";
-import { RespondForm, WithdrawForm } from "#app/modules/lesson-request/components/respond-form.tsx";
+} from "#app/modules/lessons/lesson-request/components/proposal-facts.tsx";
+import { ProposalFamily } from "#app/modules/lessons/lesson-request/components/proposal-family.tsx";
+import { ProposalHistory } from "#app/modules/lessons/lesson-request/components/proposal-history.tsx";
+import {
+  RespondForm,
+  WithdrawForm,
+} from "#app/modules/lessons/lesson-request/components/respond-form.tsx";
 import {
   proposalEndpoints,
   teacherAnswerFormSchema,
   type TeacherProposal,
-} from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+} from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Failed } from "#app/ui/failed.tsx";

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
+import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
 import {
   proposalEndpoints,
   type TeacherProposal,
-} from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+} from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -1,8 +1,8 @@
 import { useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { type AdviceOf, DegreeFigure } from "#app/modules/teacher/components/advice.tsx";
-import type { Recommendations } from "#app/modules/teacher/recommend.endpoints.ts";
+import { type AdviceOf, DegreeFigure } from "#app/modules/catalogue/teacher/components/advice.tsx";
+import type { Recommendations } from "#app/modules/catalogue/teacher/recommend.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ActLink } from "#app/ui/act-row.tsx";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";

@@ -5,12 +5,12 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { priceEndpoints } from "#app/modules/price/endpoints.ts";
-import type { AdviceOf } from "#app/modules/teacher/components/advice.tsx";
-import { lessonFormats } from "#app/modules/teacher/domain.ts";
-import { ownEndpoints } from "#app/modules/teacher/own.endpoints.ts";
-import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
-import type { Recommendations } from "#app/modules/teacher/recommend.endpoints.ts";
+import { ownEndpoints } from "#app/modules/career/teacher-space/endpoints.ts";
+import { priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
+import type { AdviceOf } from "#app/modules/catalogue/teacher/components/advice.tsx";
+import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
+import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import type { Recommendations } from "#app/modules/catalogue/teacher/recommend.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

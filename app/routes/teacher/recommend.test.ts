@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { searchEndpoints } from "#app/modules/search/endpoints.ts";
-import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
-import { recommendEndpoints } from "#app/modules/teacher/recommend.endpoints.ts";
-import { teacherPrices } from "#app/modules/teacher/table.server.ts";
+import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { recommendEndpoints } from "#app/modules/catalogue/teacher/recommend.endpoints.ts";
+import { teacherPrices } from "#app/modules/catalogue/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { Article } from "#app/modules/content/components/article.tsx";
-import { resourceEndpoints } from "#app/modules/content/resource.endpoints.ts";
+import { Article } from "#app/modules/catalogue/content/components/article.tsx";
+import { resourceEndpoints } from "#app/modules/catalogue/content/resource.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";

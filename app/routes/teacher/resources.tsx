@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { ResourceList } from "#app/modules/content/components/resource-list.tsx";
-import { resourcesPerPage } from "#app/modules/content/resource.domain.ts";
-import { resourceEndpoints } from "#app/modules/content/resource.endpoints.ts";
+import { ResourceList } from "#app/modules/catalogue/content/components/resource-list.tsx";
+import { resourcesPerPage } from "#app/modules/catalogue/content/resource.domain.ts";
+import { resourceEndpoints } from "#app/modules/catalogue/content/resource.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

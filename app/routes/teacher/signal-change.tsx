@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { returnOf } from "#app/bff/doors.server.ts";
 import { submitSignal } from "#app/bff/signal-change.server.ts";
-import { contractName } from "#app/modules/contract/components/contract-words.ts";
-import { SignalDialog } from "#app/modules/support/components/signal-dialog.tsx";
-import { signalEndpoints } from "#app/modules/support/signal.endpoints.ts";
+import { SignalDialog } from "#app/modules/care/support/components/signal-dialog.tsx";
+import { signalEndpoints } from "#app/modules/care/support/signal.endpoints.ts";
+import { contractName } from "#app/modules/lessons/contract/components/contract-words.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 

@@ -7,8 +7,11 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import type { ChangeKind } from "#app/modules/legal-status/domain.ts";
-import { legalStatusEndpoints, type OwnChange } from "#app/modules/legal-status/endpoints.ts";
+import {
+  legalStatusEndpoints,
+  type OwnChange,
+} from "#app/modules/career/status-change/endpoints.ts";
+import type { ChangeKind } from "#app/modules/catalogue/legal-status/domain.ts";
 import { paths } from "#app/paths.ts";
 
 /** The change of a kind that waits or is yet to stand, beside what stands today. */

@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
-import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { stopReasons } from "#app/modules/teacher/availability.domain.ts";
+import { stopReasons } from "#app/modules/catalogue/teacher/availability.domain.ts";
 import {
   availabilityEndpoints,
   stopFormSchema,
-} from "#app/modules/teacher/availability.endpoints.ts";
+} from "#app/modules/catalogue/teacher/availability.endpoints.ts";
+import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";

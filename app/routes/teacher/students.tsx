@@ -3,10 +3,10 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { FirstCourseTodo } from "#app/modules/contract/components/first-course-todo.tsx";
-import { StudentCard } from "#app/modules/contract/components/student-card.tsx";
-import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { FirstCourseTodo } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
+import { StudentCard } from "#app/modules/lessons/contract/components/student-card.tsx";
+import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { Lines } from "#app/ui/lines.tsx";

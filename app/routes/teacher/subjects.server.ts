@@ -4,9 +4,9 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { passWhenGone, refuseWhenGone, submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { ownEndpoints } from "#app/modules/teacher/own.endpoints.ts";
-import { perimeterFormSchema } from "#app/modules/teacher/profile.endpoints.ts";
-import { subjectEndpoints } from "#app/modules/teacher/subjects.endpoints.ts";
+import { ownEndpoints } from "#app/modules/career/teacher-space/endpoints.ts";
+import { perimeterFormSchema } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { subjectEndpoints } from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 const rowSchema = z.object({ id: z.string().max(12), act: z.enum(["main", "remove"]) });

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { FileTabs } from "#app/modules/teacher/components/file-tabs.tsx";
-import { SubjectRows } from "#app/modules/teacher/components/subject-rows.tsx";
-import { profileEndpoints } from "#app/modules/teacher/profile.endpoints.ts";
-import { subjectEndpoints } from "#app/modules/teacher/subjects.endpoints.ts";
+import { FileTabs } from "#app/modules/catalogue/teacher/components/file-tabs.tsx";
+import { SubjectRows } from "#app/modules/catalogue/teacher/components/subject-rows.tsx";
+import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { subjectEndpoints } from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { announceSuspension } from "#app/modules/suspension/announce.server.ts";
+import { announceSuspension } from "#app/modules/career/suspension/announce.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { longDay, shortDay } from "#app/lib/french-date.ts";
-import { contestSchema, suspensionEndpoints } from "#app/modules/suspension/endpoints.ts";
+import { contestSchema, suspensionEndpoints } from "#app/modules/career/suspension/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 
 import { duration, timeOfDay, weekday } from "#app/lib/french-date.ts";
 import { dayPlus, parisDay, parisTime, parisWeekday } from "#app/lib/paris-time.ts";
-import { lessonsByHalfDay } from "#app/modules/teacher/availability.domain.ts";
-import { hourWords } from "#app/modules/teacher/components/week-fields.tsx";
+import { lessonsByHalfDay } from "#app/modules/catalogue/teacher/availability.domain.ts";
+import { hourWords } from "#app/modules/catalogue/teacher/components/week-fields.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 
 import type { slotsOf } from "./agenda.tsx";

@@ -2,13 +2,16 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import type { Week, weekFormSchema } from "#app/modules/teacher/availability.endpoints.ts";
+import type {
+  Week,
+  weekFormSchema,
+} from "#app/modules/catalogue/teacher/availability.endpoints.ts";
 import {
   HoursFields,
   weekShown,
   WeekTable,
   type WeekValues,
-} from "#app/modules/teacher/components/week-fields.tsx";
+} from "#app/modules/catalogue/teacher/components/week-fields.tsx";
 import { paths } from "#app/paths.ts";
 import { Choices } from "#app/ui/choice-field.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

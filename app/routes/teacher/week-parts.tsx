@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { type Fill, fills } from "#app/modules/teacher/availability.domain.ts";
+import { type Fill, fills } from "#app/modules/catalogue/teacher/availability.domain.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 

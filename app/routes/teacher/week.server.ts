@@ -4,10 +4,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { answerBeside } from "#app/bff/form.server.ts";
-import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
-import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
-import { type Fill, filledWeek } from "#app/modules/teacher/availability.domain.ts";
-import { availabilityEndpoints, weekInForm } from "#app/modules/teacher/availability.endpoints.ts";
+import { type Fill, filledWeek } from "#app/modules/catalogue/teacher/availability.domain.ts";
+import {
+  availabilityEndpoints,
+  weekInForm,
+} from "#app/modules/catalogue/teacher/availability.endpoints.ts";
+import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
 
 import { slotsOf } from "./agenda.tsx";
 import { inSevenDays } from "./week-courses.tsx";

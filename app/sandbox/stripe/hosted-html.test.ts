@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { absolute } from "#app/bff/card-provider.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
+import { cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
 import { test as base } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";

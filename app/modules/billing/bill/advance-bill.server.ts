@@ -1,0 +1,21 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { Mover } from "#app/lib/actor.ts";
+import { move } from "#app/modules/foundation/history/service.server.ts";
+
+import { type BillEvent, type BillState, billTransitions } from "./domain.ts";
+import { type BillRow, saveBillStatus } from "./repository.server.ts";
+
+type Move = Readonly<{ event: BillEvent; by: Mover; now: Date; cause?: string }>;
+
+/** The only door to the state of a bill: each move leaves its line of history. */
+export async function advanceBill(
+  tx: Tx,
+  { id, status: from }: Pick<BillRow, "id" | "status">,
+  { event, by, now, cause }: Move,
+): Promise<BillState> {
+  const thing = { machine: "bill", id, transitions: billTransitions, from } as const;
+  const details = cause === undefined ? undefined : { cause };
+  const to = await move(tx, thing, { event, by, now, details });
+  await saveBillStatus(tx, id, to, now);
+  return to;
+}

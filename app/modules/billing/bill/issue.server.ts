@@ -1,0 +1,280 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
+import { accepts, advance } from "#app/lib/transitions.ts";
+import { giveCreditBack, takeCredit } from "#app/modules/billing/credit/use-credit.server.ts";
+import type { LedgerSide } from "#app/modules/billing/ledger/domain.ts";
+import { reverseMovement, writeMovement } from "#app/modules/billing/ledger/write.server.ts";
+import { findMoneyOf } from "#app/modules/billing/payment/repository.server.ts";
+
+import { advanceBill } from "./advance-bill.server.ts";
+import {
+  type BillEntity,
+  type BillLine,
+  billNumber,
+  type BillState,
+  billTransitions,
+  billYear,
+  creditLinesOf,
+  dueCents,
+  grossCents,
+  readBillNumber,
+  type Subject,
+} from "./domain.ts";
+import type { Described } from "./followers.server.ts";
+import { readBillReference } from "./reference.domain.ts";
+import {
+  type BillRow,
+  findBillNumbered,
+  findBillOf,
+  findBillOfCustomer,
+  findBuyer,
+  findStandingLines,
+  insertBill,
+  lockBill,
+  saveCredited,
+  takeSequence,
+} from "./repository.server.ts";
+
+/**
+ * What a bill is made from: its subject, who issues it, the lines of what is sold (none of credit: `openBill` adds it),
+ * and whose the money is in the end. Cents.
+ */
+export type BillOrder = Readonly<{
+  subject: Subject;
+  /** How its papers name it, from now on. */
+  described: Pick<Described, "what" | "about">;
+  entity: BillEntity;
+  customerId: number;
+  lines: readonly BillLine[];
+  /** Negative: together, what the lines add up to. */
+  shares: readonly LedgerSide[];
+  /** It waits for a transfer or a check: no card is charged. */
+  awaited?: boolean;
+  /** The tax agency is asked for it first (STM-22): no card is charged either. */
+  advance?: boolean;
+}>;
+
+type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
+
+/**
+ * Issues a bill: a number without a gap, its buyer and its subject as named now, its lines, its ledger entries (STM-35). It is due, or awaits other money. What
+ * the family has as credit at this entity is used first (a line `credit`, STM-47): the amount answered is what is left
+ * to pay. Where that is nothing, the bill is due, awaited or not, and `openAttempt` settles it without a charge.
+ */
+export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promise<Issued> {
+  const { subject, described, entity, customerId, lines, shares, advance = false } = order;
+  const awaited = advance || order.awaited === true;
+  const wholeCents = sumOf(lines, (line) => line.amountCents);
+  const used = await takeCredit(tx, { customerId, entity }, wholeCents);
+  const amountCents = wholeCents - used.cents;
+  const bill = await insertBill(
+    tx,
+    {
+      ...(await nextNumber(tx, entity, now)),
+      ...(await findBuyer(tx, customerId)),
+      customerId,
+      amountCents,
+      advance,
+      kind: "bill",
+      status: "draft",
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      subjectName: described.what,
+      subjectLines: [...(described.about ?? [described.what])],
+      createdAt: now,
+      updatedAt: now,
+    },
+    [...lines, ...used.lines],
+  );
+  await used.keep(tx, bill.id);
+  const family: LedgerSide = { account: "family", holderId: customerId, amountCents };
+  const credit: LedgerSide = { account: "credit", holderId: customerId, amountCents: used.cents };
+  const paying = [family, credit].filter((side) => side.amountCents > 0);
+  const movement = { of: { billId: bill.id }, cause: subject.kind, sides: [...paying, ...shares] };
+  await writeMovement(tx, movement, now);
+  const status = await advanceBill(tx, bill, { event: "issue", by, now });
+  if (awaited && amountCents > 0)
+    await advanceBill(tx, { id: bill.id, status }, { event: "await", by, now });
+  return { id: bill.id, number: numberOf(bill), amountCents };
+}
+
+async function nextNumber(tx: Tx, entity: BillEntity, now: Date) {
+  const year = billYear(now);
+  return { entity, year, sequence: await takeSequence(tx, entity, year) };
+}
+
+/** A bill's number, as it is shown. */
+export function numberOf(bill: Pick<BillRow, "entity" | "year" | "sequence">): string {
+  return billNumber(bill.entity, bill.year, bill.sequence);
+}
+
+/** The bill, locked to the end of the transaction. */
+export async function holdBill(tx: Tx, billId: number): Promise<BillRow> {
+  const bill = await lockBill(tx, billId);
+  if (!bill) throw new RuleError("not_found", "api.invoice.not_found");
+  return bill;
+}
+
+/** Money of a bill: how much in all, and how much of it the State advanced. Cents. */
+type Money = Readonly<{ paymentId: number; amountCents: number; advanceCents: number }>;
+
+/**
+ * The money is in: bank against family in the ledger, what the State advanced under a cause of its own (LAW-03). False
+ * when the bill was settled already (ERR-38).
+ */
+export async function billPaid(
+  tx: Tx,
+  billId: number,
+  { by, now, paymentId, amountCents, advanceCents }: By & Money,
+): Promise<boolean> {
+  const bill = await holdBill(tx, billId);
+  if (!accepts(billTransitions, bill.status, "pay")) return false;
+  await advanceBill(tx, bill, { event: "pay", by, now });
+  const parts = [
+    { cause: "payment", cents: amountCents - advanceCents },
+    { cause: "advance", cents: advanceCents },
+  ] as const;
+  for (const { cause, cents } of parts) {
+    if (cents === 0) continue;
+    const sides = [
+      { account: "bank", amountCents: cents },
+      { account: "family", holderId: bill.customerId, amountCents: -cents },
+    ] as const;
+    await writeMovement(tx, { of: { billId, paymentId }, cause, sides }, now);
+  }
+  return true;
+}
+
+/** Credit has paid all of it: no money is collected (STM-47). */
+export async function billCovered(tx: Tx, bill: BillRow, { by, now }: By): Promise<void> {
+  await advanceBill(tx, bill, { event: "pay", by, now });
+}
+
+/**
+ * Follows its payment: refused, being checked, or waiting for the family at its bank. A move it does not accept is none;
+ * a card refused while other money is awaited changes nothing of it.
+ */
+export async function followPayment(
+  tx: Tx,
+  billId: number,
+  move: By & { event: "refuse" | "check" | "ask" },
+): Promise<BillState> {
+  const bill = await holdBill(tx, billId);
+  if (bill.status === "awaiting" || !accepts(billTransitions, bill.status, move.event)) {
+    return bill.status;
+  }
+  return advanceBill(tx, bill, move);
+}
+
+/**
+ * Undoes so many cents of what a bill was for, else all that is left of it, by a credit note with its own number, the bill's buyer and its subject's name; what
+ * was paid stays owed to the family until it is given back (`refundBill`, `refundPayment`) or kept for its next bills
+ * (`keepAsCredit`). Where credit had paid a part, money is undone first, the credit then stands again. 409 beyond what
+ * is left, when the bill is being paid or is credited already, and for a part while a card is being asked for the whole.
+ */
+export async function creditBill(
+  tx: Tx,
+  billId: number,
+  { by, now, cause, amountCents }: By & { cause: string; amountCents?: number },
+): Promise<Issued> {
+  const bill = await holdBill(tx, billId);
+  const lines = await findStandingLines(tx, billId);
+  const left = grossCents(lines);
+  const cents = amountCents ?? left;
+  if (cents === left) await advanceBill(tx, bill, { event: "credit", by, now, cause });
+  else await refuseCredit(tx, bill, { cents, left });
+  const money = Math.min(cents, dueCents(bill));
+  const restored = cents - money;
+  const { id, customerId, buyerName, buyerAddress, subjectKind, subjectId } = bill;
+  const { subjectName, subjectLines } = bill;
+  const note = await insertBill(
+    tx,
+    {
+      ...(await nextNumber(tx, bill.entity, now)),
+      customerId,
+      subjectKind,
+      subjectId,
+      kind: "credit",
+      creditsId: id,
+      status: "draft",
+      buyerName,
+      buyerAddress,
+      subjectName,
+      subjectLines,
+      amountCents: 0 - money,
+      createdAt: now,
+      updatedAt: now,
+    },
+    creditLinesOf(lines, cents, restored),
+  );
+  await advanceBill(tx, note, { event: "credit", by, now, cause });
+  await saveCredited(tx, id, { creditedCents: bill.creditedCents + money, now });
+  const reversed = { of: { billId }, cause: subjectKind, as: "credit", cents, restored } as const;
+  await reverseMovement(tx, reversed, now);
+  await giveCreditBack(tx, billId, restored);
+  return { id: note.id, number: numberOf(note), amountCents: note.amountCents };
+}
+
+/** Throws unless this part of a bill may be credited. */
+async function refuseCredit(
+  tx: Tx,
+  bill: BillRow,
+  { cents, left }: { cents: number; left: number },
+): Promise<void> {
+  advance(billTransitions, bill.status, "credit");
+  if (cents <= 0 || cents > left) {
+    throw new RuleError("conflict", "api.payment.credit_too_high");
+  }
+  const { isOpen } = await findMoneyOf(tx, bill.id);
+  if (isOpen) throw new RuleError("conflict", "api.payment.under_way");
+}
+
+/** Money was given back: reversed in the ledger, and credited as far as no credit note had come before it. */
+export async function billRefunded(
+  tx: Tx,
+  billId: number,
+  { by, now, paymentId, amountCents: cents, advanceCents }: By & Money,
+): Promise<void> {
+  const bill = await holdBill(tx, billId);
+  const { collectedCents } = await findMoneyOf(tx, billId);
+  const uncovered = dueCents(bill) - collectedCents;
+  if (uncovered > 0) {
+    await creditBill(tx, billId, { by, now, cause: "refund", amountCents: uncovered });
+  }
+  const of = { billId, paymentId };
+  const own = cents - advanceCents;
+  if (own > 0) await reverseMovement(tx, { of, cause: "payment", as: "refund", cents: own }, now);
+  const advanced = { of, cause: "advance", as: "advance", cents: advanceCents } as const;
+  if (advanceCents > 0) await reverseMovement(tx, advanced, now);
+}
+
+/** A customer's own bill; another's does not exist. */
+export async function findOwnBill(
+  db: Db,
+  billId: number,
+  customerId: number,
+): Promise<BillRow | undefined> {
+  return findBillOfCustomer(db, billId, customerId);
+}
+
+/** The bill of this number, as it is shown; 404 when there is none. A credit note is no bill to pay. */
+export async function findBillByNumber(db: Db, number: string): Promise<BillRow> {
+  const input = readBillNumber(number);
+  const bill = input && (await findBillNumbered(db, input));
+  if (bill?.kind !== "bill") throw new RuleError("not_found", "api.invoice.not_found");
+  return bill;
+}
+
+/** The bill that somebody's words name: its number, or its reference among other words; nothing for none. */
+export async function findBillNamed(db: Db, words: string): Promise<BillRow | undefined> {
+  const input = readBillNumber(words.trim()) ?? readBillReference(words);
+  const bill = input && (await findBillNumbered(db, input));
+  return bill?.kind === "bill" ? bill : undefined;
+}
+
+/** The bill of a subject that still counts, if there is one. */
+export async function billOf(db: Db, subject: Subject): Promise<BillRow | undefined> {
+  return findBillOf(db, subject);
+}

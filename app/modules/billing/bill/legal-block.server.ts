@@ -1,0 +1,43 @@
+import i18next from "i18next";
+
+import { issuerOf, legal } from "#app/legal.server.ts";
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+
+import type { BillEntity } from "./domain.ts";
+
+/** The company that issues a document, as the law wants it named. */
+export function issuerLine(entity: BillEntity): string {
+  const issuer = issuerOf(entity);
+  return i18next.t("documents:issuer", {
+    name: issuer.name,
+    form: issuer.form,
+    capital: issuer.capital,
+    address: issuer.address,
+    registry: issuer.registry,
+    vat: issuer.vat_number,
+  });
+}
+
+/** Who issues a paper, as the law asks: its identity, its declaration of home services, how to reach it (LAW-18). */
+export function legalBlockOf(entity: BillEntity): readonly string[] {
+  const issuer = issuerOf(entity);
+  const { contact, mediator } = legal;
+  const { homeServices } = issuer;
+  return [
+    issuerLine(entity),
+    ...(homeServices
+      ? [
+          i18next.t("documents:home_services", {
+            number: homeServices.number,
+            day: plainDay(noonOf(homeServices.date)),
+          }),
+        ]
+      : []),
+    i18next.t("documents:contact", {
+      phone: displayPhone(contact.phone),
+      email: contact.email,
+      mediator: `${mediator.name}, ${mediator.address}, ${mediator.site}`,
+    }),
+  ];
+}

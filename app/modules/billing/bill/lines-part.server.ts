@@ -1,0 +1,34 @@
+import i18next from "i18next";
+
+import { toEuros } from "#app/lib/money.ts";
+import { percent, signedSum } from "#app/lib/price.ts";
+import type { Part } from "#app/pdf/document.ts";
+
+import type { BillLine } from "./domain.ts";
+
+type Line = Pick<BillLine, "kind" | "amountCents" | "vatCents" | "vatPerMille">;
+
+const euros = (cents: number) => signedSum(toEuros(cents));
+
+/** What a bill says line by line, on its own paper and on a quote: each with its tax, which is inside its amount. */
+export const linesPart = (lines: readonly Line[], caption: string): Part => ({
+  kind: "table",
+  caption,
+  columns: [
+    { title: i18next.t("documents:label"), share: 4 },
+    { title: i18next.t("documents:amount"), share: 1, align: "right" },
+  ],
+  rows: lines.map(({ kind, amountCents, vatCents, vatPerMille }) => [
+    {
+      text: i18next.t(`documents:line.${kind}`),
+      note: vatPerMille
+        ? i18next.t("documents:vat", {
+            net: euros(amountCents - vatCents),
+            rate: percent(vatPerMille / 10),
+            vat: euros(vatCents),
+          })
+        : "",
+    },
+    euros(amountCents),
+  ]),
+});

@@ -1,0 +1,35 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { dueCents } from "./domain.ts";
+import { numberOf } from "./issue.server.ts";
+import type { BillRow } from "./repository.server.ts";
+
+/** What is written to a family about a bill that is not paid. */
+type Notice = Readonly<{
+  message: "bill_awaited" | "bill_awaited_over" | "bill_due" | "bill_unpaid";
+  details?: Readonly<Record<string, string>>;
+}>;
+
+/** Writes to the family of a bill: a mail and a notification that lead to its bills. */
+export async function notifyOfBill(
+  tx: Tx,
+  bill: BillRow,
+  { message, details: more = {} }: Notice,
+  now: Date,
+): Promise<void> {
+  const person = await findPerson(tx, bill.customerId);
+  if (!person) return;
+  const details = {
+    firstname: person.firstname,
+    amount: sum(toEuros(dueCents(bill))),
+    number: numberOf(bill),
+    what: bill.subjectName,
+    ...more,
+  };
+  await notifyPerson(tx, person, { type: "courses", message, details, url: paths.bills }, now);
+}

@@ -1,0 +1,151 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { customers, users } from "#app/modules/people/account/table.server.ts";
+
+import type { BillEntity, BillLine, BillState, StandingLine, Subject } from "./domain.ts";
+import { billCounters, billLines, bills } from "./table.server.ts";
+
+export type BillRow = typeof bills.$inferSelect;
+
+/** The next number of a house and year: the row stays locked to the end of the transaction, so none is lost. */
+export async function takeSequence(tx: Tx, entity: BillEntity, year: number): Promise<number> {
+  const [counter] = await tx
+    .insert(billCounters)
+    .values({ entity, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [billCounters.entity, billCounters.year],
+      set: { last: sql`${billCounters.last} + 1` },
+    })
+    .returning({ last: billCounters.last });
+  if (!counter) throw new Error("No bill number was given.");
+  return counter.last;
+}
+
+export async function insertBill(
+  tx: Tx,
+  bill: typeof bills.$inferInsert,
+  lines: readonly (BillLine & { creditsLineId?: number })[],
+): Promise<BillRow> {
+  const [row] = await tx.insert(bills).values(bill).returning();
+  if (!row) throw new Error("No bill was written.");
+  await tx.insert(billLines).values(lines.map((line) => ({ ...line, billId: row.id })));
+  return row;
+}
+
+/** A customer as the papers of a bill name it: the billing address, else the one of the lessons. */
+export async function findBuyer(tx: Tx, customerId: number) {
+  const [found] = await tx
+    .select({ user: users, customer: customers })
+    .from(customers)
+    .innerJoin(users, eq(users.id, customers.id))
+    .where(eq(customers.id, customerId));
+  if (!found) throw new Error("A bill has no customer.");
+  const { user, customer } = found;
+  const address = customer.billAddress ?? customer.address;
+  return {
+    buyerName: `${user.firstname} ${user.lastname}`,
+    buyerAddress: address?.full_address ?? null,
+  };
+}
+
+export async function lockBill(tx: Tx, id: number): Promise<BillRow | undefined> {
+  const [bill] = await tx.select().from(bills).where(eq(bills.id, id)).for("no key update");
+  return bill;
+}
+
+export async function findBill(db: Db, id: number): Promise<BillRow | undefined> {
+  const [bill] = await db.select().from(bills).where(eq(bills.id, id));
+  return bill;
+}
+
+/** Another customer's bill does not exist. */
+export async function findBillOfCustomer(
+  db: Db,
+  id: number,
+  customerId: number,
+): Promise<BillRow | undefined> {
+  const [bill] = await db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.id, id), eq(bills.customerId, customerId)));
+  return bill;
+}
+
+export async function findBillNumbered(
+  db: Db,
+  { entity, year, sequence }: Pick<BillRow, "entity" | "year" | "sequence">,
+): Promise<BillRow | undefined> {
+  const [bill] = await db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.entity, entity), eq(bills.year, year), eq(bills.sequence, sequence)));
+  return bill;
+}
+
+/** The bill of a subject that still counts, if there is one. */
+export async function findBillOf(db: Db, { kind, id }: Subject): Promise<BillRow | undefined> {
+  const [bill] = await db
+    .select()
+    .from(bills)
+    .where(
+      and(
+        eq(bills.subjectKind, kind),
+        eq(bills.subjectId, id),
+        eq(bills.kind, "bill"),
+        ne(bills.status, "credited"),
+      ),
+    );
+  return bill;
+}
+
+/** The lines of a bill less what credit notes have undone of them, in their order. */
+export async function findStandingLines(tx: Tx, billId: number): Promise<StandingLine[]> {
+  const undone = alias(billLines, "undone");
+  const left = (of: "amountCents" | "vatCents") =>
+    sql`${billLines[of]} + coalesce(sum(${undone[of]}), 0)`.mapWith(Number);
+  return tx
+    .select({
+      id: billLines.id,
+      kind: billLines.kind,
+      amountCents: left("amountCents").as("amount_left"),
+      vatCents: left("vatCents").as("vat_left"),
+      vatPerMille: billLines.vatPerMille,
+    })
+    .from(billLines)
+    .leftJoin(undone, eq(undone.creditsLineId, billLines.id))
+    .where(eq(billLines.billId, billId))
+    .groupBy(billLines.id)
+    .orderBy(billLines.id);
+}
+
+/** Keeps how much of a bill credit notes have undone. */
+export async function saveCredited(
+  tx: Tx,
+  id: number,
+  { creditedCents, now }: { creditedCents: number; now: Date },
+): Promise<void> {
+  await tx.update(bills).set({ creditedCents, updatedAt: now }).where(eq(bills.id, id));
+}
+
+export async function saveBillStatus(
+  tx: Tx,
+  id: number,
+  status: BillState,
+  now: Date,
+): Promise<void> {
+  const paid = status === "paid" ? { paidAt: now } : {};
+  await tx
+    .update(bills)
+    .set({ status, updatedAt: now, ...paid })
+    .where(eq(bills.id, id));
+}
+
+export async function saveBill(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof bills.$inferInsert>,
+): Promise<void> {
+  await tx.update(bills).set(changes).where(eq(bills.id, id));
+}

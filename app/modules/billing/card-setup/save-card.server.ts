@@ -1,0 +1,147 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { type Followers, type Money, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { isExpired } from "#app/modules/billing/card/domain.ts";
+import {
+  type CardRow,
+  isOwnCard,
+  nextSetupKey,
+  payerIdOf,
+  removeCard,
+  replaceCard,
+  savedCardOf,
+} from "#app/modules/billing/card/means.server.ts";
+import { type Collected, collectOwed } from "#app/modules/billing/payment/collect-owed.server.ts";
+import { isMinor } from "#app/modules/people/account/domain.ts";
+import { billingDataOf } from "#app/modules/people/account/find-family.server.ts";
+
+import type { Card, Saved } from "./endpoints.ts";
+
+/** The signed-in family's card, if there is one (API-021). */
+export async function showCard({ db, actor, now }: Call): Promise<Card | null> {
+  const card = await savedCardOf(db, { customerId: actor.id, entity: "main" });
+  return card ? shown(card, now) : null;
+}
+
+function shown(card: CardRow, now: Date): Card {
+  const { id, brand, last4, expMonth: exp_month, expYear: exp_year } = card;
+  return {
+    id,
+    brand,
+    last4,
+    exp_month,
+    exp_year,
+    status: isExpired(card, now) ? "expired" : "active",
+  };
+}
+
+type SetupWays = { return_url?: string | undefined; cancel_url?: string | undefined };
+
+/**
+ * Begins a card set-up at the provider (API-034): its own page when a way back is given, else a secret for
+ * fields in ours. 422 for a minor, whose parent must open the account (VAL-051).
+ */
+export async function initSetup(
+  { db, actor, now, gateways: { cards } }: Call,
+  { return_url: back, cancel_url: cancel }: SetupWays,
+): Promise<{ secret: string; redirect_url: string | null }> {
+  const { birthDate } = await billingDataOf(db, actor.id);
+  if (isMinor(birthDate, now)) {
+    throw fieldFault("bill_birth_date", "api.account.minor");
+  }
+  const payerId = await payerIdOf(db, cards, actor.id, now);
+  const idempotencyKey = await nextSetupKey(db, actor.id);
+  if (back === undefined) {
+    const { secret } = await cards.openSetup({ entity: "main", payerId, idempotencyKey });
+    return { secret, redirect_url: null };
+  }
+  // The provider fills its own placeholder: it must not be encoded.
+  const successUrl = `${back}${back.includes("?") ? "&" : "?"}session={CHECKOUT_SESSION_ID}`;
+  const page = { payerId, idempotencyKey, successUrl, cancelUrl: cancel ?? back };
+  const { sessionId, url } = await cards.openSetupPage({ entity: "main", ...page });
+  return { secret: sessionId, redirect_url: url };
+}
+
+/**
+ * Saves the card of a payment method or of a finished set-up page, as the provider itself tells it, never
+ * the browser (API-036). 409 when it has none, and the former card stays (ERR-07), or when the card has been
+ * removed or replaced since; another's is answered as nobody's. What was refused or due is asked of it at once.
+ */
+export const saveCard =
+  (followers: Followers) =>
+  async (call: Call, { id }: { id: string }): Promise<Saved> => {
+    const { db, gateways, actor, now } = call;
+    const saved = await ownCard(db, gateways.cards, actor.id, id);
+    const money = moneyOf(call, followers);
+    const card = await keepCard(money, actor.id, saved, { by: actor, now });
+    if (card.status !== "active") {
+      throw new RuleError("conflict", `api.payment.card_${card.status}`);
+    }
+    const collected = await collectOwed(money, actor.id, now);
+    let hasActivedLinkings = false;
+    const begun: number[] = [];
+    for (const follower of followers.cards) {
+      hasActivedLinkings ||= await follower.isWaiting(db, actor.id);
+      begun.push(...(await follower.begun(db, actor.id, card.createdAt)));
+    }
+    const requested = collected.map(presentOwed);
+    return { hasActivedLinkings, begun, card: shown(card, now), collected: requested };
+  };
+
+const presentOwed = ({ billId, amountCents, status }: Collected) => ({
+  bill_id: billId,
+  amount: toEuros(amountCents),
+  status,
+});
+
+/** The card as the provider tells it; whose it is, is asked in any case, so that nothing takes another time. */
+async function ownCard(db: Db, cards: Cards, customerId: number, id: string): Promise<SavedCard> {
+  const found = await viewOf(cards, id);
+  const paymentMethodId = found?.card?.paymentMethodId ?? id;
+  const isOwn = await isOwnCard(db, customerId, { payerId: found?.payerId, paymentMethodId });
+  if (!found || !isOwn) throw new RuleError("not_found", "api.payment.no_card");
+  if (!found.card) throw new RuleError("conflict", "api.payment.card_not_saved");
+  return found.card;
+}
+
+/** A payment method is told of as a set-up page tells of its card. */
+async function viewOf(cards: Cards, id: string) {
+  if (id.startsWith("cs_")) return cards.findSetup({ entity: "main", sessionId: id });
+  const card = await cards.findCard({ entity: "main", paymentMethodId: id });
+  return card && { payerId: card.payerId, card };
+}
+
+/** Makes a card the family's own and lets what waited for it go on. Heard twice, one effect. */
+export async function keepCard(
+  { db, cards, followers }: Money,
+  customerId: number,
+  saved: SavedCard,
+  { by, now }: By,
+): Promise<CardRow> {
+  const { card, former } = await db.transaction(async (tx) => {
+    for (const { hold } of followers.cards) await hold(tx, customerId);
+    const change = await replaceCard(tx, customerId, saved, now);
+    if (!change.fresh) return change;
+    for (const { saved: goOn } of followers.cards) await goOn(tx, customerId, { by, now });
+    return change;
+  });
+  await letGo(cards, former);
+  return card;
+}
+
+/** Forgets the family's card, here and at the provider; without one there is nothing to do (API-073, STM-16). */
+export async function forgetCard({ db, gateways, actor, now }: Call): Promise<void> {
+  const former = await db.transaction((tx) => removeCard(tx, actor.id, now));
+  await letGo(gateways.cards, former);
+}
+
+/** A former card that stays on the provider's books charges nobody: we hold it as gone. */
+async function letGo(cards: Cards, former: CardRow | undefined): Promise<void> {
+  if (!former) return;
+  const { paymentMethodId } = former;
+  await cards.forgetCard({ entity: "main", paymentMethodId }).catch(() => undefined);
+}

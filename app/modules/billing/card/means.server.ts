@@ -1,0 +1,144 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { mayGoOn } from "#app/modules/billing/payment/unpaid.repository.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+
+import { isExpired } from "./domain.ts";
+import {
+  type CardOf,
+  type CardRow,
+  findActiveCard,
+  findCardByMethod,
+  findPayer,
+  findPayerByProviderId,
+  insertCard,
+  insertPayer,
+  lockPayer,
+  saveCardGone,
+  takeSetupNumber,
+} from "./repository.server.ts";
+
+export type { CardRow } from "./repository.server.ts";
+
+/** Families save the cards that pay their courses, which the main entity bills. */
+const ofMain = (customerId: number) => ({ customerId, entity: "main" }) as const;
+
+/** Whether the family can be charged for courses: a saved card that has not expired. */
+export async function hasUsableMeans(db: Db, customerId: number, now: Date): Promise<boolean> {
+  return (await usableCard(db, ofMain(customerId), now)) !== undefined;
+}
+
+/** Whether nothing new is fixed with a family: no usable means, or a bill unpaid for ten days (STM-16, STM-46). */
+export async function isPaymentExpected(db: Db, customerId: number, now: Date): Promise<boolean> {
+  return !(await mayGoOn(db, ofMain(customerId), now));
+}
+
+/** The card that may be charged for an entity's bills, if there is one. */
+export async function usableCard(db: Db, of: CardOf, now: Date): Promise<CardRow | undefined> {
+  const card = await findActiveCard(db, of);
+  return card && !isExpired(card, now) ? card : undefined;
+}
+
+/** The saved card, expired or not, if there is one. */
+export function savedCardOf(db: Db, of: CardOf): Promise<CardRow | undefined> {
+  return findActiveCard(db, of);
+}
+
+/** The customer as the provider knows them, introduced to it first if need be. Calls the provider: outside any transaction. */
+export async function payerIdOf(
+  db: Db,
+  cards: Cards,
+  customerId: number,
+  now: Date,
+): Promise<string> {
+  const known = await findPayer(db, ofMain(customerId));
+  if (known) return known.providerId;
+  const person = await findPerson(db, customerId);
+  if (!person) throw new RuleError("not_found", "api.absent");
+  const { email, firstname, lastname } = person;
+  const name = `${firstname} ${lastname}`;
+  const payerId = await cards.createPayer({ entity: "main", customerId, email, name });
+  await insertPayer(db, ofMain(customerId), payerId, now);
+  return (await findPayer(db, ofMain(customerId)))?.providerId ?? payerId;
+}
+
+/** The customer behind a payer of the provider; undefined for somebody who is none of ours. */
+export async function customerOfPayer(db: Db, payerId: string): Promise<number | undefined> {
+  return (await findPayerByProviderId(db, payerId))?.customerId;
+}
+
+/** An idempotency key of its own for each card set-up (`card:{customer}:setup:{n}`). */
+export async function nextSetupKey(db: Db, customerId: number): Promise<string> {
+  const number = await takeSetupNumber(db, ofMain(customerId));
+  return `card:${String(customerId)}:setup:${String(number)}`;
+}
+
+/** What saving a card did: `fresh` is false when it was saved already, `former` is the card it takes the place of. */
+type CardChange = Readonly<{ card: CardRow; fresh: boolean; former: CardRow | undefined }>;
+
+type Ownership = Readonly<{
+  payer: { providerId: string } | undefined;
+  known: CardRow | undefined;
+  payerId: string | undefined;
+}>;
+
+/** Once it has forgotten a card, the provider does not say any more whose it was. */
+function belongsTo(customerId: number, { payer, known, payerId }: Ownership): boolean {
+  if (known) return known.customerId === customerId;
+  return payer !== undefined && payer.providerId === payerId;
+}
+
+/** Whether what the provider says of a card is this customer's: the same questions when it says nothing. */
+export async function isOwnCard(
+  db: Db,
+  customerId: number,
+  { payerId, paymentMethodId }: { payerId: string | undefined; paymentMethodId: string },
+): Promise<boolean> {
+  const payer = await findPayer(db, ofMain(customerId));
+  const known = await findCardByMethod(db, paymentMethodId);
+  return belongsTo(customerId, { payer, known, payerId });
+}
+
+/**
+ * Makes a card the one that is charged; the former one is kept as replaced. Heard twice, or after another
+ * card has taken its place, it changes nothing. 404 when the card is another's.
+ */
+export async function replaceCard(
+  tx: Tx,
+  customerId: number,
+  saved: SavedCard,
+  now: Date,
+): Promise<CardChange> {
+  const payer = await lockPayer(tx, ofMain(customerId));
+  const known = await findCardByMethod(tx, saved.paymentMethodId);
+  if (!belongsTo(customerId, { payer, known, payerId: saved.payerId }))
+    throw new RuleError("not_found", "api.payment.no_card");
+  if (known) return { card: known, fresh: false, former: undefined };
+  const former = await findActiveCard(tx, ofMain(customerId));
+  if (former) await saveCardGone(tx, former.id, "replaced", now);
+  const { paymentMethodId, brand, last4, expMonth, expYear } = saved;
+  const card = await insertCard(tx, {
+    customerId,
+    paymentMethodId,
+    brand,
+    last4,
+    expMonth,
+    expYear,
+    status: "active",
+    createdAt: now,
+  });
+  return { card, fresh: true, former };
+}
+
+/** Takes the family's card out of use; answers which, or nothing when there was none (API-073). */
+export async function removeCard(
+  tx: Tx,
+  customerId: number,
+  now: Date,
+): Promise<CardRow | undefined> {
+  await lockPayer(tx, ofMain(customerId));
+  const card = await findActiveCard(tx, ofMain(customerId));
+  if (card) await saveCardGone(tx, card.id, "removed", now);
+  return card;
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { BillEntity } from "#app/modules/billing/bill/domain.ts";
+
+import { creditUses, familyCredits } from "./table.server.ts";
+
+export type CreditRow = typeof familyCredits.$inferSelect;
+
+/** What is left of a credit, in cents. */
+export const leftOf = sql`${familyCredits.amountCents} - ${familyCredits.usedCents} - ${familyCredits.refundedCents}`;
+
+/** Something is left of the credit. */
+export const hasLeft = () => gt(leftOf, 0);
+
+/** What a family has at an entity, the first to expire first, held to the end of the transaction. */
+export function lockCreditsOf(
+  tx: Tx,
+  customerId: number,
+  entity: BillEntity,
+): Promise<CreditRow[]> {
+  const own = and(eq(familyCredits.customerId, customerId), eq(familyCredits.entity, entity));
+  return tx
+    .select()
+    .from(familyCredits)
+    .where(and(own, hasLeft()))
+    .orderBy(asc(familyCredits.expiresAt), asc(familyCredits.id))
+    .for("no key update");
+}
+
+export async function lockCredit(tx: Tx, id: number): Promise<CreditRow | undefined> {
+  const [credit] = await tx
+    .select()
+    .from(familyCredits)
+    .where(eq(familyCredits.id, id))
+    .for("no key update");
+  return credit;
+}
+
+export async function insertCredit(
+  tx: Tx,
+  credit: typeof familyCredits.$inferInsert,
+): Promise<CreditRow> {
+  const [row] = await tx.insert(familyCredits).values(credit).returning();
+  if (!row) throw new Error("No credit was written.");
+  return row;
+}
+
+/** So much more of a credit is used, or given back; less where it is negative. */
+export async function addToCredit(
+  tx: Tx,
+  id: number,
+  { usedCents = 0, refundedCents = 0 }: { usedCents?: number; refundedCents?: number },
+): Promise<void> {
+  await tx
+    .update(familyCredits)
+    .set({
+      usedCents: sql`${familyCredits.usedCents} + ${usedCents}`,
+      refundedCents: sql`${familyCredits.refundedCents} + ${refundedCents}`,
+    })
+    .where(eq(familyCredits.id, id));
+}
+
+export async function insertUses(
+  tx: Tx,
+  uses: readonly (typeof creditUses.$inferInsert)[],
+): Promise<void> {
+  if (uses.length > 0) await tx.insert(creditUses).values([...uses]);
+}
+
+/** What of which credits pays a bill, the last to expire first; the credits are held. */
+export function lockUsesOf(tx: Tx, billId: number) {
+  return tx
+    .select({ creditId: creditUses.creditId, amountCents: creditUses.amountCents })
+    .from(creditUses)
+    .innerJoin(familyCredits, eq(familyCredits.id, creditUses.creditId))
+    .where(and(eq(creditUses.billId, billId), gt(creditUses.amountCents, 0)))
+    .orderBy(sql`${familyCredits.expiresAt} desc`, sql`${familyCredits.id} desc`)
+    .for("no key update", { of: familyCredits });
+}
+
+export async function takeFromUse(
+  tx: Tx,
+  { creditId, billId }: { creditId: number; billId: number },
+  cents: number,
+): Promise<void> {
+  await tx
+    .update(creditUses)
+    .set({ amountCents: sql`${creditUses.amountCents} - ${cents}` })
+    .where(and(eq(creditUses.creditId, creditId), eq(creditUses.billId, billId)));
+}
+
+/** What is kept as credit of a bill's money, or of one payment's: it is not given back besides. Cents. */
+export async function findKept(
+  db: Db,
+  of: { billId: number } | { paymentId: number },
+): Promise<number> {
+  const [found] = await db
+    .select({
+      cents:
+        sql`coalesce(sum(${familyCredits.amountCents} - ${familyCredits.refundedCents}), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(familyCredits)
+    .where(
+      "billId" in of
+        ? eq(familyCredits.billId, of.billId)
+        : eq(familyCredits.paymentId, of.paymentId),
+    );
+  return found?.cents ?? 0;
+}
+
+/** What a family has left, credit by credit, the first to expire first. */
+export function findCreditsOf(db: Db, customerId: number): Promise<CreditRow[]> {
+  return db
+    .select()
+    .from(familyCredits)
+    .where(and(eq(familyCredits.customerId, customerId), hasLeft()))
+    .orderBy(asc(familyCredits.expiresAt), asc(familyCredits.id));
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+
+import { ledgerAccounts, ledgerCauses, type LedgerFault } from "./domain.ts";
+
+/**
+ * Every cent is a dated entry with an account, a cause, and a bill or another document; an entry is never
+ * changed, only reversed, as a whole or by parts, never beyond its amount (ENT-35; triggers in app/db/migrations/0000_initial.sql).
+ */
+export const ledgerEntries = pgTable(
+  "ledger_entries",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    cause: text({ enum: ledgerCauses }).notNull(),
+    account: text({ enum: ledgerAccounts }).notNull(),
+    /** Whose account: a family or a teacher; the house, the agency and the bank are one each. */
+    holderId: integer().references(() => users.id),
+    amountCents: integer().notNull(),
+    billId: integer().references(() => bills.id),
+    documentKind: text(),
+    documentId: integer(),
+    paymentId: integer().references(() => payments.id),
+    reversesId: integer().references((): AnyPgColumn => ledgerEntries.id),
+  },
+  (table) => [
+    index().on(table.billId),
+    index().on(table.account, table.at),
+    index().on(table.holderId, table.at),
+    index().on(table.paymentId),
+    index().on(table.reversesId),
+    check(
+      "ledger_entries_document",
+      sql`num_nonnulls(${table.billId}, ${table.documentId}) = 1 and (${table.documentId} is null) = (${table.documentKind} is null)`,
+    ),
+  ],
+);
+
+/** What each nightly proof found: nothing, or the bills and documents that do not add up. */
+export const ledgerProofs = pgTable(
+  "ledger_proofs",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    faults: jsonb().$type<readonly LedgerFault[]>().notNull(),
+  },
+  (table) => [index().on(table.at)],
+);

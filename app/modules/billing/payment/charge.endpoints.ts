@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+import { endpoint, ownAddress } from "#app/api/endpoint.ts";
+import { idOf, opaqueId } from "#app/api/id.ts";
+
+import { paymentStates } from "./domain.ts";
+
+const confirmPaymentSchema = z.object({
+  bill_id: idOf("bill"),
+  payment_intent_id: opaqueId(
+    "payment_intent",
+    z.string().regex(/^pi_\w{1,200}$/, { error: "api.payment.intent" }),
+  ),
+  /** Begins the bank's confirmation, which leads back there; without it the payment is only read again. */
+  return_url: ownAddress.optional(),
+});
+
+export const chargingEndpoints = {
+  /** What became of a payment, as the provider tells it; or the bank's page when it asks the family (API-035). */
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/customer/confirm-payment-intent",
+    access: "customer",
+    input: { body: confirmPaymentSchema },
+    output: z.object({
+      paymentStatus: z.enum(paymentStates),
+      paymentMessage: z.string(),
+      redirect_url: z.url().nullable(),
+    }),
+  }),
+
+  /** A card provider's event: stored first, one effect (API-154a). */
+  webhook: endpoint({
+    method: "POST",
+    path: "/api/payment/webhook",
+    access: "signed",
+    body: "raw",
+    input: { body: z.string() },
+    output: z.object({ received: z.literal(true) }),
+  }),
+};

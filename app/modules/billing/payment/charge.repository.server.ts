@@ -1,0 +1,220 @@
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { cardEndsAt, cards, payers } from "#app/modules/billing/card/table.server.ts";
+
+import { providerEvents } from "./charge.table.server.ts";
+import { openPaymentStates } from "./domain.ts";
+import { refunds } from "./refund.table.server.ts";
+import { payments } from "./table.server.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type EventRow = typeof providerEvents.$inferSelect;
+
+/** Writes an event; whoever brings it again writes nothing. */
+export async function insertEvent(
+  db: Db,
+  event: Pick<EventRow, "id" | "type" | "payload">,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(providerEvents)
+    .values({ ...event, status: "stored", receivedAt: now, tries: 0, nextTryAt: now })
+    .onConflictDoNothing();
+}
+
+export async function findEvent(db: Db, id: string): Promise<EventRow | undefined> {
+  const [event] = await db.select().from(providerEvents).where(eq(providerEvents.id, id));
+  return event;
+}
+
+/** Holds an event, so that it is applied once whoever brings it. */
+export async function lockEvent(tx: Tx, id: string): Promise<EventRow | undefined> {
+  const [event] = await tx
+    .select()
+    .from(providerEvents)
+    .where(eq(providerEvents.id, id))
+    .for("no key update");
+  return event;
+}
+
+export async function saveEvent(
+  db: Db,
+  id: string,
+  changes: Partial<typeof providerEvents.$inferInsert>,
+): Promise<void> {
+  await db.update(providerEvents).set(changes).where(eq(providerEvents.id, id));
+}
+
+/** What waits for a person: events set aside or given up, the newest first. */
+export function findSetAside(db: Db): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(providerEvents)
+    .where(inArray(providerEvents.status, ["quarantined", "dead"]))
+    .orderBy(desc(providerEvents.receivedAt), desc(providerEvents.id))
+    .limit(200);
+}
+
+export async function findPaymentByIntent(
+  db: Db,
+  intentId: string,
+): Promise<PaymentRow | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.intentId, intentId));
+  return payment;
+}
+
+/** Who pays a bill, and how the provider names the payer at the account of the entity that issued it. */
+export async function findPayerOf(db: Db, billId: number) {
+  const [payer] = await db
+    .select({
+      customerId: bills.customerId,
+      entity: bills.entity,
+      payerId: payers.providerId,
+    })
+    .from(bills)
+    .innerJoin(
+      payers,
+      and(eq(payers.customerId, bills.customerId), eq(payers.entity, bills.entity)),
+    )
+    .where(eq(bills.id, billId));
+  return payer;
+}
+
+/** The family of the bill has a card that is good at this instant: an expired one is charged nothing. */
+export const hasGoodCard = (db: Db, at: Date | SQL) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(cards)
+      .where(
+        and(
+          eq(cards.customerId, bills.customerId),
+          eq(cards.entity, bills.entity),
+          eq(cards.status, "active"),
+          gt(cardEndsAt, at),
+        ),
+      ),
+  );
+
+/** The event is kept and not applied yet. */
+export const isStored = () => eq(providerEvents.status, "stored");
+
+/** The provider was never asked for the attempt: the process stopped in between. */
+export const isUncalled = () =>
+  and(eq(payments.status, "created"), eq(payments.means, "card"), isNull(payments.calledAt));
+
+/** The provider was asked for the attempt and its answer never came. */
+export const isUnansweredCharge = () =>
+  and(
+    inArray(payments.status, ["created", "processing"]),
+    isNull(payments.quarantine),
+    isNotNull(payments.calledAt),
+  );
+
+/** A card paid what was not due any more, and nothing of it was asked back (ERR-33): its family was told that it is. */
+export const isLateCard = (db: Db) =>
+  and(
+    eq(payments.status, "succeeded"),
+    eq(payments.quarantine, "not_due"),
+    eq(payments.means, "card"),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(refunds)
+        .where(eq(refunds.paymentId, payments.id)),
+    ),
+  );
+
+/** The attempt was refused, and the family's card is good on the day of the next one. */
+export const isRetriable = (db: Db, now: Date) =>
+  and(
+    eq(payments.status, "failed"),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(bills)
+        .where(
+          and(
+            eq(bills.id, payments.billId),
+            eq(bills.status, "failed"),
+            hasGoodCard(db, sql`greatest(${payments.retryAt}, ${now})`),
+          ),
+        ),
+    ),
+  );
+
+/** The card that is good now was never asked for this bill: a refused one is not asked again by itself but on its days. */
+const isNewCard = (db: Db) =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(payments)
+      .innerJoin(cards, eq(cards.id, payments.cardId))
+      .where(and(eq(payments.billId, bills.id), eq(cards.status, "active"))),
+  );
+
+/**
+ * The bill is due or was refused, no attempt of it is open, and the family has a good card that was never asked for
+ * it; or nothing is left to pay. One that the agency has refused waits until its family is claimed (STM-22).
+ */
+export const isCollectable = (db: Db, now: Date) =>
+  and(
+    eq(bills.kind, "bill"),
+    inArray(bills.status, ["due", "failed"]),
+    eq(bills.advance, false),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(payments)
+        .where(
+          and(eq(payments.billId, bills.id), inArray(payments.status, [...openPaymentStates])),
+        ),
+    ),
+    or(eq(bills.amountCents, bills.creditedCents), and(hasGoodCard(db, now), isNewCard(db))),
+  );
+
+/** The bill of an attempt. */
+export async function findBillOfPayment(db: Db, id: number): Promise<number> {
+  const [payment] = await db
+    .select({ billId: payments.billId })
+    .from(payments)
+    .where(eq(payments.id, id));
+  if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+  return payment.billId;
+}
+
+/** Every attempt, oldest first, with its bill: for the operator's command line. */
+export function findAllPayments(db: Db) {
+  return db
+    .select({ payment: payments, bill: bills })
+    .from(payments)
+    .innerJoin(bills, eq(bills.id, payments.billId))
+    .orderBy(payments.id);
+}
+
+/** The bills of a family that its card may be asked for now, the oldest first, ten at most. */
+export async function findOwed(db: Db, customerId: number, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(and(eq(bills.customerId, customerId), isCollectable(db, now)))
+    .orderBy(bills.id)
+    .limit(10);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,100 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
+import { dueCents } from "#app/modules/billing/bill/domain.ts";
+import {
+  followerOf,
+  type Followers,
+  type Money,
+} from "#app/modules/billing/bill/followers.server.ts";
+import { billCovered, holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { usableCard } from "#app/modules/billing/card/means.server.ts";
+
+import { chargeAttempt, currency } from "./charge.server.ts";
+import { findAttempts, insertPayment, savePayment } from "./repository.server.ts";
+
+/**
+ * Collects a bill by card. What `write` does and the attempt are one transaction (decision 015: a verdict, its bill, its
+ * attempt); once it is committed the provider is asked once, then what it said is settled. `write` answers which
+ * bill, or nothing when none is to be collected.
+ */
+export async function collect(
+  money: Money,
+  now: Date,
+  write: (tx: Tx) => Promise<number | undefined>,
+): Promise<void> {
+  const paymentId = await money.db.transaction(async (tx) =>
+    openAttempt(tx, money.followers, await write(tx), now),
+  );
+  if (paymentId !== undefined) await chargeAttempt(money, paymentId, now);
+}
+
+/**
+ * Opens the next attempt to collect a bill by card (the first half of `collect`), `created`, under an idempotency key of its own. Nothing when
+ * the bill is not to be paid, when its subject holds it, when an attempt is open, or without a usable card: the
+ * bill then waits for one. One that credit has paid whole is settled at once.
+ */
+export async function openAttempt(
+  tx: Tx,
+  followers: Followers,
+  billId: number | undefined,
+  now: Date,
+): Promise<number | undefined> {
+  if (billId === undefined) return undefined;
+  const bill = await holdBill(tx, billId);
+  if (!(await isToCollect(tx, followers, bill))) return undefined;
+  if (dueCents(bill) === 0) return settleCovered(tx, followers, bill, now);
+  return openCharge(tx, bill, now);
+}
+
+/** The next attempt of a bill that is to be charged, unless one is open, or no card may be. */
+async function openCharge(
+  tx: Tx,
+  bill: Awaited<ReturnType<typeof holdBill>>,
+  now: Date,
+): Promise<number | undefined> {
+  const { id: billId } = bill;
+  const attempts = await findAttempts(tx, billId);
+  if (attempts.some(({ status }) => status !== "failed")) return undefined;
+  const { customerId } = bill;
+  const card = await usableCard(tx, bill, now);
+  if (!card) return undefined;
+  const [last] = attempts;
+  if (last) await savePayment(tx, last.id, { retryAt: null });
+  const attempt = (last?.attempt ?? 0) + 1;
+  const { id } = await insertPayment(tx, {
+    billId,
+    customerId,
+    currency,
+    attempt,
+    means: "card",
+    cardId: card.id,
+    amountCents: dueCents(bill),
+    status: "created",
+    idempotencyKey: `bill:${String(billId)}:pay:${String(attempt)}`,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+
+/** Nothing is left to pay: the bill is paid, and its subject follows. */
+async function settleCovered(
+  tx: Tx,
+  followers: Followers,
+  bill: Awaited<ReturnType<typeof holdBill>>,
+  now: Date,
+): Promise<undefined> {
+  const move = { by: bySystem, now };
+  await billCovered(tx, bill, move);
+  await followerOf(followers, bill.subjectKind).paid(tx, bill.subjectId, move);
+}
+
+/** Whether a bill waits for a card, and its subject lets it be debited. */
+async function isToCollect(
+  tx: Tx,
+  followers: Followers,
+  { status, subjectKind, subjectId }: Awaited<ReturnType<typeof holdBill>>,
+): Promise<boolean> {
+  if (status !== "due" && status !== "failed") return false;
+  return !(await followerOf(followers, subjectKind).isHeld(tx, subjectId));
+}

@@ -1,0 +1,68 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { type Followers, type Money, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { findOwnBill } from "#app/modules/billing/bill/issue.server.ts";
+import { usableCard } from "#app/modules/billing/card/means.server.ts";
+
+import { type Confirmation, confirmationOf } from "./charge.domain.ts";
+import { findPayerOf, findPaymentByIntent, type PaymentRow } from "./charge.repository.server.ts";
+import type { PaymentOutcome } from "./domain.ts";
+import { lookUp } from "./look-up.server.ts";
+import { findPayment } from "./repository.server.ts";
+import { settle } from "./settle.server.ts";
+
+/** A payment of a bill; with a way back, the bank may be asked there. */
+type Input = { bill_id: number; payment_intent_id: string; return_url?: string | undefined };
+
+/**
+ * Reads a payment again at the provider's, never from the browser; with a way back, begins the bank's
+ * confirmation when it asks for one (API-035, DLG-20). 404 for another's bill or another bill's payment.
+ */
+export const confirmPayment =
+  (followers: Followers) =>
+  async (call: Call, input: Input): Promise<Confirmation> => {
+    const { db, actor, now } = call;
+    const money = moneyOf(call, followers);
+    const payment = await ownPayment(db, actor, input);
+    if (payment.status !== "requires_action" && payment.status !== "processing") {
+      return confirmationOf(payment);
+    }
+    const answer = await askAgain(money, payment, input.return_url, now);
+    if ("url" in answer) return { ...confirmationOf(payment), redirect_url: answer.url };
+    if (answer.outcome) await settle(money, payment.id, answer.outcome, now);
+    return confirmationOf((await findPayment(db, payment.id)) ?? payment);
+  };
+
+async function ownPayment(db: Db, by: Actor, input: Input): Promise<PaymentRow> {
+  const bill = await findOwnBill(db, input.bill_id, by.id);
+  const payment = bill && (await findPaymentByIntent(db, input.payment_intent_id));
+  if (!payment || payment.billId !== bill.id) {
+    throw new RuleError("not_found", "api.payment.not_found");
+  }
+  return payment;
+}
+
+type Answer = { url: string } | { outcome: PaymentOutcome | undefined };
+
+async function askAgain(
+  money: Money,
+  payment: PaymentRow,
+  returnUrl: string | undefined,
+  now: Date,
+): Promise<Answer> {
+  const { intentId, billId } = payment;
+  const payer = await findPayerOf(money.db, billId);
+  const card = payer && (await usableCard(money.db, payer, now));
+  if (returnUrl === undefined) return { outcome: await lookUp(money, payment, now) };
+  if (!intentId || !card) {
+    const outcome = await lookUp(money, payment, now);
+    const lacksCard = !card && outcome?.kind === "requires_action";
+    if (lacksCard) throw new RuleError("conflict", "api.payment.card_required");
+    return { outcome };
+  }
+  const { paymentMethodId } = card;
+  const { entity } = payer;
+  return money.cards.authenticate({ entity, intentId, paymentMethodId, returnUrl });
+}

@@ -1,0 +1,66 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import type { Subject } from "#app/modules/billing/bill/domain.ts";
+import type { Money } from "#app/modules/billing/bill/followers.server.ts";
+import { creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
+
+import { keepAsCredit } from "./give-credit.server.ts";
+import { findRequestedRefundsOf } from "./refund.repository.server.ts";
+import { askRefund, openRefund, refundLeft } from "./refund.server.ts";
+import { findAttempts, lockPayment } from "./repository.server.ts";
+
+type Back = By &
+  Readonly<{
+    cause: string;
+    /** So many cents of what the bill was for; all that is left of it unless said. */
+    cents?: number | undefined;
+    /** The money is kept as the family's credit instead. */
+    asCredit?: boolean | undefined;
+    /** Under what the refund is asked once. */
+    key: string;
+  }>;
+
+/**
+ * Gives back what a bill was for, in part or whole (STM-35, STM-47): it is credited at once, credit that had paid it
+ * stands again, and of the money what a card paid is written as a refund, which `askRefundsOf` asks. Money that came
+ * otherwise stays owed until an operator has sent it. What is on its way back already is not asked twice.
+ */
+export async function giveBack(
+  tx: Tx,
+  billId: number,
+  { by, now, cause, cents, asCredit = false, key }: Back,
+): Promise<void> {
+  const { status } = await holdBill(tx, billId);
+  const part = cents === undefined ? {} : { amountCents: cents };
+  const note = await creditBill(tx, billId, { by, now, cause, ...part });
+  const moneyCents = -note.amountCents;
+  if (status !== "paid" || moneyCents === 0) return;
+  if (asCredit) {
+    await keepAsCredit(tx, billId, { now, amountCents: moneyCents });
+    return;
+  }
+  await openCardRefund(tx, billId, { now, key, cents: moneyCents });
+}
+
+/** Of money that a card paid, what is still there is asked back. */
+async function openCardRefund(
+  tx: Tx,
+  billId: number,
+  { now, key, cents }: { now: Date; key: string; cents: number },
+): Promise<void> {
+  const paid = (await findAttempts(tx, billId)).find(
+    (one) => one.status === "succeeded" && one.quarantine !== "not_due",
+  );
+  if (paid?.means !== "card") return;
+  await lockPayment(tx, paid.id);
+  const amountCents = Math.min(cents, await refundLeft(tx, paid.id));
+  if (amountCents > 0) await openRefund(tx, paid.id, now, { amountCents, key });
+}
+
+/** Asks the provider for every refund of a subject's bills that it has not taken. */
+export async function askRefundsOf(money: Money, subject: Subject, now: Date): Promise<void> {
+  for (const id of await requestedOf(money.db, subject)) await askRefund(money, id, now);
+}
+
+const requestedOf = async (db: Db, subject: Subject) =>
+  (await findRequestedRefundsOf(db, subject)).map(({ id }) => id);

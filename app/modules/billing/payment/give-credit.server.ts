@@ -1,0 +1,105 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
+import { dueCents } from "#app/modules/billing/bill/domain.ts";
+import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { creditExpiry, leftInCredit } from "#app/modules/billing/credit/domain.ts";
+import {
+  addToCredit,
+  type CreditRow,
+  findCreditsOf,
+  findKept,
+  insertCredit,
+  lockCredit,
+} from "#app/modules/billing/credit/repository.server.ts";
+import { writeMovement } from "#app/modules/billing/ledger/write.server.ts";
+
+import { openRefund, type Refund, refundableOf, type Wish } from "./refund.server.ts";
+import { findAttempts, findMoneyOf, lockPayment } from "./repository.server.ts";
+
+/**
+ * Keeps what a family is owed of a paid bill as its credit at the entity, instead of giving it back: so many cents,
+ * else all (LAW-07 « less → credit », STM-47). The bill was credited before (`creditBill`). 409 when that much is not
+ * owed. The next bill of the same entity uses it by itself (`openBill`).
+ */
+export async function keepAsCredit(
+  tx: Tx,
+  billId: number,
+  { now, amountCents }: Pick<By, "now"> & { amountCents?: number | undefined },
+): Promise<CreditRow> {
+  const bill = await holdBill(tx, billId);
+  const { collectedCents } = await findMoneyOf(tx, billId);
+  const owed = collectedCents - dueCents(bill) - (await findKept(tx, { billId }));
+  const cents = amountCents ?? owed;
+  if (cents <= 0 || cents > owed) throw new RuleError("conflict", "api.payment.credit_not_owed");
+  const paid = (await findAttempts(tx, billId)).find(
+    ({ status, quarantine }) => status === "succeeded" && quarantine !== "not_due",
+  );
+  if (!paid) throw new Error(`The bill ${String(billId)} is owed money that no payment brought.`);
+  await lockPayment(tx, paid.id);
+  // What was asked back of the payment already is not kept besides.
+  await refundableOf(tx, paid.id, cents);
+  const { customerId, entity } = bill;
+  await writeMovement(
+    tx,
+    { of: { billId }, cause: "kept", sides: sidesOf(customerId, cents) },
+    now,
+  );
+  return insertCredit(tx, {
+    customerId,
+    entity,
+    billId,
+    paymentId: paid.id,
+    amountCents: cents,
+    createdAt: now,
+    expiresAt: creditExpiry(now),
+  });
+}
+
+/** What the family was owed of its bill now stands as its credit. */
+const sidesOf = (holderId: number, cents: number) =>
+  [
+    { account: "family", holderId, amountCents: cents },
+    { account: "credit", holderId, amountCents: -cents },
+  ] as const;
+
+/** What a family has as credit, in all and by entity, in cents (STM-47). */
+export async function showCredit(db: Db, customerId: number) {
+  const credits = await findCreditsOf(db, customerId);
+  const of = (some: readonly CreditRow[]) => sumOf(some, leftInCredit);
+  return {
+    totalCents: of(credits),
+    main: of(credits.filter(({ entity }) => entity === "main")),
+    second: of(credits.filter(({ entity }) => entity === "second")),
+    credits,
+  };
+}
+
+type CreditWish = Readonly<{ now: Date; amountCents?: number | undefined }> &
+  Pick<Wish, "by" | "reason">;
+
+/**
+ * Takes so much of a credit, else all that is left, to give it back to the means of payment: the refund is written
+ * with it, and asked by whoever calls (`askRefund`), or by the sweep. 409 when that much is not left.
+ */
+export async function openCreditRefund(
+  tx: Tx,
+  creditId: number,
+  { now, amountCents, by, reason }: CreditWish,
+): Promise<Refund> {
+  const credit = await lockCredit(tx, creditId);
+  if (!credit) throw new RuleError("not_found", "api.absent");
+  const left = leftInCredit(credit);
+  const cents = amountCents ?? left;
+  if (cents <= 0) throw new RuleError("invalid", "api.payment.refund_positive");
+  if (cents > left) throw new RuleError("conflict", "api.payment.refund_too_high");
+  const { billId, customerId, paymentId } = credit;
+  await addToCredit(tx, creditId, { refundedCents: cents });
+  await writeMovement(
+    tx,
+    { of: { billId }, cause: "kept", sides: sidesOf(customerId, -cents) },
+    now,
+  );
+  return openRefund(tx, paymentId, now, { amountCents: cents, by, reason });
+}

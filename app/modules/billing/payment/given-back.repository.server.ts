@@ -1,0 +1,36 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+import type { SubjectKind } from "#app/modules/billing/bill/domain.ts";
+import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
+import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
+
+import { payments } from "./table.server.ts";
+
+const notes = alias(bills, "notes");
+
+/** What of a credit stands again by a credit note. */
+const restoredCents = sql`coalesce((select sum(l.amount_cents) from ${billLines} l
+  where l.bill_id = ${notes.id} and l.kind = 'credit'), 0)`.mapWith(Number);
+
+/** The last credit note of each of these subjects, its bill, the money that had paid it, and what was kept as credit. */
+export function findGivenBack(db: Db, kind: SubjectKind, ids: readonly number[]) {
+  const isPaid = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;
+  return db
+    .selectDistinctOn([bills.subjectId], {
+      bill: bills,
+      note: notes,
+      payment: payments,
+      restoredCents,
+      keptCents: sql`coalesce(${familyCredits.amountCents}, 0)`.mapWith(Number),
+    })
+    .from(bills)
+    .innerJoin(notes, eq(notes.creditsId, bills.id))
+    .leftJoin(payments, and(eq(payments.billId, bills.id), isPaid))
+    .leftJoin(familyCredits, eq(familyCredits.billId, bills.id))
+    .where(
+      and(eq(bills.subjectKind, kind), inArray(bills.subjectId, [...ids]), eq(bills.kind, "bill")),
+    )
+    .orderBy(bills.subjectId, desc(notes.id), desc(payments.attempt));
+}

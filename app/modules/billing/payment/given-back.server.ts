@@ -1,0 +1,51 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { SubjectKind } from "#app/modules/billing/bill/domain.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+
+import { findGivenBack } from "./given-back.repository.server.ts";
+import type { PaymentRow } from "./repository.server.ts";
+
+type Found = Awaited<ReturnType<typeof findGivenBack>>[number];
+
+type Part = Readonly<{
+  cents: number;
+  way: PaymentRow["means"] | "credit" | "restored";
+  /** It has left; else it is still to be sent. */
+  done: boolean;
+}>;
+
+/** What came back of a bill: by which credit note, when, and each part with its way. */
+export type GivenBack = Readonly<{
+  bill: { id: number; number: string };
+  note: { id: number; number: string };
+  at: Date;
+  parts: readonly Part[];
+}>;
+
+/** What was given back of the bills of these subjects, by subject, in one statement; none where nothing had been paid (STM-47). */
+export async function givenBackOf(
+  db: Db,
+  kind: SubjectKind,
+  ids: readonly number[],
+): Promise<Map<number, GivenBack>> {
+  if (ids.length === 0) return new Map();
+  const found = await findGivenBack(db, kind, ids);
+  const viewOf = found.map((one) => [one.bill.subjectId, present(one)] as const);
+  return new Map(viewOf.filter(([, { parts }]) => parts.length > 0));
+}
+
+const present = (found: Found): GivenBack => ({
+  bill: { id: found.bill.id, number: numberOf(found.bill) },
+  note: { id: found.note.id, number: numberOf(found.note) },
+  at: found.note.createdAt,
+  parts: partsOf(found).filter(({ cents }) => cents > 0),
+});
+
+function partsOf({ note, payment, restoredCents, keptCents }: Found): Part[] {
+  const restored: Part = { cents: restoredCents, way: "restored", done: true };
+  if (!payment) return [restored];
+  const { means, refundedCents, sentCents } = payment;
+  const cents = -note.amountCents;
+  if (keptCents > 0) return [{ cents, way: "credit", done: true }, restored];
+  return [{ cents, way: means, done: refundedCents + sentCents >= cents }, restored];
+}

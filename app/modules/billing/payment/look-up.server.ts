@@ -1,0 +1,53 @@
+import type { Db } from "#app/db/client.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import type { Money } from "#app/modules/billing/bill/followers.server.ts";
+
+import { findPayerOf, type PaymentRow } from "./charge.repository.server.ts";
+import { lostAfterMinutes, nextCheck, type PaymentOutcome } from "./domain.ts";
+import { askPage, settlePage } from "./pay-page.server.ts";
+import { savePayment } from "./repository.server.ts";
+import { settle } from "./settle.server.ts";
+
+/**
+ * What became of an attempt whose answer never came. Undefined while nobody can say; once the provider has
+ * not heard of it for a quarter of an hour, it never will: refused, nothing was taken.
+ */
+export async function lookUp(
+  money: Money,
+  payment: PaymentRow,
+  now: Date,
+): Promise<PaymentOutcome | undefined> {
+  if (payment.pageId !== null) return (await askPage(money, payment)).outcome;
+  const { db, cards } = money;
+  const { id: paymentId, billId, intentId, calledAt } = payment;
+  const payer = await findPayerOf(db, billId);
+  if (!payer) return undefined;
+  const { entity, payerId } = payer;
+  const requested = cards.lookUp({ entity, paymentId, payerId, intentId });
+  const heard = await requested.catch(() => "silence" as const);
+  if (heard === "silence") return undefined;
+  const lost = calledAt !== null && plusMinutes(calledAt, lostAfterMinutes) <= now;
+  if (heard ?? !lost) return heard;
+  return {
+    kind: "failed",
+    intentId: undefined,
+    code: "provider_unavailable",
+    declineCode: undefined,
+  };
+}
+
+/** Looks an attempt up and settles it; asked again later while nobody can say (CNV-12). */
+export async function settleByLookUp(money: Money, payment: PaymentRow, now: Date): Promise<void> {
+  await postponeCheck(money.db, payment.id, now);
+  if (payment.pageId !== null) {
+    await settlePage(money, payment, now);
+    return;
+  }
+  const outcome = await lookUp(money, payment, now);
+  if (outcome) await settle(money, payment.id, outcome, now);
+}
+
+/** The provider could not say what became of an attempt: it is looked up again later. */
+function postponeCheck(db: Db, paymentId: number, now: Date): Promise<void> {
+  return savePayment(db, paymentId, { checkAt: nextCheck(now) });
+}

@@ -1,0 +1,129 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { shortDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import type { PaymentCause } from "#app/modules/billing/bill/cause.domain.ts";
+import { followerOf, type Followers } from "#app/modules/billing/bill/followers.server.ts";
+import { holdBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
+import { savedCardOf } from "#app/modules/billing/card/means.server.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+import { paths } from "#app/paths.ts";
+
+import {
+  advancedIn,
+  afterRefusal,
+  bankReminderAt,
+  isPageAttempt,
+  type PaymentEvent,
+  type PaymentOutcome,
+  type QuarantineReason,
+} from "./domain.ts";
+import { findPayment, lockPayment, type PaymentRow, savePayment } from "./repository.server.ts";
+
+/** A move of a payment: what was said of it, and how many cents it gives back. */
+export type Moved = Readonly<{ event: PaymentEvent; outcome: PaymentOutcome; cents: number }>;
+
+type Notice = Readonly<{
+  bill: BillRow;
+  payment: PaymentRow;
+  moved: Moved;
+  cause: PaymentCause | undefined;
+  quarantine: QuarantineReason | undefined;
+}>;
+
+/** What is written to the family of each move; a refusal says what comes next. */
+async function mailOf(tx: Tx, view: Notice, retryAt: Date | null, now: Date) {
+  const { bill, payment, moved } = view;
+  if (isReadThere(view)) return undefined;
+  if (view.quarantine === "not_due") return lateMail(payment);
+  if (moved.event === "succeed") return paidMail(payment);
+  if (isAdvanceBack(view)) return "payment_advance_refunded";
+  if (moved.event === "fail") return afterRefusal({ retryAt }, await savedCardOf(tx, bill), now);
+  return plainMail[moved.event];
+}
+
+/** Of what the State advanced, only the family's own part goes back to it. */
+const isAdvanceBack = ({ payment, moved }: Notice) =>
+  payment.means === "advance" && (moved.event === "refund" || moved.event === "refund_part");
+
+const plainMail = {
+  ask: "payment_authentication",
+  refund: "payment_refunded",
+  refund_part: "payment_refunded_part",
+  wait: undefined,
+} as const;
+
+/** On the provider's page, whoever pays reads what the bank says. */
+const isReadThere = ({ payment, moved }: Notice) =>
+  isPageAttempt(payment) && (moved.event === "ask" || moved.event === "fail");
+
+const paidMails = {
+  card: "payment_paid",
+  transfer: "payment_received",
+  check: "payment_received",
+  advance: "payment_advance",
+} as const;
+
+const paidMail = ({ means }: PaymentRow) => paidMails[means];
+
+const lateMail = ({ means }: PaymentRow) =>
+  means === "card" ? "payment_late_card" : "payment_late";
+
+/** What was sent outside the provider came by transfer. */
+const wayOf = ({ payment, moved }: Notice) =>
+  moved.outcome.kind === "sent" ? "transfer" : payment.means;
+
+/** Tells the family what became of its bill: who must act, by when, what silence does (CNV-15). */
+export async function notifyFamily(
+  tx: Tx,
+  followers: Followers,
+  view: Notice,
+  now: Date,
+): Promise<void> {
+  const { bill, payment, moved, cause } = view;
+  const { retryAt } = (await findPayment(tx, payment.id)) ?? { retryAt: null };
+  const message = await mailOf(tx, view, retryAt, now);
+  const person = message && (await findPerson(tx, bill.customerId));
+  if (!person) return;
+  const { what, url, confirmUrl } = await followerOf(followers, bill.subjectKind).describe(
+    tx,
+    bill.subjectId,
+  );
+  const details = {
+    firstname: person.firstname,
+    amount: sum(toEuros(moved.cents)),
+    advance: sum(toEuros(advancedIn(payment, moved.cents))),
+    own: sum(toEuros(moved.cents - advancedIn(payment, moved.cents))),
+    number: numberOf(bill),
+    what,
+    way: sentence(`api.payment.way.${wayOf(view)}`),
+    cause: cause ? sentence(`api.payment.cause.${cause}`) : "",
+    retry: retryAt ? shortDay(retryAt) : "",
+  };
+  const leadsTo = moved.event === "ask" ? confirmUrl : moved.event === "fail" ? paths.card : url;
+  await notifyPerson(tx, person, { type: "courses", message, details, url: leadsTo }, now);
+}
+
+/** Tells a family once more that its bank waits for it (STM-46). */
+export async function remindOfBank(
+  tx: Tx,
+  followers: Followers,
+  paymentId: number,
+  now: Date,
+): Promise<void> {
+  const known = await findPayment(tx, paymentId);
+  if (!known) return;
+  const bill = await holdBill(tx, known.billId);
+  const payment = await lockPayment(tx, paymentId);
+  if (payment?.status !== "requires_action") return;
+  const sent = payment.remindersSent + 1;
+  const remindAt = bankReminderAt(payment.updatedAt, sent);
+  await savePayment(tx, paymentId, { remindersSent: sent, remindAt });
+  const outcome = { kind: "requires_action", intentId: payment.intentId ?? "" } as const;
+  const moved = { event: "ask", outcome, cents: payment.amountCents } as const;
+  const view = { bill, payment, moved, cause: undefined, quarantine: undefined };
+  await notifyFamily(tx, followers, view, now);
+}

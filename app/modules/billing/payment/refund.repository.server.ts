@@ -1,0 +1,103 @@
+import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Subject } from "#app/modules/billing/bill/domain.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+
+import { refunds } from "./refund.table.server.ts";
+import { payments } from "./table.server.ts";
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+export async function insertRefund(
+  tx: Tx,
+  refund: typeof refunds.$inferInsert,
+): Promise<RefundRow> {
+  const [row] = await tx.insert(refunds).values(refund).returning();
+  if (!row) throw new Error("No refund was written.");
+  return row;
+}
+
+/** What was asked back of a payment, oldest first. */
+export function findRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id));
+}
+
+/** A refund, its payment and the entity that was paid. */
+export async function findRefund(db: Db, id: number) {
+  const [found] = await db
+    .select({ refund: refunds, payment: payments, entity: bills.entity })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(bills, eq(bills.id, payments.billId))
+    .where(eq(refunds.id, id));
+  return found;
+}
+
+/** The provider has not taken the refund. */
+export const isRequested = () => eq(refunds.status, "asked");
+
+/** The refunds that the provider has not taken, oldest first. */
+export function findRequestedRefunds(db: Db): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(isRequested()).orderBy(asc(refunds.id)).limit(200);
+}
+
+/** Those of a subject's bills, credited or not. */
+export function findRequestedRefundsOf(db: Db, { kind, id }: Subject) {
+  return db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(bills, eq(bills.id, payments.billId))
+    .where(and(eq(bills.subjectKind, kind), eq(bills.subjectId, id), isRequested()))
+    .orderBy(asc(refunds.id));
+}
+
+/** Takes the right to ask the provider for so long, or to give up; false when the refund is closed or somebody asks. */
+export async function claimRefund(
+  db: Db,
+  id: number,
+  { until, machineNow }: { until: Date; machineNow: Date },
+): Promise<boolean> {
+  const free = or(isNull(refunds.askingUntil), lt(refunds.askingUntil, machineNow));
+  const claimed = await db
+    .update(refunds)
+    .set({ askingUntil: until })
+    .where(and(eq(refunds.id, id), isRequested(), free))
+    .returning({ id: refunds.id });
+  return claimed.length > 0;
+}
+
+/** Gives one's own claim back: the next one may ask at once. */
+export async function releaseRefund(db: Db, id: number, until: Date): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ askingUntil: null })
+    .where(and(eq(refunds.id, id), eq(refunds.askingUntil, until)));
+}
+
+/** The provider has it, or it went by hand: it is asked no more. Nothing for one that is closed. */
+export async function saveTaken(db: Db, id: number): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ status: "taken", askingUntil: null })
+    .where(and(eq(refunds.id, id), isRequested()));
+}
+
+/** Closes a refund that one holds the claim of; false when it is not asked any more, or another has claimed it since. */
+export async function closeRefund(
+  tx: Tx,
+  id: number,
+  { until, reference }: { until: Date; reference: string | undefined },
+): Promise<boolean> {
+  const closed = await tx
+    .update(refunds)
+    .set({
+      status: reference === undefined ? "given_up" : "sent",
+      reference: reference ?? null,
+      askingUntil: null,
+    })
+    .where(and(eq(refunds.id, id), isRequested(), eq(refunds.askingUntil, until)))
+    .returning({ id: refunds.id });
+  return closed.length > 0;
+}

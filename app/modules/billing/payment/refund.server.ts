@@ -1,0 +1,179 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { type By, bySystem, type Mover } from "#app/lib/actor.ts";
+import { machineClock, plusMinutes } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import type { Money } from "#app/modules/billing/bill/followers.server.ts";
+import { holdBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { findKept } from "#app/modules/billing/credit/repository.server.ts";
+
+import { isClosed, refundableCents } from "./refund.domain.ts";
+import {
+  claimRefund,
+  findRefund,
+  findRefundsOf,
+  insertRefund,
+  type RefundRow,
+  releaseRefund,
+  saveTaken,
+} from "./refund.repository.server.ts";
+import { findAttempts, findPayment, lockPayment, type PaymentRow } from "./repository.server.ts";
+import { settle } from "./settle.server.ts";
+
+/** What is asked back of a payment, as it is kept. */
+export type Refund = RefundRow;
+
+/** So many cents of a payment, else all that is left; asked once under a key that the caller brings. */
+export type Wish = Readonly<{
+  amountCents?: number | undefined;
+  key?: string | undefined;
+  /** Who gives it back; Préau where a decision made earlier asks for it. */
+  by?: Mover;
+  /** Why the operator does. */
+  reason?: string | undefined;
+}>;
+
+/**
+ * Asks the provider to give money back, in part or whole; its event settles it. Money that came without a card is
+ * given back by hand, and settled at once. What is asked is written first, with the payment held: all parts
+ * together never exceed what was paid. 409 when that much is not left.
+ */
+export async function refundPayment(
+  money: Money,
+  paymentId: number,
+  now: Date,
+  wish: Wish = {},
+): Promise<void> {
+  const refund = await money.db.transaction((tx) => openRefund(tx, paymentId, now, wish));
+  if (refund.status === "asked") await askRefund(money, refund.id, now, wish.by);
+}
+
+/** What would be asked back of a payment that succeeded: this part, else all that is left and not kept as credit. Cents; 422 for a part that is not positive, 409 when it is not there. */
+export async function refundableOf(db: Db, paymentId: number, part?: number): Promise<number> {
+  const left = await refundLeft(db, paymentId);
+  if (left <= 0) throw new RuleError("conflict", "api.payment.not_refundable");
+  const cents = part ?? left;
+  if (cents <= 0) throw new RuleError("invalid", "api.payment.refund_positive");
+  if (cents > left) throw new RuleError("conflict", "api.payment.refund_too_high");
+  return cents;
+}
+
+/** What of a payment is in, and neither given back, nor on its way, nor kept as credit. Cents. */
+export async function refundLeft(db: Db, paymentId: number): Promise<number> {
+  const payment = await findPayment(db, paymentId);
+  if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+  if (!isIn(payment)) return 0;
+  const kept = await findKept(db, { paymentId });
+  return refundableCents(payment, await findRefundsOf(db, paymentId)) - kept;
+}
+
+/** A card's money that the provider does not name cannot be asked back. */
+const isIn = ({ status, means, intentId }: PaymentRow) =>
+  status === "succeeded" && (means !== "card" || intentId !== null);
+
+/** Writes what is asked back, with the payment held; `askRefund` asks it. Of a part, the key has the number of its asking; of all that is left, once after each refund that was closed, none. */
+export async function openRefund(
+  tx: Tx,
+  paymentId: number,
+  now: Date,
+  { amountCents, key, by, reason }: Wish,
+): Promise<RefundRow> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+  const earlier = await findRefundsOf(tx, paymentId);
+  const idempotencyKey = key ?? keyAfter(earlier, { paymentId, amountCents });
+  const known = earlier.find((one) => one.idempotencyKey === idempotencyKey);
+  if (known) return known;
+  const cents = await refundableOf(tx, paymentId, amountCents);
+  return insertRefund(tx, {
+    paymentId,
+    idempotencyKey,
+    amountCents: cents,
+    status: "asked",
+    askedBy: nameOf(by),
+    reason: reason ?? null,
+    createdAt: now,
+  });
+}
+
+const nameOf = (by: Mover | undefined) => (by && "name" in by ? by.name : null);
+
+function keyAfter(
+  earlier: readonly RefundRow[],
+  { paymentId, amountCents }: { paymentId: number; amountCents: number | undefined },
+): string {
+  const closed = earlier.filter(isClosed).length;
+  const part = amountCents === undefined ? "" : `:${String(earlier.length + 1)}`;
+  const again = amountCents === undefined && closed > 0 ? `:after:${String(closed)}` : "";
+  return `payment:${String(paymentId)}:refund${part}${again}`;
+}
+
+/**
+ * Makes the call of a refund until the provider has taken it; the sweep does so when the first call failed. False
+ * while another call is being made, or once it is closed: nothing was asked.
+ */
+export async function askRefund(
+  money: Money,
+  refundId: number,
+  now: Date,
+  by: Mover = bySystem,
+): Promise<boolean> {
+  const found = await findRefund(money.db, refundId);
+  if (found?.refund.status !== "asked") return false;
+  const { refund, payment, entity } = found;
+  const { amountCents, idempotencyKey } = refund;
+  const { intentId } = payment;
+  if (payment.means !== "card") {
+    await giveBackByHand(money, found, { by, now });
+    return true;
+  }
+  if (intentId === null) throw new RuleError("conflict", "api.payment.not_refundable");
+  const claim = await takeClaim(money.db, refundId);
+  if (!claim) return false;
+  try {
+    await money.cards.refund({ entity, intentId, idempotencyKey, amountCents });
+    await saveTaken(money.db, refundId);
+    return true;
+  } finally {
+    await releaseRefund(money.db, refundId, claim);
+  }
+}
+
+/** Longer than any call with its repetitions. A process that dies meanwhile leaves the refund to the next one, afterwards. */
+const longestCallMinutes = 5;
+
+/** The right to ask the provider for a refund, or to close it: one at a time. Undefined when another has it. */
+export async function takeClaim(db: Db, refundId: number): Promise<Date | undefined> {
+  const machineNow = machineClock();
+  const until = plusMinutes(machineNow, longestCallMinutes);
+  return (await claimRefund(db, refundId, { until, machineNow })) ? until : undefined;
+}
+
+/** Sent by the operator's own hand: it is done when it is written. */
+async function giveBackByHand(
+  { db, followers }: Money,
+  { refund, payment }: { refund: RefundRow; payment: PaymentRow },
+  { by, now }: By,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // In the order of every settling: the bill, then the payment.
+    await holdBill(tx, payment.billId);
+    const held = await lockPayment(tx, payment.id);
+    const again = await findRefund(tx, refund.id);
+    if (!held || again?.refund.status !== "asked") return;
+    const amountCents = held.refundedCents + refund.amountCents;
+    const outcome = { kind: "refunded", intentId: undefined, amountCents } as const;
+    await settle({ db: tx, followers }, payment.id, outcome, now, by);
+    await saveTaken(tx, refund.id);
+  });
+}
+
+/** Gives back all that a bill's payment left of it, under one key. Throws when no payment says by which money. */
+export async function refundBill(money: Money, billId: number, now: Date): Promise<void> {
+  const attempts = await findAttempts(money.db, billId);
+  const paid = attempts.find((one) => isIn(one) && one.quarantine !== "not_due");
+  if (!paid) {
+    const bill = await money.db.transaction((tx) => holdBill(tx, billId));
+    throw new Error(`The bill ${numberOf(bill)} is paid, and no attempt says by which money.`);
+  }
+  await refundPayment(money, paid.id, now, { key: `bill:${String(billId)}:refund` });
+}

@@ -1,0 +1,146 @@
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { SubjectKind } from "#app/modules/billing/bill/domain.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { activeCardOf, cards, payers } from "#app/modules/billing/card/table.server.ts";
+
+import { openPaymentStates, retryView } from "./domain.ts";
+import { payments } from "./table.server.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+export async function insertPayment(
+  tx: Tx,
+  payment: typeof payments.$inferInsert,
+): Promise<PaymentRow> {
+  const [row] = await tx.insert(payments).values(payment).returning();
+  if (!row) throw new Error("No payment was written.");
+  return row;
+}
+
+export async function findPayment(db: Db, id: number): Promise<PaymentRow | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  return payment;
+}
+
+export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow | undefined> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.id, id))
+    .for("no key update");
+  return payment;
+}
+
+/** The attempts of a bill, the last one first. */
+export function findAttempts(db: Db, billId: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.billId, billId))
+    .orderBy(desc(payments.attempt));
+}
+
+/** Takes the one call of an attempt; nothing when somebody has. */
+export async function takeCall(
+  db: Db,
+  id: number,
+  { now, checkAt }: { now: Date; checkAt: Date },
+): Promise<PaymentRow | undefined> {
+  const [payment] = await db
+    .update(payments)
+    .set({ calledAt: now, checkAt })
+    .where(and(eq(payments.id, id), eq(payments.status, "created"), isNull(payments.calledAt)))
+    .returning();
+  return payment;
+}
+
+/** The payment that was opened under this key, if there is one. */
+export async function findPaymentByKey(db: Db, key: string): Promise<PaymentRow | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.idempotencyKey, key));
+  return payment;
+}
+
+/** What a charge needs: the account that is paid, and whose card it is there. */
+export async function findChargeDetails(db: Db, id: number) {
+  const [found] = await db
+    .select({
+      entity: payers.entity,
+      payerId: payers.providerId,
+      paymentMethodId: cards.paymentMethodId,
+    })
+    .from(payments)
+    .innerJoin(cards, eq(cards.id, payments.cardId))
+    .innerJoin(
+      payers,
+      and(eq(payers.customerId, cards.customerId), eq(payers.entity, cards.entity)),
+    )
+    .where(eq(payments.id, id));
+  return found;
+}
+
+/** Keeps the page of an attempt, unless another one was kept before; the attempt with the page that it has. */
+export async function keepPage(
+  db: Db,
+  id: number,
+  page: { pageId: string; pageUrl: string },
+): Promise<PaymentRow> {
+  const isFirst = and(eq(payments.id, id), isNull(payments.pageId));
+  const [kept] = await db.update(payments).set(page).where(isFirst).returning();
+  const found = kept ?? (await findPayment(db, id));
+  if (!found) throw new Error("No payment has this page.");
+  return found;
+}
+
+/** How a bill stands with money: what is in of it, less what was given back; whether a card is being asked. */
+export async function findMoneyOf(tx: Tx, billId: number) {
+  const isIn = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;
+  const [found] = await tx
+    .select({
+      collectedCents:
+        sql`coalesce(sum(${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}) filter (where ${isIn}), 0)`.mapWith(
+          Number,
+        ),
+      isOpen: sql<boolean>`coalesce(bool_or(${inArray(payments.status, [...openPaymentStates])}), false)`,
+    })
+    .from(payments)
+    .where(eq(payments.billId, billId));
+  return found ?? { collectedCents: 0, isOpen: false };
+}
+
+export async function savePayment(
+  db: Db,
+  id: number,
+  changes: Partial<typeof payments.$inferInsert>,
+): Promise<void> {
+  await db.update(payments).set(changes).where(eq(payments.id, id));
+}
+
+/** The attempt whose money paid its bill: not one that came in once the bill was settled. */
+const paid = sql`(${payments.status} = 'succeeded' and ${payments.quarantine} is distinct from 'not_due')`;
+
+/**
+ * The bill of each of these subjects and the attempt that paid it, which need not be the last one, else the
+ * last one; the next try is told when the card will be good for it.
+ */
+export async function findPaymentsOf(db: Db, kind: SubjectKind, ids: readonly number[], now: Date) {
+  const rows = await db
+    .selectDistinctOn([bills.subjectId], { bill: bills, payment: payments, card: cards })
+    .from(bills)
+    .leftJoin(payments, eq(payments.billId, bills.id))
+    .leftJoin(cards, activeCardOf(bills.customerId, bills.entity))
+    .where(
+      and(
+        eq(bills.subjectKind, kind),
+        inArray(bills.subjectId, [...ids]),
+        eq(bills.kind, "bill"),
+        ne(bills.status, "credited"),
+      ),
+    )
+    .orderBy(bills.subjectId, desc(paid), desc(payments.attempt));
+  return rows.map(({ bill, payment, card: own }) => ({
+    bill,
+    payment: payment && { ...payment, retryAt: retryView(payment, own, now) },
+  }));
+}

@@ -1,0 +1,240 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { type By, byProvider, type Mover, operatorNamed } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { causeOf, type PaymentCause } from "#app/modules/billing/bill/cause.domain.ts";
+import type { Subject } from "#app/modules/billing/bill/domain.ts";
+import {
+  followerOf,
+  type Followers,
+  type Money,
+} from "#app/modules/billing/bill/followers.server.ts";
+import {
+  billPaid,
+  billRefunded,
+  followPayment,
+  holdBill,
+} from "#app/modules/billing/bill/issue.server.ts";
+import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
+import { move } from "#app/modules/foundation/history/service.server.ts";
+import { emitEvent } from "#app/modules/foundation/outgoing-event/emit.server.ts";
+
+import {
+  advancedCents,
+  advancedIn,
+  bankReminderAt,
+  isPageAttempt,
+  judge,
+  nextCheck,
+  type PaymentOutcome,
+  type PaymentState,
+  paymentTransitions,
+  type QuarantineReason,
+  retryAfter,
+} from "./domain.ts";
+import { type Moved, notifyFamily } from "./notify.server.ts";
+import { refundReaching } from "./refund.domain.ts";
+import { findRefundsOf } from "./refund.repository.server.ts";
+import {
+  findAttempts,
+  findPayment,
+  lockPayment,
+  type PaymentRow,
+  savePayment,
+} from "./repository.server.ts";
+
+/** What settling did: `changed` is false for an outcome heard twice, late, or set aside. */
+export type Settled = Readonly<{
+  changed: boolean;
+  status: PaymentState;
+  billId: number;
+  subject: Subject;
+  cause: PaymentCause | undefined;
+  quarantine: QuarantineReason | undefined;
+}>;
+
+/**
+ * Writes what is said of a payment, and lets everything follow: payment, bill, ledger, the family's mail, the
+ * bill's subject, in one transaction. The charge itself, the provider's event, a look-up, a receipt, a refund:
+ * all come through here, one effect (STM-24).
+ */
+export async function settle(
+  { db, followers }: Pick<Money, "db" | "followers">,
+  paymentId: number,
+  outcome: PaymentOutcome,
+  now: Date,
+  heard: Mover = byProvider,
+): Promise<Settled> {
+  const known = await findPayment(db, paymentId);
+  if (!known) throw new RuleError("not_found", "api.payment.not_found");
+  return db.transaction(async (tx) => {
+    // The bill first, as who opens an attempt does: two of them wait instead of blocking each other.
+    const bill = await holdBill(tx, known.billId);
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+    const subject: Subject = { kind: bill.subjectKind, id: bill.subjectId };
+    const nothing = {
+      changed: false,
+      status: payment.status,
+      billId: bill.id,
+      subject,
+      cause: undefined,
+      quarantine: undefined,
+    };
+    const decision = judge(payment, outcome);
+    if ("nothing" in decision) return nothing;
+    if ("quarantine" in decision) {
+      const { quarantine } = decision;
+      await savePayment(tx, paymentId, { quarantine, checkAt: null, updatedAt: now });
+      return { ...nothing, quarantine };
+    }
+    const cents = "cents" in decision ? decision.cents : payment.amountCents;
+    const moved = { event: decision.move, outcome, cents };
+    const { by, reason } = await moverOf(tx, payment, moved, heard);
+    const status = await advancePayment(tx, payment, { ...moved, reason }, { by, now });
+    const quarantine = await moveBill(tx, payment, moved, { by, now });
+    const cause = causeIn(outcome);
+    const settled = { changed: true, status, billId: bill.id, subject, cause, quarantine };
+    // What the family itself has called off is not written to it.
+    if (by.role !== "customer") {
+      await notifyFamily(tx, followers, { bill, payment, moved, cause, quarantine }, now);
+    }
+    if (!quarantine && isOfBill(bill, payment, moved)) {
+      await letFollow(tx, followers, { settled, moved }, { by, now });
+    }
+    return settled;
+  });
+}
+
+/** Who moves it: of money that an operator gave back, that operator, with the reason; the provider only tells it. */
+async function moverOf(
+  tx: Tx,
+  { id, refundedCents }: PaymentRow,
+  { outcome, cents }: Moved,
+  by: Mover,
+): Promise<{ by: Mover; reason: string | undefined }> {
+  if (outcome.kind !== "refunded") return { by, reason: undefined };
+  const refund = refundReaching(await findRefundsOf(tx, id), refundedCents + cents);
+  const name = refund?.askedBy;
+  return { by: name ? operatorNamed(name) : by, reason: refund?.reason ?? undefined };
+}
+
+/**
+ * Whether what was billed follows: not what came once it was settled, nor a card that the provider's page refused
+ * while other money is awaited.
+ */
+const isOfBill = (bill: BillRow, { quarantine }: PaymentRow, { event }: Moved) =>
+  quarantine !== "not_due" && !(event === "fail" && bill.status === "awaiting");
+
+const causeIn = (outcome: PaymentOutcome) =>
+  outcome.kind === "failed" ? causeOf(outcome.code, outcome.declineCode) : undefined;
+
+/** The only door to the state of a payment: each move leaves its line of history. */
+async function advancePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  { event, outcome, cents, reason }: Moved & { reason: string | undefined },
+  { by, now }: By,
+): Promise<PaymentState> {
+  const { id, status: from } = payment;
+  const thing = { machine: "payment", id, transitions: paymentTransitions, from } as const;
+  const { details, back } = backIn(payment, outcome, cents);
+  const why = reason === undefined ? details : { ...details, reason };
+  const to = await move(tx, thing, { event, by, now, details: why });
+  await savePayment(tx, id, {
+    status: to,
+    intentId: payment.intentId ?? outcome.intentId ?? null,
+    ...codesIn(outcome),
+    ...back,
+    updatedAt: now,
+    checkAt: to === "processing" ? nextCheck(now) : null,
+    retryAt: to === "failed" ? await nextRetry(tx, payment, outcome, now) : null,
+    remindAt: to === "requires_action" && !isPageAttempt(payment) ? bankReminderAt(now, 0) : null,
+    remindersSent: 0,
+  });
+  return to;
+}
+
+/** What has gone back, and by whom: what the provider gave and what was sent outside it are never one sum. */
+function backIn({ refundedCents, sentCents }: PaymentRow, { kind }: PaymentOutcome, cents: number) {
+  switch (kind) {
+    case "refunded":
+      return { details: { cents }, back: { refundedCents: refundedCents + cents } };
+    case "sent":
+      return { details: { cents, sent: true }, back: { sentCents: sentCents + cents } };
+    default:
+      return { details: undefined, back: {} };
+  }
+}
+
+function codesIn(outcome: PaymentOutcome) {
+  if (outcome.kind !== "failed") return { errorCode: null, declineCode: null };
+  return { errorCode: outcome.code, declineCode: outcome.declineCode ?? null };
+}
+
+/** Counted from the first attempt of the bill, whichever one was refused; none once the family let the bank wait too long. */
+async function nextRetry(
+  tx: Tx,
+  payment: PaymentRow,
+  outcome: PaymentOutcome,
+  now: Date,
+): Promise<Date | null> {
+  if (isPageAttempt(payment) || causeIn(outcome) === "not_confirmed") return null;
+  const first = (await findAttempts(tx, payment.billId)).at(-1) ?? payment;
+  return retryAfter(first.createdAt, now) ?? null;
+}
+
+const followed = { fail: "refuse", wait: "check", ask: "ask" } as const;
+
+/** The bill follows its payment; money for a bill that is settled already is kept and set aside (ERR-38). */
+async function moveBill(
+  tx: Tx,
+  payment: PaymentRow,
+  { event, cents }: Moved,
+  { by, now }: By,
+): Promise<QuarantineReason | undefined> {
+  const { id, billId, amountCents, quarantine } = payment;
+  const move = { by, now };
+  switch (event) {
+    case "succeed": {
+      const money = { paymentId: id, amountCents, advanceCents: advancedCents(payment) };
+      if (await billPaid(tx, billId, { ...move, ...money })) return undefined;
+      await savePayment(tx, id, { quarantine: "not_due" });
+      return "not_due";
+    }
+    case "refund":
+    case "refund_part":
+      // Money that never was the bill's goes back without a trace on it.
+      if (quarantine !== "not_due")
+        await billRefunded(tx, billId, {
+          ...move,
+          paymentId: id,
+          amountCents: cents,
+          advanceCents: advancedIn(payment, cents),
+        });
+      return undefined;
+    default:
+      await followPayment(tx, billId, { ...move, event: followed[event] });
+      return undefined;
+  }
+}
+
+/** What the bill was for goes on: paid, refused, given back. */
+async function letFollow(
+  tx: Tx,
+  followers: Followers,
+  { settled, moved }: { settled: Settled; moved: Moved },
+  { by, now }: By,
+): Promise<void> {
+  const { subject, cause = "declined" } = settled;
+  const follower = followerOf(followers, subject.kind);
+  const { event, cents } = moved;
+  if (event === "succeed") {
+    await emitEvent(tx, { name: "payment", details: { of: subject.kind, cents } }, { now });
+    await follower.paid(tx, subject.id, { by, now });
+  }
+  if (event === "fail") await follower.failed(tx, subject.id, { by, now, cause });
+  if (event === "refund" || event === "refund_part") {
+    const whole = event === "refund";
+    await follower.refunded(tx, subject.id, { by, now, cents, whole });
+  }
+}

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+
+import { massSweep, rowSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { hasLeft, lockCredit } from "#app/modules/billing/credit/repository.server.ts";
+import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
+import { ledgerProofs } from "#app/modules/billing/ledger/table.server.ts";
+import { proveLedgerDaily } from "#app/modules/billing/ledger/write.server.ts";
+
+import {
+  findBillOfPayment,
+  isCollectable,
+  isLateCard,
+  isRetriable,
+  isStored,
+  isUnansweredCharge,
+  isUncalled,
+} from "./charge.repository.server.ts";
+import { chargeAttempt } from "./charge.server.ts";
+import { providerEvents } from "./charge.table.server.ts";
+import { openAttempt } from "./collect.server.ts";
+import { openCreditRefund } from "./give-credit.server.ts";
+import { settleByLookUp } from "./look-up.server.ts";
+import { applyEvent } from "./receive-event.server.ts";
+import { isRequested } from "./refund.repository.server.ts";
+import { askRefund, refundPayment } from "./refund.server.ts";
+import { refunds } from "./refund.table.server.ts";
+import { findPayment } from "./repository.server.ts";
+import { payments } from "./table.server.ts";
+import { unpaidSweeps } from "./unpaid.server.ts";
+
+/** The nightly proof: a fault is an error of the sweep, told once and kept (ENT-35). */
+async function prove(db: Db, now: Date): Promise<number> {
+  const faults = await proveLedgerDaily(db, now);
+  if (!faults) return 0;
+  if (faults.length === 0) return 1;
+  throw new Error(`The ledger does not add up: ${JSON.stringify(faults.slice(0, 20))}`);
+}
+
+/**
+ * What the clock does about money: the nightly proof, events tried again, attempts never called or never
+ * answered, refusals tried again on days 1, 3 and 7, bills whose family has a card by now, credits at their term, refunds not
+ * taken.
+ */
+export function billingSweeps(followers: Followers): readonly Sweep[] {
+  // Who contests holds the bill first: a contest is written before the subject is asked, or comes after the attempt.
+  const open = (tx: Tx, { id }: { id: number }, now: Date) => openAttempt(tx, followers, id, now);
+  const charge = async (on: Sweeping, paymentId: number) => {
+    await chargeAttempt(moneyOf(on, followers), paymentId, on.now);
+  };
+  return [
+    massSweep({
+      job: "charging",
+      name: "proof of the ledger",
+      of: ledgerProofs,
+      due: {
+        at: sql`${ledgerProofs.at} + interval '24 hours'`,
+        which: () => sql`${ledgerProofs.id} = (select max(id) from ${ledgerProofs})`,
+      },
+      all: prove,
+    }),
+    bankEvents(followers),
+    rowSweep({
+      job: "charging",
+      name: "charges never sent",
+      of: payments,
+      // How long a request may take between opening an attempt and calling the provider.
+      due: { at: sql`${payments.createdAt} + interval '2 minutes'`, which: isUncalled },
+      call: charge,
+    }),
+    rowSweep({
+      job: "charging",
+      name: "charges without an answer",
+      of: payments,
+      due: { at: payments.checkAt, which: isUnansweredCharge },
+      hold: findPayment,
+      act: (_, payment) => Promise.resolve(payment),
+      call: (on, payment) => settleByLookUp(moneyOf(on, followers), payment, on.now),
+    }),
+    rowSweep({
+      job: "charging",
+      name: "refusals to try again",
+      of: payments,
+      due: { at: payments.retryAt, which: isRetriable },
+      hold: async (tx, id: number) => holdBill(tx, await findBillOfPayment(tx, id)),
+      act: open,
+      call: charge,
+    }),
+    rowSweep({
+      job: "charging",
+      name: "bills to charge",
+      of: bills,
+      due: { which: isCollectable },
+      hold: holdBill,
+      act: open,
+      call: charge,
+    }),
+    ...unpaidSweeps(followers),
+    ...refundSweeps(followers),
+  ];
+}
+
+/** What the provider has said and nobody could apply yet. */
+const bankEvents = (followers: Followers): Sweep =>
+  rowSweep<string>({
+    job: "charging",
+    name: "bank events",
+    of: providerEvents,
+    due: { at: providerEvents.nextTryAt, which: isStored },
+    call: (on, id) => applyEvent(moneyOf(on, followers), id, on.now),
+  });
+
+/** What goes back by the clock: money that came too late, credits at their term, refunds that nobody has taken. */
+function refundSweeps(followers: Followers): readonly Sweep[] {
+  return [
+    rowSweep({
+      job: "charging",
+      name: "late money to give back",
+      of: payments,
+      due: { which: isLateCard },
+      call: (on, id) => refundPayment(moneyOf(on, followers), id, on.now),
+    }),
+    rowSweep({
+      job: "charging",
+      name: "credits at their term",
+      of: familyCredits,
+      due: { at: familyCredits.expiresAt, which: hasLeft },
+      hold: lockCredit,
+      act: async (tx, credit, now) => (await openCreditRefund(tx, credit?.id ?? 0, { now })).id,
+      call: (on, refundId) => askRefund(moneyOf(on, followers), refundId, on.now),
+    }),
+    rowSweep({
+      job: "charging",
+      name: "refunds to ask",
+      of: refunds,
+      // As long as a charge: whoever asked has made the call by then.
+      due: { at: sql`${refunds.createdAt} + interval '2 minutes'`, which: isRequested },
+      call: (on, id) => askRefund(moneyOf(on, followers), id, on.now),
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+
+import type { PaymentMeans } from "./domain.ts";
+import { payments } from "./table.server.ts";
+import { unmatchedReceipts } from "./unmatched.table.server.ts";
+
+export type UnmatchedRow = typeof unmatchedReceipts.$inferSelect;
+
+/** Keeps it, once under its bank's name; what was kept before answers, held. */
+export async function keepUnmatched(
+  tx: Tx,
+  receipt: typeof unmatchedReceipts.$inferInsert,
+): Promise<{ row: UnmatchedRow; isNew: boolean }> {
+  const [row] = await tx
+    .insert(unmatchedReceipts)
+    .values(receipt)
+    .onConflictDoNothing()
+    .returning();
+  if (row) return { row, isNew: true };
+  const known = await lockUnmatchedNamed(tx, receipt);
+  if (!known) throw new Error("No receipt was written.");
+  return { row: known, isNew: false };
+}
+
+export async function lockUnmatchedNamed(
+  tx: Tx,
+  { means, reference }: { means: PaymentMeans; reference: string },
+): Promise<UnmatchedRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(unmatchedReceipts)
+    .where(and(eq(unmatchedReceipts.means, means), eq(unmatchedReceipts.reference, reference)))
+    .for("no key update");
+  return row;
+}
+
+export async function lockUnmatched(tx: Tx, id: number): Promise<UnmatchedRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(unmatchedReceipts)
+    .where(eq(unmatchedReceipts.id, id))
+    .for("no key update");
+  return row;
+}
+
+export async function closeUnmatched(
+  tx: Tx,
+  id: number,
+  closing: Readonly<{ closedAt: Date; billId?: number; sentReference?: string }>,
+): Promise<void> {
+  await tx.update(unmatchedReceipts).set(closing).where(eq(unmatchedReceipts.id, id));
+}
+
+/** What names no bill and is still here, oldest first. */
+export function findOpenUnmatched(db: Db): Promise<UnmatchedRow[]> {
+  return db
+    .select()
+    .from(unmatchedReceipts)
+    .where(isNull(unmatchedReceipts.closedAt))
+    .orderBy(asc(unmatchedReceipts.id));
+}
+
+/** Money for a bill that was settled already, still here, oldest first. */
+export function findNotDue(db: Db) {
+  return db
+    .select({ payment: payments, bill: bills })
+    .from(payments)
+    .innerJoin(bills, eq(bills.id, payments.billId))
+    .where(and(eq(payments.status, "succeeded"), eq(payments.quarantine, "not_due")))
+    .orderBy(asc(payments.id));
+}

@@ -1,0 +1,77 @@
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { unpaidDays } from "#app/modules/billing/bill/domain.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import type { CardOf } from "#app/modules/billing/card/repository.server.ts";
+import { cardEndsAt, cards } from "#app/modules/billing/card/table.server.ts";
+
+import { hasGoodCard } from "./charge.repository.server.ts";
+import { openPaymentStates } from "./domain.ts";
+import { payments } from "./table.server.ts";
+
+const waits = () => inArray(bills.status, ["due", "failed"]);
+
+const someAttempt = (db: Db, which: SQL | undefined) =>
+  db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(and(eq(payments.billId, bills.id), which));
+
+/** Its family chose another means, and the time of it is over. */
+export const isAwaitedOver = () => and(eq(bills.status, "awaiting"), isNotNull(bills.awaitedMeans));
+
+/** A bill of the entity that cards pay, which is not paid, not being asked, and which nothing tries again. */
+export const isLeftUnpaid = (db: Db, now: Date) =>
+  and(
+    eq(bills.kind, "bill"),
+    eq(bills.entity, "main"),
+    waits(),
+    isNull(bills.unpaidSince),
+    gt(bills.amountCents, bills.creditedCents),
+    notExists(someAttempt(db, inArray(payments.status, [...openPaymentStates]))),
+    sql`not (${and(exists(someAttempt(db, gt(payments.retryAt, now))), hasGoodCard(db, now))})`,
+    // A card that was never asked for it is, within a minute.
+    sql`not (${and(hasGoodCard(db, now), notExists(someAttempt(db, undefined)))})`,
+  );
+
+/** It is not paid yet, and its family, or Préau, is to be told again. */
+export const isUnpaid = () => and(waits(), isNotNull(bills.unpaidSince));
+
+/** The bank waits for the family, who was told. */
+export const isBankWaiting = () => eq(payments.status, "requires_action");
+
+/** The family has a card that is good, and no bill that has been unpaid so long that nothing new is fixed (STM-46). */
+export async function mayGoOn(db: Db, of: CardOf, now: Date): Promise<boolean> {
+  const stopping = db
+    .select({ one: sql`1` })
+    .from(bills)
+    .where(
+      and(
+        eq(bills.customerId, of.customerId),
+        inArray(bills.status, ["due", "failed", "awaiting"]),
+        lte(bills.unpaidSince, plusDays(now, -unpaidDays.stop)),
+      ),
+    );
+  const good = and(
+    eq(cards.customerId, of.customerId),
+    eq(cards.entity, of.entity),
+    eq(cards.status, "active"),
+    gt(cardEndsAt, now),
+    notExists(stopping),
+  );
+  return (await db.$count(cards, good)) > 0;
+}

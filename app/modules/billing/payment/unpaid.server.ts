@@ -1,0 +1,107 @@
+import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { shortDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { dueCents, unpaidDays, unpaidStepAt } from "#app/modules/billing/bill/domain.ts";
+import { followerOf, type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { holdBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { notifyOfBill } from "#app/modules/billing/bill/notify-of-bill.server.ts";
+import { type BillRow, saveBill } from "#app/modules/billing/bill/repository.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+
+import { expireAwaited } from "./await-money.server.ts";
+import { callOff } from "./clear-attempts.server.ts";
+import { isBankOver } from "./domain.ts";
+import { remindOfBank } from "./notify.server.ts";
+import { findAttempts, findPayment } from "./repository.server.ts";
+import { payments } from "./table.server.ts";
+import {
+  isAwaitedOver,
+  isBankWaiting,
+  isLeftUnpaid,
+  isUnpaid,
+} from "./unpaid.repository.server.ts";
+
+/**
+ * What becomes of bills that nothing collects (STM-46): awaited money that did not come, bills without a card or
+ * whose last try failed, banks that wait for the family. Reminders on days 3, 10 and 20; from day 10 no new lesson is
+ * fixed; on day 30 a person of Préau looks at it. Never a fee, never an end; paying ends it at once.
+ */
+export function unpaidSweeps(followers: Followers): readonly Sweep[] {
+  return [
+    rowSweep({
+      job: "charging",
+      name: "awaited money that did not come",
+      of: bills,
+      due: { at: bills.awaitedUntil, which: isAwaitedOver },
+      hold: holdBill,
+      act: (tx, bill, now) => expireAwaited(tx, bill, now).then(() => undefined),
+    }),
+    rowSweep({
+      job: "charging",
+      name: "bills left unpaid",
+      of: bills,
+      due: { which: isLeftUnpaid },
+      hold: holdBill,
+      act: beginUnpaid,
+    }),
+    rowSweep({
+      job: "charging",
+      name: "unpaid bills to remind",
+      of: bills,
+      due: { at: bills.remindAt, which: isUnpaid },
+      hold: holdBill,
+      act: (tx, bill, now) => remind(tx, followers, bill, now),
+    }),
+    rowSweep({
+      job: "charging",
+      name: "banks that wait for a family",
+      of: payments,
+      due: { at: payments.remindAt, which: isBankWaiting },
+      call: async (on, id) => {
+        const payment = await findPayment(on.db, id);
+        if (!payment) return;
+        if (isBankOver(payment.remindersSent)) {
+          await callOff(moneyOf(on, followers), payment, on.now);
+          return;
+        }
+        await on.db.transaction((tx) => remindOfBank(tx, followers, payment.id, on.now));
+      },
+    }),
+  ];
+}
+
+/** From now on nothing collects it: its family is told when no card was ever asked, a refusal has said the rest. */
+async function beginUnpaid(tx: Tx, bill: BillRow, now: Date): Promise<undefined> {
+  await saveBill(tx, bill.id, {
+    unpaidSince: now,
+    remindAt: unpaidStepAt(now, 0),
+    remindersSent: 0,
+  });
+  if ((await findAttempts(tx, bill.id)).length > 0) return;
+  await notifyOfBill(tx, bill, { message: "bill_due" }, now);
+}
+
+/** One reminder more; nothing while what was billed is contested. */
+async function remind(tx: Tx, followers: Followers, bill: BillRow, now: Date): Promise<undefined> {
+  const { id, subjectKind, subjectId, unpaidSince: since, remindersSent: sent } = bill;
+  const follower = followerOf(followers, subjectKind);
+  if (!since || (await follower.isHeld(tx, subjectId))) {
+    await saveBill(tx, id, { remindAt: plusDays(now, 1) });
+    return;
+  }
+  await saveBill(tx, id, { remindAt: unpaidStepAt(since, sent + 1), remindersSent: sent + 1 });
+  if (sent === unpaidDays.reminders.length) {
+    const amount = sum(toEuros(dueCents(bill)));
+    await followers.unpaid?.(tx, { ...bill, number: numberOf(bill), amount }, now);
+    return;
+  }
+  const next = sentence(`api.payment.unpaid.${String(sent)}`, {
+    stop: shortDay(plusDays(since, unpaidDays.stop)),
+    person: shortDay(plusDays(since, unpaidDays.operator)),
+  });
+  await notifyOfBill(tx, bill, { message: "bill_unpaid", details: { next } }, now);
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from "react-i18next";
+
+import { plainDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { VatLines } from "#app/modules/billing/bill/components/vat-lines.tsx";
+import type { OwnBill } from "#app/modules/billing/statement/list.endpoints.ts";
+import { ActRow } from "#app/ui/act-row.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+/** A page of a family's bills, each with its papers (CUS-024). */
+export function BillRows({ bills }: Readonly<{ bills: readonly OwnBill[] }>) {
+  const { t } = useTranslation("bill");
+  return (
+    <Rows label={t("list.label")}>
+      {bills.map((bill) => (
+        <BillRow key={bill.id} bill={bill} />
+      ))}
+    </Rows>
+  );
+}
+
+function BillRow({ bill }: Readonly<{ bill: OwnBill }>) {
+  const { t } = useTranslation("bill");
+  const { about, number, date, state, amount } = bill;
+  const [title, ...more] = about;
+  return (
+    <Row
+      title={title}
+      detail={
+        <>
+          {more.join(". ")}{" "}
+          <span className="block">{t("numbered", { number, day: plainDay(new Date(date)) })}</span>
+        </>
+      }
+      end={
+        <span className="ml-auto grid justify-items-end gap-1">
+          <b className="font-title text-lg leading-[1.2] font-bold tabular-nums">{sum(amount)}</b>{" "}
+          <StateTag state={state} />
+        </span>
+      }
+    >
+      {bill.lines.map((line) => (
+        <SpecialLine key={line.kind} line={line} />
+      ))}
+      <VatLines vat={bill.vat} mention={bill.vat_mention} />
+      {/* What waits for the family stands above, with its date: it is said once. */}
+      {state.waiting?.who !== "customer" && <WaitingLine state={state} />}
+      <Papers bill={bill} />
+    </Row>
+  );
+}
+
+/** What of a bill is no lesson and no stage: credit that paid a part, a course due without being given. */
+function SpecialLine({ line: { kind, amount } }: Readonly<{ line: OwnBill["lines"][number] }>) {
+  const { t } = useTranslation("bill");
+  if (kind === "credit") {
+    return <p className="text-sm text-ink-2">{t("credit_used", { amount: sum(-amount) })}</p>;
+  }
+  return kind === "late_cancellation" && <p className="text-sm text-ink-2">{t("late")}</p>;
+}
+
+/** Documents are no pages: plain links. */
+const paper =
+  "inline-flex min-h-tap items-center text-sm leading-[1.2] font-medium underline decoration-field underline-offset-[.2em] hover:decoration-current";
+
+function Papers({ bill }: Readonly<{ bill: OwnBill }>) {
+  const { t } = useTranslation("bill");
+  const { number, pdf_url: pdf, receipt_url: receipt, credit_notes: notes } = bill;
+  return (
+    <ActRow tight>
+      <a href={pdf} className={paper}>
+        {t("paper.bill")}
+        <span className="sr-only"> {number}</span>
+      </a>
+      {receipt && (
+        <a href={receipt} className={paper}>
+          {t("paper.receipt")}
+          <span className="sr-only"> {number}</span>
+        </a>
+      )}
+      {notes.map((note) => (
+        <a key={note.number} href={note.pdf_url} className={paper}>
+          {t("paper.note", { number: note.number, amount: sum(-note.amount) })}
+        </a>
+      ))}
+    </ActRow>
+  );
+}

@@ -1,0 +1,147 @@
+import { useTranslation } from "react-i18next";
+
+import { plainDay, shortDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import type { OwnBill, WaitingBill } from "#app/modules/billing/statement/list.endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Kv } from "#app/ui/facts.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Spaced } from "#app/ui/spaced.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { Todo } from "#app/ui/todo.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+type BillProps = Readonly<{ bill: WaitingBill }>;
+
+/** A bill that waits for its family: why, how much, and the button that pays it (CUS-025). */
+export function BillTodo({ bill }: BillProps) {
+  const { t } = useTranslation("bill");
+  const { about, due, due_after_tax_credit: net, payment, state, number, date } = bill;
+  const refused = payment?.status === "failed";
+  return (
+    <Todo
+      tag={<StateTag state={state} />}
+      due={t("numbered", { number, day: plainDay(new Date(date)) })}
+      title={about[0]}
+      actions={<BillActions bill={bill} />}
+    >
+      {refused && !bill.instructions && payment.message && <p>{payment.message}</p>}
+      <div className="my-s2">
+        <Price gross={due} net={net} per="total" size="xl" />
+      </div>
+      {bill.instructions && <Instructions {...bill.instructions} />}
+      <WaitingLine state={state} />
+      {refused && (
+        <ActRow>
+          <ActLink to={addressOf(paths.explainBill, bill)} opens="failed-payment-information">
+            {t("why")}
+          </ActLink>
+        </ActRow>
+      )}
+    </Todo>
+  );
+}
+
+const addressOf = (
+  path: typeof paths.explainBill | typeof paths.confirmBill,
+  { id }: Pick<OwnBill, "id">,
+) => pathTo(path, { billId: String(id) });
+
+/** What may be done about a bill that is due: confirm it at the bank, pay it, change the card. */
+function BillActions({ bill }: BillProps) {
+  const { t } = useTranslation("bill");
+  if (bill.state.variant === "declined") return <DeclinedActions bill={bill} />;
+  const { payment, instructions } = bill;
+  const atBank = payment?.status === "requires_action";
+  return (
+    <Spaced>
+      {atBank && (
+        <DialogLink
+          to={addressOf(paths.confirmBill, bill)}
+          opens="handle-authenticated-payment"
+          className={buttonClass({ variant: "primary" })}
+        >
+          {t("confirm")}
+        </DialogLink>
+      )}
+      <PayLink bill={bill} other={atBank || instructions !== null} />
+      {payment?.status === "failed" && !instructions && (
+        <DialogLink
+          to={withQuery(paths.addCard, { retour: paths.bills })}
+          opens="add-credit-card"
+          className={buttonClass({ variant: "quiet" })}
+        >
+          {t("change_card")}
+        </DialogLink>
+      )}
+    </Spaced>
+  );
+}
+
+/** What may follow a no to the agency, while it is to be chosen (DLG-58). */
+function DeclinedActions({ bill: { pay_url: choose } }: BillProps) {
+  const { t } = useTranslation("bill", { keyPrefix: "declined" });
+  if (choose === null) return null;
+  const link = (choix: "pay" | "contest", variant: "primary" | "quiet") => (
+    <DialogLink
+      to={withQuery(choose, { choix })}
+      opens="advance-declined"
+      className={buttonClass({ variant })}
+    >
+      {t(choix)}
+    </DialogLink>
+  );
+  return (
+    <Spaced>
+      {link("pay", "primary")}
+      {link("contest", "quiet")}
+    </Spaced>
+  );
+}
+
+/** Pays at once; where another way is under way already, it is the other one. */
+function PayLink({ bill: { due, pay_url: pay, type }, other }: BillProps & { other: boolean }) {
+  const { t } = useTranslation("bill");
+  if (!pay) return null;
+  const words = other ? t("other") : t("pay", { amount: sum(due) });
+  const variant = other ? "quiet" : "primary";
+  if (type !== "lesson") {
+    return (
+      <ButtonLink to={pay} variant="primary">
+        {t("pay", { amount: sum(due) })}
+      </ButtonLink>
+    );
+  }
+  return (
+    <DialogLink to={pay} opens="pay-lesson" className={buttonClass({ variant })}>
+      {words}
+    </DialogLink>
+  );
+}
+
+/** Where a transfer or a check goes, and under which reference (API-162). */
+function Instructions({
+  payee,
+  iban,
+  address,
+  reference,
+  deadline,
+}: NonNullable<OwnBill["instructions"]>) {
+  const { t } = useTranslation("bill", { keyPrefix: "instructions" });
+  return (
+    <div className="mb-s3">
+      <Kv
+        pairs={[
+          { label: t("payee"), value: payee },
+          ...(iban ? [{ label: t("iban"), value: iban.replace(/(.{4})(?=.)/g, "$1\u00a0") }] : []),
+          ...(address ? [{ label: t("address"), value: address }] : []),
+          { label: t("reference"), value: <b>{reference}</b> },
+          { label: t("until"), value: shortDay(new Date(deadline)) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+import type { Subject } from "#app/modules/billing/bill/domain.ts";
+import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+
+/** A bill of a customer's own with all that its papers say, and of a credit note the bill that it credits. */
+export const findPapersOf = (db: Db, id: number, customerId: number) =>
+  findPapers(db, and(eq(bills.id, id), eq(bills.customerId, customerId)));
+
+/** The same of the bill of a subject, whoever owes it: of the last one, where another was credited whole before it. */
+export const findPapersAbout = (db: Db, { kind, id }: Subject) =>
+  findPapers(db, and(eq(bills.subjectKind, kind), eq(bills.subjectId, id), eq(bills.kind, "bill")));
+
+async function findPapers(db: Db, which: SQL | undefined) {
+  const credited = alias(bills, "credited");
+  const [found] = await db
+    .select({ bill: bills, credited })
+    .from(bills)
+    .leftJoin(credited, eq(credited.id, bills.creditsId))
+    .where(which)
+    .orderBy(desc(bills.id))
+    .limit(1);
+  if (!found) return undefined;
+  const { id } = found.bill;
+  const lines = await db
+    .select()
+    .from(billLines)
+    .where(eq(billLines.billId, id))
+    .orderBy(billLines.id);
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.billId, id),
+        sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`,
+      ),
+    )
+    .orderBy(desc(payments.attempt))
+    .limit(1);
+  return { ...found, lines, payment };
+}
+
+export type BillPapers = NonNullable<Awaited<ReturnType<typeof findPapers>>>;

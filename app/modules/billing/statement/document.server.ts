@@ -1,0 +1,198 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { issuerOf } from "#app/legal.server.ts";
+import { plainDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { signedSum } from "#app/lib/price.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { dueCents, type Subject } from "#app/modules/billing/bill/domain.ts";
+import {
+  type Described,
+  followerOf,
+  type Followers,
+} from "#app/modules/billing/bill/followers.server.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { legalBlockOf } from "#app/modules/billing/bill/legal-block.server.ts";
+import { linesPart } from "#app/modules/billing/bill/lines-part.server.ts";
+import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
+import { vatRows } from "#app/modules/billing/bill/vat.server.ts";
+import { pdfAnswer } from "#app/pdf/answer.server.ts";
+import type { Part, PdfDocument } from "#app/pdf/document.ts";
+import { renderPdf } from "#app/pdf/render.server.ts";
+
+import { type BillPapers, findPapersAbout, findPapersOf } from "./document.repository.server.ts";
+
+type Papers = BillPapers & Readonly<{ described: Described }>;
+
+const euros = (cents: number) => signedSum(toEuros(cents));
+
+/** A bill or a credit note of one's own as PDF, or the receipt of its payment (API-071); 404 for another's. */
+export const downloadBill =
+  (followers: Followers) =>
+  async ({ db, actor }: Call, requested: { id: number; paper: "bill" | "receipt" }) =>
+    answerWith(db, followers, await findPapersOf(db, requested.id, actor.id), requested.paper);
+
+/** The bill of a subject as PDF, for its seller; who may read it is the caller's to say. 404 while there is none. */
+export const answerBillAbout = async (db: Db, followers: Followers, subject: Subject) =>
+  answerWith(db, followers, await findPapersAbout(db, subject), "bill");
+
+async function answerWith(
+  db: Db,
+  followers: Followers,
+  found: BillPapers | undefined,
+  paper: "bill" | "receipt",
+) {
+  if (!found) throw new RuleError("not_found", "api.invoice.not_found");
+  const { subjectKind, subjectId } = found.bill;
+  const described = await followerOf(followers, subjectKind).describe(db, subjectId);
+  const papers = { ...found, described };
+  const document = paper === "bill" ? billDocument(papers) : receiptDocument(papers);
+  const bytes = await renderPdf(document);
+  return pdfAnswer(bytes, `${nameOf(papers, paper)}-${numberOf(found.bill)}.pdf`);
+}
+
+const nameOf = ({ bill }: Papers, paper: "bill" | "receipt") =>
+  paper === "receipt" ? "recu" : bill.kind === "credit" ? "avoir" : "facture";
+
+/** The bill, or the credit note, with every mention that the law asks of its issuer (LAW-18). */
+function billDocument(papers: Papers): PdfDocument {
+  const { bill, credited } = papers;
+  const number = numberOf(bill);
+  const kind = bill.kind;
+  const title = i18next.t(`documents:${kind}.title`);
+  return {
+    ...frameOf(papers, `${title} ${number}`),
+    head: {
+      title,
+      number,
+      lines: [
+        i18next.t("documents:dated", { day: plainDay(bill.createdAt) }),
+        ...(credited ? [i18next.t("documents:credits", { number: numberOf(credited) })] : []),
+      ],
+    },
+    parts: [
+      blocksOf(papers),
+      linesPart(papers.lines, i18next.t("documents:lines")),
+      sumsOf(papers),
+      ...payingOf(papers),
+      ...notesOf(papers),
+    ],
+  };
+}
+
+/** What says that money came in: how much, when, by which means, for what. */
+function receiptDocument(papers: Papers): PdfDocument {
+  const { bill, payment } = papers;
+  if (!payment) throw new RuleError("not_found", "api.invoice.not_found");
+  const number = numberOf(bill);
+  const title = i18next.t("documents:receipt.title");
+  const amount = euros(payment.amountCents);
+  const back = payment.refundedCents + payment.sentCents;
+  const words = {
+    name: bill.buyerName,
+    amount,
+    number,
+    what: bill.subjectName,
+    way: i18next.t(`documents:way.${payment.means}`),
+    day: plainDay(bill.paidAt ?? payment.updatedAt),
+  };
+  return {
+    ...frameOf(papers, `${title} ${number}`),
+    head: { title, number, lines: [i18next.t("documents:dated", { day: words.day })] },
+    parts: [
+      blocksOf(papers),
+      { kind: "text", phrase: i18next.t("documents:receipt.said", words) },
+      {
+        kind: "sums",
+        caption: i18next.t("documents:receipt.title"),
+        rows: [
+          ...(back ? [{ label: i18next.t("documents:receipt.back"), value: euros(-back) }] : []),
+          { label: i18next.t("documents:receipt.received"), value: amount, total: true },
+        ],
+      },
+    ],
+  };
+}
+
+/** What every paper of a bill has: its title, its issuer, and the issuer's legal identity. */
+const frameOf = ({ bill }: Papers, title: string) => ({
+  title,
+  author: issuerOf(bill.entity).name,
+  at: bill.updatedAt,
+  legal: legalBlockOf(bill.entity),
+});
+
+function blocksOf({ bill }: Papers): Part {
+  const { buyerName, buyerAddress, subjectLines } = bill;
+  return {
+    kind: "blocks",
+    blocks: [
+      {
+        title: i18next.t("documents:to"),
+        lines: [buyerName, ...(buyerAddress === null ? [] : [buyerAddress])],
+      },
+      { title: i18next.t("documents:about"), lines: subjectLines },
+    ],
+  };
+}
+
+function sumsOf({ bill, lines }: Papers): Part {
+  const taxed = lines.some(({ vatCents }) => vatCents !== 0);
+  const whole = {
+    label: i18next.t(`documents:total.${taxed ? "taxed" : "free"}`),
+    value: euros(bill.amountCents),
+  };
+  const caption = i18next.t("documents:totals");
+  const vat = vatRows(lines);
+  if (bill.kind === "credit") {
+    return { kind: "sums", caption, rows: [...vat, { ...whole, total: true }] };
+  }
+  const credited = bill.creditedCents
+    ? [{ label: i18next.t("documents:credited"), value: euros(-bill.creditedCents) }]
+    : [];
+  const paid = bill.paidAt !== null;
+  const label = i18next.t(`documents:total.${paid ? "paid" : "due"}`);
+  const value = euros(paid ? bill.amountCents : dueCents(bill));
+  return {
+    kind: "sums",
+    caption,
+    rows: [whole, ...vat, ...credited, { label, value, total: true }],
+  };
+}
+
+/** Where the money goes, while it is awaited; how it came, once it is there (PUB-036, PUB-037). */
+function payingOf({ bill, payment }: Papers): Part[] {
+  if (bill.kind === "credit") return [];
+  if (bill.paidAt) {
+    const way = payment
+      ? i18next.t(`documents:way.${payment.means}`)
+      : i18next.t("documents:way_credit");
+    const phrase = i18next.t("documents:paid", { day: plainDay(bill.paidAt), way });
+    return [{ kind: "text", phrase }];
+  }
+  if (bill.status !== "awaiting") return [];
+  const { bank, address } = issuerOf(bill.entity);
+  const iban = bank.iban.replace(/(.{4})(?=.)/g, "$1\u00a0");
+  const reference = billReference(bill);
+  const words = { payee: bank.payee, iban, bic: bank.bic, address, reference };
+  return [
+    {
+      kind: "box",
+      phrases: [
+        i18next.t("documents:by_transfer", words),
+        i18next.t("documents:by_check", words),
+        i18next.t("documents:reference", words),
+      ],
+    },
+  ];
+}
+
+/** What the subject says of its own: the VAT of who sells it, a tax credit of lessons at home. */
+function notesOf({ described: { vat, notes } }: Papers): Part[] {
+  return [
+    ...(vat ? [{ kind: "text", phrase: vat, small: true } as const] : []),
+    ...(notes ? [{ kind: "box", phrases: notes } as const] : []),
+  ];
+}

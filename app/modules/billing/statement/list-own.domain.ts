@@ -1,0 +1,45 @@
+import type { BillLineKind, SubjectKind } from "#app/modules/billing/bill/domain.ts";
+
+/** The two lists of a family's bills (CUS-024). */
+export const billTypes = ["lesson", "group_lesson"] as const;
+
+export type BillType = (typeof billTypes)[number];
+
+/** In which list the bills of a subject stand. */
+const typeOfSubject: Readonly<Record<SubjectKind, BillType>> = {
+  course: "lesson",
+  registration: "group_lesson",
+};
+
+export const typeOf = (kind: SubjectKind): BillType => typeOfSubject[kind];
+
+/** The subjects whose bills stand in a list. */
+export const subjectsOf = (type: BillType): SubjectKind[] =>
+  (Object.keys(typeOfSubject) as SubjectKind[]).filter((kind) => typeOfSubject[kind] === type);
+
+/** What a line of a bill is to its family: what a course is made of for the law is one line (API-018). */
+export const shownLineKinds = ["course", "late_cancellation", "registration", "credit"] as const;
+
+export type ShownLineKind = (typeof shownLineKinds)[number];
+
+const shownKinds: Readonly<Record<BillLineKind, ShownLineKind>> = {
+  salary: "course",
+  contributions: "course",
+  agency_fee: "course",
+  lesson: "course",
+  registration: "registration",
+  late_cancellation: "late_cancellation",
+  credit: "credit",
+};
+
+type Line = Readonly<{ kind: BillLineKind; amountCents: number }>;
+
+/** The lines of a bill as its family reads them, in their order. Cents. */
+export function shownLines(lines: readonly Line[]): { kind: ShownLineKind; cents: number }[] {
+  const sums = new Map<ShownLineKind, number>();
+  for (const { kind, amountCents } of lines) {
+    const shown = shownKinds[kind];
+    sums.set(shown, (sums.get(shown) ?? 0) + amountCents);
+  }
+  return [...sums].map(([kind, cents]) => ({ kind, cents }));
+}

@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import type { BillState, SubjectKind } from "#app/modules/billing/bill/domain.ts";
+import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
+import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
+import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+
+const ownBills = (customerId: number) =>
+  and(eq(bills.customerId, customerId), eq(bills.kind, "bill"));
+
+/** A bill, the card that pays its like, and one of its attempts: a row for each, one for a bill without any. */
+const selectBills = (db: Db) =>
+  db
+    .select({ bill: bills, card: cards, attempt: payments })
+    .from(bills)
+    .leftJoin(cards, activeCardOf(bills.customerId, bills.entity))
+    .leftJoin(payments, eq(payments.billId, bills.id))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectBills>>[number];
+
+/** The rows of each bill as one, in their order, its last attempt first. */
+function grouped(rows: readonly Row[]) {
+  const found = new Map<number, Omit<Row, "attempt"> & { attempts: PaymentRow[] }>();
+  for (const { bill, card, attempt } of rows) {
+    const known = found.get(bill.id) ?? { bill, card, attempts: [] };
+    if (attempt) known.attempts.push(attempt);
+    found.set(bill.id, known);
+  }
+  return [...found.values()];
+}
+
+export type OwnBillRow = ReturnType<typeof grouped>[number];
+
+const mostMonths = 36;
+
+/** The months in which a family was issued a bill or a credit note, the newest first: « 2026-10 », three years at most. */
+const monthsOf = (customerId: number) => sql<string[]>`(
+  select coalesce(json_agg(month order by month desc), '[]'::json)
+  from (
+    select distinct to_char(issued.created_at at time zone 'Europe/Paris', 'YYYY-MM') as month
+    from ${bills} as issued
+    where issued.customer_id = ${customerId}
+    order by month desc
+    limit ${mostMonths}
+  ) as months
+)`;
+
+type Page = Readonly<{ start: number; length: number }>;
+
+const waitingStates: readonly BillState[] = ["due", "failed", "processing", "awaiting"];
+
+const unsettled = inArray(bills.status, [...waitingStates]);
+
+/**
+ * A family's bills of these subjects, the newest first, how many there are, and beside them those that are not paid,
+ * the oldest first, and the months of all their papers (CUS-047): one statement for all.
+ */
+export async function findOwnBills(
+  db: Db,
+  { customerId, kinds, most }: { customerId: number; kinds: readonly SubjectKind[]; most: number },
+  page: Page,
+) {
+  const own = ownBills(customerId);
+  const listed = and(own, inArray(bills.subjectKind, [...kinds]));
+  const shown = db
+    .select({ id: bills.id, total: rowsInAll().as("total") })
+    .from(bills)
+    .where(listed)
+    .orderBy(desc(bills.createdAt), desc(bills.id))
+    .offset(page.start)
+    .limit(page.length)
+    .as("shown");
+  const rows = await db
+    .select({
+      bill: bills,
+      card: cards,
+      attempt: payments,
+      shown: shown.id,
+      total: shown.total,
+      months: monthsOf(customerId),
+    })
+    .from(bills)
+    .leftJoin(cards, activeCardOf(bills.customerId, bills.entity))
+    .leftJoin(payments, eq(payments.billId, bills.id))
+    .leftJoin(shown, eq(shown.id, bills.id))
+    .where(or(isNotNull(shown.id), inArray(bills.id, unsettledOf(db, own, most))))
+    .orderBy(desc(bills.createdAt), desc(bills.id), desc(payments.attempt));
+  const onPage = rows.filter((row) => row.shown !== null);
+  const counted = onPage.map(({ total }) => ({ total }));
+  return {
+    rows: grouped(onPage),
+    total: await totalOf(counted, page, () => db.$count(bills, listed)),
+    waiting: grouped(rows).filter(isWaiting).reverse().slice(0, most),
+    months: rows[0]?.months ?? (await findBillMonths(db, customerId)),
+  };
+}
+
+/** The same where no row of the list is there to say it: its other tab may have bills. */
+async function findBillMonths(db: Db, customerId: number): Promise<string[]> {
+  const [found] = await rowsOf<{ months: string[] }>(
+    db,
+    sql`select ${monthsOf(customerId)} as months`,
+  );
+  return found?.months ?? [];
+}
+
+const isWaiting = ({ bill: { status } }: OwnBillRow) => waitingStates.includes(status);
+
+const unsettledOf = (db: Db, own: SQL | undefined, most: number) =>
+  db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(and(own, unsettled))
+    .orderBy(asc(bills.createdAt), asc(bills.id))
+    .limit(most);
+
+/** A family's bills that are not paid, the oldest first: so many at most. */
+export async function findUnsettled(db: Db, customerId: number, most: number) {
+  const rows = await selectBills(db)
+    .where(inArray(bills.id, unsettledOf(db, ownBills(customerId), most)))
+    .orderBy(asc(bills.createdAt), asc(bills.id), desc(payments.attempt));
+  return grouped(rows);
+}
+
+/** One bill of a family's own. */
+export async function findOneOwnBill(db: Db, id: number, customerId: number) {
+  const rows = await selectBills(db)
+    .where(and(ownBills(customerId), eq(bills.id, id)))
+    .orderBy(desc(payments.attempt));
+  return grouped(rows)[0];
+}
+
+/** The lines of these bills and of their credit notes, each with the paper it stands on; oldest first. */
+export function findLinesBeside(db: Db, ids: readonly number[]) {
+  return db
+    .select({ paper: bills, line: billLines })
+    .from(billLines)
+    .innerJoin(bills, eq(bills.id, billLines.billId))
+    .where(or(inArray(bills.id, [...ids]), inArray(bills.creditsId, [...ids])))
+    .orderBy(asc(bills.id), asc(billLines.id));
+}

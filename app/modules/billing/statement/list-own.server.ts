@@ -1,0 +1,232 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { issuerOf } from "#app/legal.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
+import { causeOf } from "#app/modules/billing/bill/cause.domain.ts";
+import { dueCents, isAdvanced, stateOf as billState } from "#app/modules/billing/bill/domain.ts";
+import {
+  followerOf,
+  type Followers,
+  type SubjectStanding,
+} from "#app/modules/billing/bill/followers.server.ts";
+import { awaitedInstructions } from "#app/modules/billing/bill/instructions.server.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
+import { presentVat } from "#app/modules/billing/bill/vat.server.ts";
+import { retryView, stateOf as paymentState } from "#app/modules/billing/payment/domain.ts";
+import { showCredit } from "#app/modules/billing/payment/give-credit.server.ts";
+import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
+import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import type { Attempt, BillQuery, OwnBill } from "./list.endpoints.ts";
+import { shownLines, subjectsOf, typeOf } from "./list-own.domain.ts";
+import {
+  findLinesBeside,
+  findOneOwnBill,
+  findOwnBills,
+  findUnsettled,
+  type OwnBillRow,
+} from "./list-own.repository.server.ts";
+
+/** Bills come three to a page (CST-05). */
+const perPage = 3;
+const mostWaiting = 20;
+
+/** The signed-in family's bills of a type, and beside them those that are not paid yet (API-018, CUS-024, LOAD-15). */
+export const listOwnBills =
+  (followers: Followers) =>
+  async ({ db, actor, now }: Call, query: BillQuery) => {
+    const { type } = query;
+    const kinds = subjectsOf(type);
+    const own = { customerId: actor.id, kinds, most: mostWaiting };
+    const { rows, total, waiting, months } = await findOwnBills(db, own, pageOf(query, perPage));
+    const shown = await presentAll(db, followers, [...rows, ...waiting], now);
+    const credit = await showCredit(db, actor.id);
+    const entity = type === "lesson" ? "main" : "second";
+    const first = credit.credits.find((one) => one.entity === entity);
+    return {
+      data: {
+        bills: shown.slice(0, rows.length),
+        waiting: shown.slice(rows.length),
+        credit: toEuros(credit[entity]),
+        months,
+        credit_until: first ? parisDay(first.expiresAt) : null,
+      },
+      total,
+    };
+  };
+
+/** Those of the signed-in family that are not paid, the oldest first. */
+export const listWaitingBills =
+  (followers: Followers) =>
+  async ({ db, actor, now }: Call) => {
+    const unsettled = await findUnsettled(db, actor.id, mostWaiting);
+    const standings = await standingsOf(db, followers, unsettled);
+    return { data: unsettled.map((row) => presentBill(row, { now, papers: [], standings })) };
+  };
+
+/** One bill of one's own, with all its attempts; another's does not exist. */
+export const showOwnBill =
+  (followers: Followers) =>
+  async ({ db, actor, now }: Pick<Call, "db" | "actor" | "now">, { id }: { id: number }) => {
+    const row = await findOneOwnBill(db, id, actor.id);
+    const [shown] = row ? await presentAll(db, followers, [row], now) : [];
+    if (!shown) throw new RuleError("not_found", "api.invoice.not_found");
+    return shown;
+  };
+
+type Papers = Awaited<ReturnType<typeof findLinesBeside>>;
+
+/** In as many statements for a page as for one bill. */
+async function presentAll(
+  db: Db,
+  followers: Followers,
+  rows: readonly OwnBillRow[],
+  now: Date,
+): Promise<OwnBill[]> {
+  if (rows.length === 0) return [];
+  const ids = [...new Set(rows.map(({ bill }) => bill.id))];
+  const papers = await findLinesBeside(db, ids);
+  const standings = await standingsOf(db, followers, rows);
+  return rows.map((row) => presentBill(row, { now, papers, standings }));
+}
+
+type Standings = ReadonlyMap<string, SubjectStanding>;
+
+const keyOf = ({ subjectKind, subjectId }: BillRow) => `${subjectKind}:${String(subjectId)}`;
+
+const nowhere: SubjectStanding = { held: false, eligible: false, payUrl: undefined };
+
+/** How the subjects of these bills stand, in one statement for each kind. */
+async function standingsOf(db: Db, followers: Followers, rows: readonly OwnBillRow[]) {
+  const found = new Map<string, SubjectStanding>();
+  for (const kind of new Set(rows.map(({ bill }) => bill.subjectKind))) {
+    const of = rows.filter(({ bill }) => bill.subjectKind === kind);
+    const ids = [...new Set(of.map(({ bill }) => bill.subjectId))];
+    for (const [id, standing] of await followerOf(followers, kind).standings(db, ids)) {
+      found.set(`${kind}:${String(id)}`, standing);
+    }
+  }
+  return found;
+}
+
+type Beside = Readonly<{ now: Date; papers: Papers; standings: Standings }>;
+
+function presentBill({ bill, card, attempts: tried }: OwnBillRow, beside: Beside): OwnBill {
+  const { standings, now } = beside;
+  const papers = beside.papers.filter(
+    ({ paper }) => paper.id === bill.id || paper.creditsId === bill.id,
+  );
+  const standing = standings.get(keyOf(bill)) ?? nowhere;
+  const attempts = tried.map((one) => ({ ...one, retryAt: retryView(one, card, now) }));
+  const money = attempts.filter(isIn);
+  const payment = money[0] ?? attempts[0];
+  const due = dueOf(bill);
+  const held = due > 0 && standing.held;
+  return {
+    id: bill.id,
+    type: typeOf(bill.subjectKind),
+    number: numberOf(bill),
+    date: bill.createdAt.toISOString(),
+    about: bill.subjectLines,
+    amount: toEuros(bill.amountCents),
+    paid: toEuros(sumOf(money, leftOf)),
+    due: toEuros(due),
+    due_after_tax_credit: standing.eligible ? toEuros(afterCreditCents(due)) : null,
+    status: bill.status,
+    state: shownState(bill, payment, held),
+    lines: linesOf(bill, papers, standing),
+    vat: presentVat(ownLines(bill, papers)),
+    vat_mention: standing.vat ?? null,
+    issuer: issuerOf(bill.entity).name,
+    ...papersOf(bill, money, papers),
+    held,
+    pay_url: held ? null : payUrlOf(bill, standing),
+    instructions: awaitedInstructions(bill),
+    payment: payment ? presentAttempt(payment) : null,
+    attempts: attempts.map(presentAttempt),
+  };
+}
+
+const pdfOf = (id: number) => pathTo(paths.billDocument, { billId: String(id) });
+const receiptOf = (id: number) => pathTo(paths.billReceipt, { billId: String(id) });
+
+const dueOf = (bill: BillRow) =>
+  bill.status === "paid" || bill.status === "credited" ? 0 : dueCents(bill);
+
+const isIn = ({ status, quarantine }: PaymentRow) =>
+  (status === "succeeded" || status === "refunded") && quarantine !== "not_due";
+
+const leftOf = ({ amountCents, refundedCents, sentCents }: PaymentRow) =>
+  amountCents - refundedCents - sentCents;
+
+function payUrlOf(bill: BillRow, { payUrl }: SubjectStanding): string | null {
+  if (dueOf(bill) === 0 || bill.status === "processing") return null;
+  if (isAdvanced(bill)) {
+    // What follows a no to the agency is chosen first (DLG-58).
+    const params = { billId: String(bill.id) };
+    return bill.advanceFailure === "declined" ? pathTo(paths.declinedAdvance, params) : null;
+  }
+  return payUrl ?? pathTo(paths.payBill, { billId: String(bill.id) });
+}
+
+/** The bill's own, or its payment's while the bank waits for the family. */
+function shownState(bill: BillRow, payment: PaymentRow | undefined, held: boolean) {
+  if (payment?.status === "requires_action") {
+    return presentState("customer", paymentState(payment));
+  }
+  const { retryAt = null, checkAt = null } = payment ?? {};
+  const standing = { ...bill, retryAt: retryAt ?? undefined, checkAt: checkAt ?? undefined };
+  return presentState("customer", billState({ ...standing, held }));
+}
+
+const ownLines = (bill: BillRow, papers: Papers) =>
+  papers.filter(({ paper }) => paper.id === bill.id).map(({ line }) => line);
+
+function linesOf(bill: BillRow, papers: Papers, { eligible }: SubjectStanding): OwnBill["lines"] {
+  return shownLines(ownLines(bill, papers)).map(({ kind, cents }) => ({
+    kind,
+    label: kind === "course" ? bill.subjectName : i18next.t(`documents:line.${kind}`),
+    amount: toEuros(cents),
+    eligible: kind === "course" && eligible,
+  }));
+}
+
+const papersOf = ({ id }: BillRow, money: readonly PaymentRow[], papers: Papers) => ({
+  pdf_url: pdfOf(id),
+  receipt_url: money.length > 0 ? receiptOf(id) : null,
+  credit_notes: notesOf(papers),
+});
+
+function notesOf(papers: Papers): OwnBill["credit_notes"] {
+  const notes = papers.flatMap(({ paper }) => (paper.kind === "credit" ? [paper] : []));
+  return [...new Map(notes.map((note) => [note.id, note])).values()].map((note) => ({
+    number: numberOf(note),
+    date: note.createdAt.toISOString(),
+    amount: toEuros(note.amountCents),
+    pdf_url: pdfOf(note.id),
+  }));
+}
+
+function presentAttempt(payment: PaymentRow): Attempt {
+  const { createdAt, means, status, errorCode, declineCode, intentId, retryAt } = payment;
+  const cause = errorCode ? causeOf(errorCode, declineCode ?? undefined) : null;
+  return {
+    at: createdAt.toISOString(),
+    means,
+    status,
+    cause,
+    message: cause && sentence(`api.payment.cause.${cause}`),
+    payment_intent_id: intentId,
+    retry_at: retryAt?.toISOString() ?? null,
+  };
+}

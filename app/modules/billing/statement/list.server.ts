@@ -1,0 +1,79 @@
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { causeOf } from "#app/modules/billing/bill/cause.domain.ts";
+import { stateOf as billState, type SubjectKind } from "#app/modules/billing/bill/domain.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
+import {
+  findAllPayments,
+  findSetAside,
+} from "#app/modules/billing/payment/charge.repository.server.ts";
+import { stateOf } from "#app/modules/billing/payment/domain.ts";
+import type { BillPayment } from "#app/modules/billing/payment/endpoints.ts";
+import { findRequestedRefunds } from "#app/modules/billing/payment/refund.repository.server.ts";
+import { findPaymentsOf, type PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
+
+/** Every attempt, the refunds not taken, and the events that wait for a person (OPS-06). */
+export async function listMoney(db: Db) {
+  const attempts = await findAllPayments(db);
+  return { attempts, refunds: await findRequestedRefunds(db), events: await findSetAside(db) };
+}
+
+/** A bill, and the attempt that paid it, else the last one, if there is one. */
+export type Standing = Readonly<{ bill: BillRow; payment: PaymentRow | null }>;
+
+/** The bills of these subjects that still count, by subject, in one statement; one without a bill is absent. */
+export async function billsOf(
+  db: Db,
+  kind: SubjectKind,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, Standing>> {
+  if (ids.length === 0) return new Map();
+  const found = await findPaymentsOf(db, kind, ids, now);
+  return new Map(found.map((standing) => [standing.bill.subjectId, standing]));
+}
+
+/** By what a bill was paid in the end; undefined where no money is in, as when a credit paid it whole. */
+export const paidBy = ({ payment }: Standing): PaymentRow["means"] | undefined =>
+  payment?.status === "succeeded" && payment.quarantine !== "not_due" ? payment.means : undefined;
+
+/** How the bills of these subjects stand, by subject; one without a bill is absent. */
+export async function listPaymentsOf(
+  db: Db,
+  kind: SubjectKind,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, BillPayment>> {
+  const found = await billsOf(db, kind, ids, now);
+  return new Map(
+    [...found].map(([subjectId, { bill, payment }]) => [
+      subjectId,
+      {
+        bill_id: bill.id,
+        bill_number: numberOf(bill),
+        bill_status: bill.status,
+        amount: toEuros(bill.amountCents),
+        state: presentState("customer", {
+          ...(payment && bill.status !== "awaiting" ? stateOf(payment) : billState(bill)),
+          ...(bill.status === "paid" && { waiting: undefined }),
+        }),
+        ...attemptOnWire(payment),
+      },
+    ]),
+  );
+}
+
+const none = { status: null, payment_intent_id: null, cause: null, message: null, retry_at: null };
+
+/** An attempt, as the family may read it; nulls while there is none. */
+function attemptOnWire(payment: PaymentRow | null) {
+  if (!payment) return none;
+  const { status, intentId, errorCode, declineCode, retryAt } = payment;
+  const cause = errorCode ? causeOf(errorCode, declineCode ?? undefined) : null;
+  const message = cause && sentence(`api.payment.cause.${cause}`);
+  const retry_at = retryAt?.toISOString() ?? null;
+  return { status, payment_intent_id: intentId, cause, message, retry_at };
+}

@@ -1,0 +1,75 @@
+import type { Db } from "#app/db/client.server.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+
+import { type CaseKind, type CaseState, openStates, reasonOf, referenceOf } from "./domain.ts";
+import { type CaseRow, findCase, findCases, type Sender } from "./repository.server.ts";
+
+type Which = Readonly<{ kind?: CaseKind | undefined; state?: CaseState | undefined }>;
+
+/** The cases that wait for an operator, or those of a state, oldest first (OPS-10). */
+export async function listCases(db: Db, { kind, state }: Which = {}) {
+  const found = await findCases(db, { kind, states: state ? [state] : openStates });
+  return found.map(presentCase);
+}
+
+/** A case as the operator reads it, with its history. 404 when there is none. */
+export async function showCase(db: Db, id: number) {
+  const found = await findCase(db, id);
+  if (!found) throw new RuleError("not_found", "api.absent");
+  const { doneAt, contestedAt, contestText, decision, decisionReasons } = found.row;
+  const history = await listHistory(db, [{ machine: "case", id }]);
+  return {
+    ...presentCase(found),
+    decision,
+    decision_reasons: decisionReasons,
+    contest: contestText,
+    done_at: doneAt?.toISOString() ?? null,
+    contested_at: contestedAt?.toISOString() ?? null,
+    history: history.map(({ at, event, to, by, details }) => ({
+      at: at.toISOString(),
+      event,
+      to,
+      by: by.name ?? by.role,
+      details,
+    })),
+  };
+}
+
+function presentCase({ row, sender }: { row: CaseRow; sender: Sender }) {
+  const { id, kind, state, createdAt, reasonId } = row;
+  const { list, code } = reasonOf(kind, reasonId);
+  return {
+    id,
+    kind,
+    state,
+    reference: referenceOf(kind, id),
+    asked_at: createdAt.toISOString(),
+    ...whoOf(row, sender),
+    about: referenceName(list, code),
+    ...whatOf(row),
+    text: row.text,
+    doubtful: row.doubtful,
+    contested: row.contestedAt !== null,
+  };
+}
+
+const whoOf = ({ personId }: CaseRow, { firstname, lastname, email, phone }: Sender) => ({
+  name: [firstname, lastname].filter(Boolean).join(" ") || null,
+  email,
+  phone: phone && displayPhone(phone),
+  person_id: personId,
+});
+
+const whatOf = (row: CaseRow) => ({
+  lesson_request_id: row.lessonRequestId,
+  teacher_id: row.teacherId,
+  group_lesson_id: row.groupLessonId,
+  contract_id: row.contractId,
+  student_id: row.studentId,
+  origin: row.origin,
+  target: row.targetKind && `${row.targetKind} ${String(row.targetId)}`,
+  url: row.url,
+});

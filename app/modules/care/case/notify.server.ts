@@ -1,0 +1,47 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+
+import { type CaseSide, referenceOf } from "./domain.ts";
+import type { CaseRow, Sender } from "./repository.server.ts";
+import { followAddress } from "./token.server.ts";
+
+type Notice = Readonly<{
+  template: string;
+  details?: Readonly<Record<string, string | readonly string[]>>;
+  now: Date;
+}>;
+
+/** Writes to whoever sent a case, with the link that follows it. 409 when they left no address. */
+export async function mailToSender(
+  tx: Tx,
+  { row, sender }: { row: Pick<CaseRow, "id" | "kind">; sender: Sender },
+  view: Notice,
+): Promise<void> {
+  const { email, firstname } = sender;
+  if (email === null) throw new RuleError("conflict", "api.support.no_address");
+  await mailToSide(tx, row, { side: "sender", email, name: firstname }, view);
+}
+
+type Reader = Readonly<{ side: CaseSide; email: string; name: string | null }>;
+
+/** Writes to one of the sides of a case. */
+export async function mailToSide(
+  tx: Tx,
+  { id, kind }: Pick<CaseRow, "id" | "kind">,
+  { side, email, name }: Reader,
+  { template, details, now }: Notice,
+): Promise<void> {
+  const reference = referenceOf(kind, id);
+  await sendMail(
+    tx,
+    {
+      to: email,
+      template,
+      link: followAddress({ id, side }),
+      // Who left an address and no name is greeted without one.
+      details: { ...details, reference, name: name ? ` ${name}` : "" },
+    },
+    now,
+  );
+}

@@ -1,0 +1,28 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { bySystem, type Mover } from "#app/lib/actor.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+
+import { insertCase } from "./repository.server.ts";
+import type { cases } from "./table.server.ts";
+
+export type NewCase = Omit<typeof cases.$inferInsert, "id" | "state" | "createdAt">;
+
+/** Opens a case, told by a line; the same sending opens one only. A visitor is nobody of ours. */
+export async function openCase(
+  tx: Tx,
+  given: NewCase,
+  { by, now }: { by: Mover | undefined; now: Date },
+): Promise<{ id: number; isNew: boolean }> {
+  const opened = await insertCase(tx, { ...given, state: "new", createdAt: now });
+  if (!opened.isNew) return opened;
+  await record(tx, {
+    machine: "case",
+    id: opened.id,
+    event: "open",
+    from: null,
+    to: "new",
+    by: by ?? bySystem,
+    at: now,
+  });
+  return opened;
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+
+import { type CaseKind, type CaseState } from "./domain.ts";
+import { cases } from "./table.server.ts";
+
+export type CaseRow = typeof cases.$inferSelect;
+
+/** Adds a case; the one that this very sending already made, where it did. */
+export async function insertCase(
+  tx: Tx,
+  row: typeof cases.$inferInsert,
+): Promise<{ id: number; isNew: boolean }> {
+  const [made] = await tx
+    .insert(cases)
+    .values(row)
+    .onConflictDoNothing({ target: cases.sendingMark })
+    .returning({ id: cases.id });
+  if (made) return { id: made.id, isNew: true };
+  const [known] = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(eq(cases.sendingMark, row.sendingMark ?? ""));
+  if (!known) throw new Error("A case was not written.");
+  return { id: known.id, isNew: false };
+}
+
+/** Who wrote: what they said of themselves, else what the account says. */
+const sender = {
+  firstname: sql<string | null>`coalesce(${cases.firstname}, ${users.firstname})`,
+  lastname: sql<string | null>`coalesce(${cases.lastname}, ${users.lastname})`,
+  email: sql<string | null>`coalesce(${cases.email}, ${users.email})`,
+  phone: sql<string | null>`coalesce(${cases.phone}, ${users.phone})`,
+};
+
+export type Sender = { [Name in keyof typeof sender]: string | null };
+
+const withSender = (db: Db, which: SQL | undefined) =>
+  db
+    .select({ row: cases, sender })
+    .from(cases)
+    .leftJoin(users, eq(users.id, cases.personId))
+    .where(which);
+
+/** Cases, oldest first, each with whom to write to. */
+export async function findCases(
+  db: Db,
+  { kind, states }: { kind: CaseKind | undefined; states: readonly CaseState[] },
+) {
+  const ofKind = kind && eq(cases.kind, kind);
+  return withSender(db, and(inArray(cases.state, [...states]), ofKind))
+    .orderBy(asc(cases.createdAt), asc(cases.id))
+    .limit(200);
+}
+
+/** A case with whom to write to. */
+export async function findCase(db: Db, id: number) {
+  const [found] = await withSender(db, eq(cases.id, id));
+  return found;
+}
+
+/** The case that a sending of this mark made. */
+export async function findMarked(db: Db, sendingMark: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(eq(cases.sendingMark, sendingMark));
+  return row?.id;
+}
+
+/** A case, held until the transaction ends. */
+export async function lockCase(tx: Tx, id: number): Promise<CaseRow | undefined> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for("no key update");
+  return row;
+}
+
+export async function saveCase(
+  tx: Tx,
+  id: number,
+  change: Partial<
+    Pick<
+      CaseRow,
+      "state" | "doneAt" | "decision" | "decisionReasons" | "contestedAt" | "contestText"
+    >
+  >,
+): Promise<void> {
+  await tx.update(cases).set(change).where(eq(cases.id, id));
+}

@@ -1,0 +1,150 @@
+import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { reviewRequests, reviews } from "#app/modules/catalogue/review/table.server.ts";
+import { mails } from "#app/modules/foundation/mail/table.server.ts";
+import { notifications } from "#app/modules/foundation/notification/table.server.ts";
+import { liveStates } from "#app/modules/group-lessons/registration/domain.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import { bookingDrafts } from "#app/modules/lessons/booking/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { isRunning, lessonRequestProcesses } from "#app/modules/lessons/lesson-request/domain.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { calendarFeeds } from "#app/modules/lessons/planned-course/feed.table.server.ts";
+import { taxAccounts } from "#app/modules/lessons/tax-credit/table.server.ts";
+import { customers, users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+const running = lessonRequestProcesses.filter((process) => isRunning(process));
+
+/** What still runs between a family and others, or is due, in one statement: how many of each. */
+export async function findObstacles(db: Db, id: number, now: Date) {
+  const count = (table: PgTable, which: SQL | undefined) => db.$count(table, which);
+  const [found] = await db
+    .select({
+      contract: count(contracts, and(eq(contracts.customerId, id), ne(contracts.status, "ended"))),
+      course: count(
+        courses,
+        and(
+          eq(courses.customerId, id),
+          inArray(courses.status, ["to_confirm", "confirmed", "disputed", "to_review", "failed"]),
+        ),
+      ),
+      request: count(
+        lessonRequests,
+        and(eq(lessonRequests.customerId, id), inArray(lessonRequests.process, running)),
+      ),
+      stage: count(
+        registrations,
+        and(
+          eq(registrations.customerId, id),
+          inArray(registrations.state, [...liveStates]),
+          sql`exists(${db
+            .select({ one: sql`1` })
+            .from(groupLessons)
+            .where(
+              and(eq(groupLessons.id, registrations.groupLessonId), gt(groupLessons.endsAt, now)),
+            )})`,
+        ),
+      ),
+      bill: count(
+        bills,
+        and(
+          eq(bills.customerId, id),
+          eq(bills.kind, "bill"),
+          inArray(bills.status, ["due", "processing", "awaiting", "failed"]),
+        ),
+      ),
+      credit: count(
+        familyCredits,
+        and(
+          eq(familyCredits.customerId, id),
+          sql`${familyCredits.usedCents} + ${familyCredits.refundedCents} < ${familyCredits.amountCents}`,
+        ),
+      ),
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  return found;
+}
+
+/** The family's account, locked, with what its farewell needs. */
+export async function lockFamily(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ email: users.email, firstname: users.firstname, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.disabledAt)))
+    .for("no key update");
+  return found;
+}
+
+/**
+ * Takes the person out of every row: names, e-mail, telephone, addresses, dates of birth, what was written, what was
+ * sent to the tax agency. Bills and
+ * their papers stay as they were issued (ten years, by law); courses and contracts stay under « Compte fermé ».
+ */
+export async function erase(
+  tx: Tx,
+  { id, email }: { id: number; email: string },
+  { now, passwordHash, firstname, lastname }: { now: Date } & Record<Words, string>,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      email: `compte-${String(id)}@ferme.invalid`,
+      passwordHash,
+      firstname,
+      lastname,
+      phone: null,
+      phoneMarketingConsent: false,
+      emailConfirmedAt: null,
+      disabledAt: now,
+    })
+    .where(eq(users.id, id));
+  await tx
+    .update(customers)
+    .set({
+      birthDate: null,
+      billBirthDate: null,
+      address: null,
+      billAddress: null,
+      urssafPaymentEnabled: false,
+    })
+    .where(eq(customers.id, id));
+  await tx.delete(taxAccounts).where(eq(taxAccounts.id, id));
+  await tx
+    .update(students)
+    .set({
+      firstname,
+      lastname,
+      email: null,
+      phone: null,
+      establishment: null,
+      establishmentId: null,
+      consentAt: null,
+      enabled: false,
+    })
+    .where(eq(students.customerId, id));
+  await tx
+    .update(lessonRequests)
+    .set({ comments: "", address: null, answers: null })
+    .where(eq(lessonRequests.customerId, id));
+  await tx.update(reviews).set({ customerId: null }).where(eq(reviews.customerId, id));
+  await tx.delete(reviewRequests).where(eq(reviewRequests.customerId, id));
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id));
+  await tx.delete(notifications).where(eq(notifications.userId, id));
+  await tx
+    .update(bookingDrafts)
+    .set({ content: {}, expiresAt: now })
+    .where(eq(bookingDrafts.customerId, id));
+  await tx
+    .delete(mails)
+    .where(and(eq(mails.recipient, email), or(eq(mails.state, "sent"), eq(mails.state, "dead"))));
+}
+
+type Words = "passwordHash" | "firstname" | "lastname";

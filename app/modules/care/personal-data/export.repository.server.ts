@@ -1,0 +1,119 @@
+import { eq, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { cases } from "#app/modules/care/case/table.server.ts";
+import { departures } from "#app/modules/career/departure/table.server.ts";
+import { suspensions } from "#app/modules/career/suspension/table.server.ts";
+import { reviews } from "#app/modules/catalogue/review/table.server.ts";
+import { portraitOf } from "#app/modules/catalogue/teacher/domain.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
+import { payslips } from "#app/modules/earnings/payslip/table.server.ts";
+import { notifications } from "#app/modules/foundation/notification/table.server.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
+import { taxAccounts, taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
+import { sessions } from "#app/modules/people/account/session.table.server.ts";
+import { customers, users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+/** Rows of one kind of thing, at most: nobody has more in ten years. */
+const most = 10_000;
+
+type Kind = Readonly<{ table: PgTable; of: AnyPgColumn }>;
+
+/** What is kept of a family, by kind, and by whom it is found. */
+const ofFamily = {
+  students: { table: students, of: students.customerId },
+  requests: { table: lessonRequests, of: lessonRequests.customerId },
+  contracts: { table: contracts, of: contracts.customerId },
+  planned_courses: { table: plannedCourses, of: plannedCourses.customerId },
+  courses: { table: courses, of: courses.customerId },
+  registrations: { table: registrations, of: registrations.customerId },
+  bills: { table: bills, of: bills.customerId },
+  payments: { table: payments, of: payments.customerId },
+  tax_declarations: { table: taxDeclarations, of: taxDeclarations.customerId },
+  reviews: { table: reviews, of: reviews.customerId },
+} as const satisfies Record<string, Kind>;
+
+/** The same of a teacher. */
+const ofTeacher = {
+  proposals: { table: proposals, of: proposals.teacherId },
+  contracts: { table: contracts, of: contracts.teacherId },
+  planned_courses: { table: plannedCourses, of: plannedCourses.teacherId },
+  courses: { table: courses, of: courses.teacherId },
+  reviews: { table: reviews, of: reviews.teacherId },
+  payouts: { table: payouts, of: payouts.teacherId },
+  payslips: { table: payslips, of: payslips.teacherId },
+  suspensions: { table: suspensions, of: suspensions.teacherId },
+  departures: { table: departures, of: departures.id },
+} as const satisfies Record<string, Kind>;
+
+const ofAnyone = {
+  messages: { table: cases, of: cases.personId },
+  notifications: { table: notifications, of: notifications.userId },
+  devices: { table: sessions, of: sessions.userId },
+} as const satisfies Record<string, Kind>;
+
+/** What only opens something, or finds it in our own stores: it says nothing of the person. */
+const ours = [
+  "password_hash",
+  "link_hash",
+  "idempotency_key",
+  "sending_mark",
+  "page_url",
+  "photo_hash",
+  "photo_key",
+  "sealed",
+];
+
+const withoutOurs = sql`- ${`{${ours.join(",")}}`}::text::text[]`;
+
+type Row = Record<string, unknown>;
+
+/** The things of a person, by kind, in one order and in one statement. */
+export async function findThings(db: Db, { id, role }: { id: number; role: string }) {
+  const own = role === "customer" ? ofFamily : role === "teacher" ? ofTeacher : {};
+  const kinds: [string, Kind][] = Object.entries({ ...own, ...ofAnyone });
+  const parts = kinds.map(
+    ([name, { table, of }]) =>
+      sql`(select ${name}::text as name, to_jsonb(${table}) ${withoutOurs} as thing from ${table} where ${of} = ${id} limit ${most})`,
+  );
+  const found = await rowsOf<{ name: string; thing: Row }>(db, sql.join(parts, sql` union all `));
+  return kinds.map(([name]) => ({
+    name,
+    rows: found.filter((one) => one.name === name).map(({ thing }) => thing),
+  }));
+}
+
+/** The account itself, without what only opens it: the person, then the family or the teacher, with the photo's address. */
+export async function findAccount(db: Db, id: number): Promise<Row | undefined> {
+  const [found] = await rowsOf<{ account: Row; hash: string | null }>(
+    db,
+    sql`select (coalesce(to_jsonb(${teachers}), '{}') || coalesce(to_jsonb(${customers}), '{}') || to_jsonb(${users}))
+          ${withoutOurs} as account, ${teachers.photoHash} as hash
+        from ${users}
+          left join ${customers} on ${customers.id} = ${users.id}
+          left join ${teachers} on ${teachers.id} = ${users.id}
+        where ${users.id} = ${id}`,
+  );
+  if (!found?.hash) return found?.account;
+  const photo = portraitOf({ id, civility: null, photoHash: found.hash }, "page");
+  return { ...found.account, photo };
+}
+
+/** What the tax agency was told of a family, sealed. */
+export async function findSealed(db: Db, id: number): Promise<string | undefined> {
+  const [found] = await db
+    .select({ sealed: taxAccounts.sealed })
+    .from(taxAccounts)
+    .where(eq(taxAccounts.id, id));
+  return found?.sealed;
+}

@@ -1,0 +1,59 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
+import { isRequestedFrom, referenceOf } from "#app/modules/care/case/domain.ts";
+import { openCase } from "#app/modules/care/case/open.server.ts";
+import {
+  holdLessonRequestOfCustomer,
+  holdProposals,
+} from "#app/modules/lessons/lesson-request/hold.server.ts";
+import { notifyFamily } from "#app/modules/lessons/lesson-request/notify.server.ts";
+
+import type { Help } from "./endpoints.ts";
+
+/**
+ * Keeps a family's call for help about its own request and tells it who answers (API-039). 422 for a
+ * category that is not asked from there, or a teacher who does not have the request.
+ */
+export async function askHelp(
+  { db, actor: by, now }: Call,
+  { linking_id: lessonRequestId, origin, help_category_id: categoryId, comment, teacher_id }: Help,
+): Promise<{ reference: string }> {
+  return db.transaction(async (tx) => {
+    await holdLessonRequestOfCustomer(tx, lessonRequestId, by);
+    if (!isRequestedFrom(origin, categoryId))
+      throw fieldFault("help_category_id", "api.help.category");
+    const teacherId = teacher_id ?? null;
+    if (teacherId !== null) await refuseStranger(tx, lessonRequestId, teacherId);
+    const { id } = await openCase(
+      tx,
+      {
+        kind: "help",
+        personId: by.id,
+        lessonRequestId,
+        teacherId,
+        origin,
+        reasonId: categoryId,
+        // The house sees at once what kind of message it reads (VAL-015).
+        text: `${i18next.t("help:prefix")} ${comment}`,
+      },
+      { by, now },
+    );
+    const reference = referenceOf("help", id);
+    await notifyFamily(
+      tx,
+      { lessonRequestId, about: "help_received", details: { reference } },
+      now,
+    );
+    return { reference };
+  });
+}
+
+async function refuseStranger(tx: Tx, lessonRequestId: number, teacherId: number): Promise<void> {
+  const requested = await holdProposals(tx, lessonRequestId);
+  if (!requested.some((one) => one.teacherId === teacherId)) {
+    throw fieldFault("teacher_id", "api.help.teacher");
+  }
+}

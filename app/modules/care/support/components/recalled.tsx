@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { plainDay } from "#app/lib/french-date.ts";
+import type { Recall } from "#app/modules/care/support/recall.endpoints.ts";
+import { Note } from "#app/ui/note.tsx";
+
+type RecalledProps = Readonly<{
+  recalled: Recall;
+  /** The namespace whose sentences speak of this thing. */
+  of: "teacher" | "group-lesson";
+  /** Where what was asked for is followed. */
+  follow: (id: number) => string;
+}>;
+
+/** Who booked this, or wrote about it, finds it again for two days (PUB-025). */
+export function Recalled({ recalled: { contacted, registered }, of, follow }: RecalledProps) {
+  const { t } = useTranslation(of);
+  if (!contacted && !registered) return null;
+  return (
+    <div className="mt-s4 grid gap-s3">
+      {registered && (
+        <Note tone="blue">
+          {t("recalled.registered", { date: plainDay(new Date(registered.created_at)) })}{" "}
+          <Link to={follow(registered.id)}>{t("recalled.follow")}</Link>
+        </Note>
+      )}
+      {contacted && (
+        <Note tone="blue">
+          {t("recalled.contacted", {
+            date: plainDay(new Date(contacted.sent_at)),
+            reference: contacted.reference,
+          })}
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+
+import { hourlyPrice } from "#app/lib/price.ts";
+import type { Changes, signalFormSchema } from "#app/modules/care/support/signal.endpoints.ts";
+import type { TeacherMode } from "#app/modules/catalogue/teacher/domain.ts";
+import { ChoiceField, type ChoiceOption } from "#app/ui/choice-field.tsx";
+import { DateFields } from "#app/ui/date-fields.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import type { FieldLike } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-field.tsx";
+
+type SignalDialogProps = Readonly<{
+  changes: Changes;
+  /** « Maths pour Lina, à domicile ». */
+  lead: string;
+  /** What an hour costs today, euros. */
+  price: number;
+  mode: TeacherMode;
+  /** The family reads what ending a contract asks of an employer (LAW-19). */
+  family?: boolean;
+  closeTo: string;
+}>;
+
+/** A change of a contract, and what each one does to it, from when (DLG-42, CUS-016, TEA-019). */
+export function SignalDialog(props: SignalDialogProps) {
+  const { changes, lead, closeTo } = props;
+  const { t } = useTranslation("contract", { keyPrefix: "signal" });
+  return (
+    <DialogForm<typeof signalFormSchema>
+      id="signal-change"
+      title={t("title")}
+      closeTo={closeTo}
+      lead={lead}
+      closed={changes.reasons.length === 0 && t("ended")}
+      submit={t("submit")}
+      leave={t("leave")}
+    >
+      {(fields) => (
+        <>
+          <ReasonField {...props} field={fields.reason} until={fields.until} />
+          <TextArea field={fields.details} label={t("word")} optional maxLength={1000} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+type ReasonFieldProps = SignalDialogProps & Readonly<{ field: FieldLike; until: FieldLike }>;
+
+function ReasonField({ changes, price, mode, family, field, until }: ReasonFieldProps) {
+  const { t } = useTranslation("contract", { keyPrefix: "signal" });
+  const options = changes.reasons.map((reason): ChoiceOption => {
+    const then = <p>{t(`then.${reason}`)}</p>;
+    if (reason === "change_format") {
+      return {
+        value: reason,
+        label: changes.format && t(`to_${changes.format.format}`),
+        detail: <FormatDetail changes={changes} was={price} />,
+        reveal: then,
+      };
+    }
+    return {
+      value: reason,
+      label: t(`do.${reason}`),
+      detail: t(`detail.${reason}`),
+      reveal: (
+        <div className="grid gap-s3">
+          {reason === "tmp_stop_course" && <DateFields field={until} label={t("until")} />}
+          {then}
+          {reason === "stop_course" && family && mode === "mandate" && <p>{t("employer")}</p>}
+        </div>
+      ),
+    };
+  });
+  return <ChoiceField field={field} label={t("what")} options={options} />;
+}
+
+function FormatDetail({ changes: { format }, was }: { changes: Changes; was: number }) {
+  const { t } = useTranslation("contract", { keyPrefix: "signal" });
+  if (!format) return null;
+  const prices = { price: hourlyPrice(format.price), was: hourlyPrice(was) };
+  const { price_after_tax_credit: net, format: to } = format;
+  if (net !== null) return t("format_detail_credit", { ...prices, net: hourlyPrice(net) });
+  return t(to === "individual_webcam" ? "format_detail_none" : "format_detail", prices);
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+import { publicId } from "#app/api/id.ts";
+import { failureWhileTyping } from "#app/lib/phone.ts";
+import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
+import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+import { emailSchema, personNameSchema } from "#app/modules/people/account/endpoints.ts";
+
+/** What people write in their own words: enough to be understood, and bounded. */
+export const writtenSchema = (fault: string) =>
+  z.string({ error: fault }).trim().min(10, { error: fault }).max(2000, "api.field.too_big");
+
+const phoneSchema = z
+  .string()
+  .max(250, "api.phone.too_long")
+  .superRefine((phone_number, context) => {
+    const failure = failureWhileTyping({ phone_number });
+    if (failure) context.addIssue({ code: "custom", message: `api.phone.${failure}` });
+  });
+
+/** A message to the house (VAL-044): about anything, or about a teacher or a group lesson. */
+export const contactSchema = z.object({
+  reason: referenceId("contact_reason", "api.support.reason"),
+  message: writtenSchema("api.support.message"),
+  firstname: personNameSchema("api.account.firstname_required"),
+  lastname: personNameSchema("api.account.lastname_required").optional(),
+  email: emailSchema,
+  phone: phoneSchema.optional(),
+  teacher_id: publicId("teacher").optional(),
+  group_lesson_id: publicId("group_lesson").optional(),
+  ...proofShape,
+});
+
+const positionSchema = z.object({ name: z.string(), address: z.string() });
+
+/** What a case answers whoever opened it: its reference, and the address that follows it. */
+export const openedSchema = z.object({ reference: z.string(), follow: z.string() });
+
+export const contactEndpoints = {
+  /** How to reach the house: what a message may be about, where it is, its telephone and its e-mail (API-054). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/public/contact",
+    access: "public",
+    input: {},
+    output: z.object({
+      reasons: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      addresses: z.object({ main: positionSchema, secondary: positionSchema.nullable() }),
+      phone: z.string(),
+      email: z.string(),
+    }),
+    cache: "revalidate",
+  }),
+
+  /** A message to the house; somebody answers by mail (API-055, PUB-040). */
+  send: endpoint({
+    method: "POST",
+    path: "/api/public/contact",
+    access: "public",
+    mailsOthers: true,
+    once: true,
+    status: 201,
+    limit: { calls: 10, perSeconds: 3600, count: "done", code: "api.support.too_many" },
+    input: { body: contactSchema },
+    output: openedSchema,
+  }),
+};
+
+export type Contact = z.output<typeof contactSchema>;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { helpContexts } from "#app/modules/foundation/reference/domain.ts";
+import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+
+/** A call for help about a request (API-039): from where, for what, in one's own words (VAL-002). */
+export const helpSchema = z.object({
+  linking_id: idOf("lesson_request"),
+  origin: z.enum(helpContexts),
+  help_category_id: referenceId("help_category", "api.help.category"),
+  comment: z
+    .string({ error: "api.help.comment" })
+    .trim()
+    .min(1, { error: "api.help.comment" })
+    .max(1000, { error: "api.field.too_big" }),
+  /** One of the teachers asked; general help has none. */
+  teacher_id: idOf("teacher").nullish(),
+});
+
+export const helpEndpoints = {
+  /** Somebody of the house reads it and answers by mail (CUS-030); 404 for another family's request. */
+  ask: endpoint({
+    method: "POST",
+    path: "/api/linking/help",
+    access: "customer",
+    mailsOthers: true,
+    once: true,
+    status: 201,
+    limit: { calls: 20, perSeconds: 3600 },
+    input: { body: helpSchema },
+    output: z.object({ reference: z.string() }),
+  }),
+};
+
+export type Help = z.output<typeof helpSchema>;

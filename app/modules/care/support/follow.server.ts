@@ -1,0 +1,93 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import type { Viewer, Waiting } from "#app/lib/states.ts";
+import { wholeCase } from "#app/modules/care/case/answer.server.ts";
+import {
+  type CaseSide,
+  isDecision,
+  openStates,
+  referenceOf,
+} from "#app/modules/care/case/domain.ts";
+import { advanceCase, holdCase } from "#app/modules/care/case/hold.server.ts";
+import { mailToSide } from "#app/modules/care/case/notify.server.ts";
+import { type CaseRow, findCase, saveCase } from "#app/modules/care/case/repository.server.ts";
+import { type CaseLink, readToken } from "#app/modules/care/case/token.server.ts";
+
+import type { Followed } from "./follow.endpoints.ts";
+import { targetOf } from "./target.server.ts";
+
+/** What becomes of a case, to the side whose link this is (PUB-068). 404 for a link that is not ours. */
+export async function followCase(
+  { db }: OpenCall,
+  { token }: { token: string },
+): Promise<Followed> {
+  const { id, side } = linkOf(token);
+  const found = await findCase(db, id);
+  if (!found) throw new RuleError("not_found", "api.support.link");
+  const { row, sender } = found;
+  const mine = side === "sender";
+  return {
+    kind: row.kind,
+    side,
+    reference: referenceOf(row.kind, id),
+    firstname: mine ? sender.firstname : null,
+    // Nobody is written to before an operator has read what looks doubtful.
+    email: mine && !row.doubtful ? sender.email : null,
+    sent_at: row.createdAt.toISOString(),
+    state: presentState(viewerOf(row, side), {
+      machine: "case",
+      state: row.state,
+      waiting: waitingOf(row),
+    }),
+    reasons: row.decisionReasons,
+    contestable: isDecision(row.state) && row.contestedAt === null,
+    contested: row.contestedAt !== null,
+  };
+}
+
+function linkOf(token: string): CaseLink {
+  const link = readToken(token);
+  if (!link) throw new RuleError("not_found", "api.support.link");
+  return link;
+}
+
+const viewerOf = ({ targetKind }: CaseRow, side: CaseSide): Viewer =>
+  side === "author" && targetKind === "teacher" ? "teacher" : "customer";
+
+function waitingOf({ state, createdAt, contestedAt }: CaseRow): Waiting | undefined {
+  if (!openStates.some((one) => one === state)) return undefined;
+  const since = contestedAt ?? createdAt;
+  return { who: "operator", since, deadline: undefined, silence: undefined };
+}
+
+/** Contests what was decided about a notice: it is decided anew, by somebody who reads why (STM-41). 409 the second time. */
+export async function contestDecision(
+  { db, actor, now }: OpenCall,
+  { token, text }: { token: string; text: string },
+): Promise<undefined> {
+  const { id, side } = linkOf(token);
+  await db.transaction(async (tx) => {
+    const held = await holdCase(tx, id);
+    if (held.contestedAt) throw new RuleError("conflict", "api.support.contested");
+    const details = { side, text };
+    const state = await advanceCase(tx, held, "contest", { by: actor ?? bySystem, now, details });
+    await saveCase(tx, id, { state, contestedAt: now, contestText: text });
+    const { row, sender } = await wholeCase(tx, id);
+    const reader =
+      side === "sender"
+        ? { email: sender.email, name: sender.firstname }
+        : await authorOf(tx, held);
+    if (!reader?.email) return;
+    const view = { template: "contest_received", now };
+    await mailToSide(tx, row, { side, email: reader.email, name: reader.name }, view);
+  });
+  return undefined;
+}
+
+async function authorOf(tx: Tx, held: CaseRow) {
+  const target = await targetOf(tx, held);
+  return target && { email: target.authorEmail, name: target.authorName };
+}

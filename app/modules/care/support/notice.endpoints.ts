@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+import { naming, publicId } from "#app/api/id.ts";
+import { noticeTargets } from "#app/modules/care/case/domain.ts";
+import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
+import { noticeReasons } from "#app/modules/foundation/reference/domain.ts";
+import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+import { emailSchema, wholeNameSchema } from "#app/modules/people/account/endpoints.ts";
+
+import { openedSchema, writtenSchema } from "./contact.endpoints.ts";
+
+/** Whoever tells of a crime against a minor is not asked who they are (PUB-068). */
+const isAnonymous = (reasonId: number) => noticeReasons[reasonId - 1] === "minor";
+
+/** A notice about a content (VAL-054): why, where it is, and who tells it, in good faith. */
+export const noticeSchema = z
+  .object({
+    kind: z.enum(noticeTargets),
+    target_id: publicId("notice_target"),
+    url: z.url({ protocol: /^https?$/, error: "api.support.url" }).max(500, "api.support.url"),
+    reason_id: referenceId("notice_reason", "api.support.notice_reason"),
+    explanation: writtenSchema("api.support.explanation"),
+    name: wholeNameSchema("api.support.notice_name").optional(),
+    email: emailSchema.optional(),
+    good_faith: z
+      .boolean({ error: "api.support.good_faith" })
+      .refine((ticked) => ticked, { error: "api.support.good_faith" }),
+    ...proofShape,
+  })
+  .superRefine(({ reason_id, name, email }, context) => {
+    if (isAnonymous(reason_id)) return;
+    const missing = (field: string) => {
+      context.addIssue({ code: "custom", path: [field], message: `api.support.notice_${field}` });
+    };
+    if (!name) missing("name");
+    if (!email) missing("email");
+  });
+
+const targetSchema = z.object({
+  kind: z.enum(noticeTargets),
+  /** By what it is called: a teacher's first name, the signature of a review, the title of an article. */
+  name: z.string(),
+  text: z.string().nullable(),
+  /** Where it is read. */
+  path: z.string(),
+});
+
+export const noticeEndpoints = {
+  /** What a notice would be about: 404 when there never was one, 410 when it is not shown any more (PUB-068). */
+  target: endpoint({
+    method: "GET",
+    path: "/api/public/notice/:kind/:id",
+    access: "public",
+    input: {
+      params: z.object({
+        kind: naming(z.enum(noticeTargets), "reference", "notice_kind"),
+        id: publicId("notice_target"),
+      }),
+    },
+    output: targetSchema,
+    cache: "no-store",
+  }),
+
+  /** Tells the house of a content that should not be there; it decides and says why (API-175, LAW-22). */
+  send: endpoint({
+    method: "POST",
+    path: "/api/public/notice",
+    access: "public",
+    mailsOthers: true,
+    once: true,
+    status: 201,
+    limit: { calls: 10, perSeconds: 3600, count: "done", code: "api.support.too_many" },
+    input: { body: noticeSchema },
+    output: openedSchema,
+  }),
+};
+
+export type NoticeInput = z.output<typeof noticeSchema>;
+export type NoticeTargetPage = z.output<typeof targetSchema>;

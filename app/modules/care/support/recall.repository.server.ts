@@ -1,0 +1,86 @@
+import { and, desc, eq, exists, gt, inArray, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+import { cases } from "#app/modules/care/case/table.server.ts";
+import { heldStates, takenStates } from "#app/modules/group-lessons/registration/domain.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import { isRunning, lessonRequestProcesses } from "#app/modules/lessons/lesson-request/domain.ts";
+import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+
+/** A teacher or a group lesson, and who did something about it after an instant. */
+export type About = Readonly<{
+  personId: number;
+  column: "teacherId" | "groupLessonId";
+  id: number;
+  after: Date;
+}>;
+
+/** The seat of one of their students, taken after an instant. */
+const registeredFor = (db: Db, customerId: number, groupLessonId: number, after: Date) =>
+  db
+    .select({
+      what: sql<"contacted" | "registered">`'registered'`,
+      id: registrations.id,
+      at: registrations.createdAt,
+    })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.customerId, customerId),
+        gt(registrations.createdAt, after),
+        eq(registrations.groupLessonId, groupLessonId),
+        inArray(registrations.state, counted),
+      ),
+    )
+    .orderBy(desc(registrations.createdAt))
+    .limit(1);
+
+const counted = [...heldStates, ...takenStates];
+const running = lessonRequestProcesses.filter((process) => isRunning(process));
+
+/** The last message of a person about a thing and their last running request, or registration: one statement for both. */
+export async function findDone(db: Db, { personId, column, id, after }: About) {
+  const contacted = db
+    .select({
+      what: sql<"contacted" | "registered">`'contacted'`,
+      id: cases.id,
+      at: cases.createdAt,
+    })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.kind, "contact"),
+        eq(cases.personId, personId),
+        eq(cases[column], id),
+        gt(cases.createdAt, after),
+      ),
+    )
+    .orderBy(desc(cases.createdAt))
+    .limit(1);
+  if (column === "groupLessonId")
+    return unionAll(contacted, registeredFor(db, personId, id, after));
+  const toTeacher = db
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(and(eq(proposals.lessonRequestId, lessonRequests.id), eq(proposals.teacherId, id)));
+  const registered = db
+    .select({
+      what: sql<"contacted" | "registered">`'registered'`,
+      id: lessonRequests.id,
+      at: lessonRequests.createdAt,
+    })
+    .from(lessonRequests)
+    .where(
+      and(
+        eq(lessonRequests.customerId, personId),
+        inArray(lessonRequests.process, running),
+        gt(lessonRequests.createdAt, after),
+        exists(toTeacher),
+      ),
+    )
+    .orderBy(desc(lessonRequests.createdAt))
+    .limit(1);
+  return unionAll(contacted, registered);
+}

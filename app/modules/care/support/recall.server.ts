@@ -1,0 +1,28 @@
+import type { Call } from "#app/api/call.server.ts";
+import { referenceOf } from "#app/modules/care/case/domain.ts";
+import { notifiedSince } from "#app/modules/lessons/lesson-request/domain.ts";
+
+import type { RecallQuery } from "./recall.endpoints.ts";
+import { findDone } from "./recall.repository.server.ts";
+
+/** What the caller did of late about a teacher or a group lesson: wrote to the house, sent a request (PUB-025). */
+export async function recall(
+  { db, actor, now }: Call,
+  { teacher_id: teacher, group_lesson_id: lesson }: RecallQuery,
+) {
+  const id = teacher ?? lesson;
+  if (id === undefined) return { contacted: null, registered: null };
+  const column = teacher === undefined ? "groupLessonId" : "teacherId";
+  const done = await findDone(db, { personId: actor.id, column, id, after: notifiedSince(now) });
+  const contacted = done.find(({ what }) => what === "contacted");
+  const registered = done.find(({ what }) => what === "registered");
+  return {
+    contacted: contacted
+      ? {
+          reference: referenceOf("contact", contacted.id),
+          sent_at: contacted.at.toISOString(),
+        }
+      : null,
+    registered: registered ? { id: registered.id, created_at: registered.at.toISOString() } : null,
+  };
+}

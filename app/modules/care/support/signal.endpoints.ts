@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+import {
+  daySchema,
+  endpoint,
+  euros,
+  instant,
+  stateSchema,
+  typedDaySchema,
+} from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
+import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
+import { contractChanges, contractStatuses } from "#app/modules/lessons/contract/domain.ts";
+
+const reason = z.enum(contractChanges, { error: "api.contract.change" });
+
+const details = publicText({ max: 1000 }).optional();
+
+/** What somebody signals (API-070): with a contract and a reason, the contract moves at once. */
+export const signalSchema = z.object({
+  title: publicText({ max: 200 }).optional(),
+  details,
+  student_id: idOf("student").optional(),
+  teacher_id: idOf("teacher").optional(),
+  contract_id: idOf("contract").optional(),
+  reason: reason.optional(),
+  until: daySchema.optional(),
+});
+
+/** The same as the dialog sends it. */
+export const signalFormSchema = z.object({
+  reason,
+  details,
+  until: typedDaySchema.optional(),
+});
+
+const change = z.object({ contract_id: idOf("contract") });
+
+export const signalEndpoints = {
+  /** What may change on a contract of one's own, and what the other format would cost (DLG-42). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/contract/:contract_id/changes",
+    access: "any",
+    input: { params: change },
+    output: z.object({
+      status: z.enum(contractStatuses),
+      reasons: z.array(z.enum(contractChanges)),
+      format: z
+        .object({
+          format: z.enum(lessonFormats),
+          price: euros,
+          price_after_tax_credit: euros.nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+  /** Signals a change: the contract moves in the same transaction, the case is the operator's trace (API-070, STM-16). */
+  signal: endpoint({
+    method: "POST",
+    path: "/api/monitoring/card",
+    access: "any",
+    mailsOthers: true,
+    once: true,
+    status: 201,
+    limit: { calls: 30, perSeconds: 3600 },
+    input: { body: signalSchema },
+    output: z.object({
+      id: z.number().int(),
+      contract: z
+        .object({
+          id: z.number().int(),
+          status: z.enum(contractStatuses),
+          state: stateSchema,
+          paused_until: instant.nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+};
+
+export type Signal = z.output<typeof signalSchema>;
+export type Changes = z.output<(typeof signalEndpoints)["show"]["output"]>;

@@ -1,0 +1,73 @@
+import i18next from "i18next";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
+import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import { paths } from "#app/paths.ts";
+
+import {
+  findFirstCourses,
+  findGroupLessons,
+  findNextPeople,
+  findPlannedCourses,
+  findWaiting,
+  lockRun,
+  saveRun,
+} from "./digest.repository.server.ts";
+
+const most = 100;
+const monday = 1;
+
+/**
+ * Writes the digests of a Monday from eight in the morning, a hundred people at a time: what waits for each, and what
+ * comes within the week (PUB-075). Nobody is written who has neither. Returns how many people were looked at.
+ */
+export async function sendDigests(db: Db, now: Date): Promise<number> {
+  const day = parisDay(now);
+  if (parisWeekday(now) !== monday || now < parisInstant(day, "08:00")) return 0;
+  return db.transaction(async (tx) => {
+    const people = await findNextPeople(tx, await lockRun(tx, day), most);
+    for (const person of people) await sendDigest(tx, person, now);
+    const last = people.at(-1);
+    if (last) await saveRun(tx, day, last.id);
+    return people.length;
+  });
+}
+
+type Person = Awaited<ReturnType<typeof findNextPeople>>[number];
+
+async function sendDigest(tx: Tx, person: Person, now: Date): Promise<void> {
+  if (person.confirmedAt === null) return;
+  const lines = [...(await waitingLines(tx, person.id, now)), ...(await coming(tx, person, now))];
+  if (lines.length === 0) return;
+  const { email: to, firstname, role } = person;
+  const link = role === "teacher" ? paths.teacherHome : paths.courses;
+  await sendMail(tx, { to, template: "weekly_digest", details: { firstname, lines }, link }, now);
+}
+
+async function waitingLines(tx: Tx, id: number, now: Date): Promise<string[]> {
+  const counts = Object.entries((await findWaiting(tx, id, now)) ?? {});
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([entry, count]) => i18next.t(`mail:digest.${entry}`, { count }));
+}
+
+async function coming(tx: Tx, { id, role }: Person, now: Date): Promise<string[]> {
+  const week = { from: now, to: plusDays(now, 7) };
+  const first = await findFirstCourses(tx, { id, role }, week);
+  const planned = await findPlannedCourses(tx, { id, role }, week);
+  const groupLessons = role === "customer" ? await findGroupLessons(tx, id, week) : [];
+  return [
+    ...first.flatMap(({ student, at }) =>
+      at ? [i18next.t("mail:digest.first_course", { student, at: dayAndTime(at) })] : [],
+    ),
+    ...planned.map(({ student, at }) =>
+      i18next.t("mail:digest.planned_course", { student, at: dayAndTime(at) }),
+    ),
+    ...groupLessons.map(({ title, at }) =>
+      i18next.t("mail:digest.stage", { title, at: dayAndTime(at) }),
+    ),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { move } from "#app/modules/foundation/history/service.server.ts";
+
+import { type WithdrawalEvent, withdrawalTransitions } from "./domain.ts";
+import { lockWithdrawal, saveWithdrawal, type WithdrawalRow } from "./repository.server.ts";
+
+/** Holds a withdrawal until the transaction ends, before anything that it ends. */
+export async function holdWithdrawal(tx: Tx, id: number): Promise<WithdrawalRow> {
+  const row = await lockWithdrawal(tx, id);
+  if (!row) throw new RuleError("not_found", "api.absent");
+  return row;
+}
+
+/** The only door to the state of a withdrawal: each move leaves its line of history (STM-42). */
+export async function advanceWithdrawal(
+  tx: Tx,
+  { id, state: from }: WithdrawalRow,
+  { event, by, now, change }: By & { event: WithdrawalEvent; change?: Partial<WithdrawalRow> },
+): Promise<WithdrawalRow> {
+  const thing = { machine: "withdrawal", id, from, transitions: withdrawalTransitions } as const;
+  const state = await move(tx, thing, { event, by, now });
+  return saveWithdrawal(tx, id, {
+    expiresAt: null,
+    actsAt: null,
+    ...change,
+    state,
+    stateSince: now,
+  });
+}

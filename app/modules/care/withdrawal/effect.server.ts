@@ -1,0 +1,90 @@
+import i18next from "i18next";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { plainDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
+import { billOf } from "#app/modules/billing/bill/issue.server.ts";
+import type { WithdrawnRefund } from "#app/modules/group-lessons/registration/cancel.domain.ts";
+import { refundParts } from "#app/modules/group-lessons/registration/components/refund-words.ts";
+import { presentRefund } from "#app/modules/group-lessons/registration/give-seat-back.server.ts";
+import {
+  showWithdrawal,
+  withdrawRegistration,
+} from "#app/modules/group-lessons/registration/withdraw.server.ts";
+import { listGivenCourses } from "#app/modules/lessons/course/list-given.server.ts";
+import { withdrawContract } from "#app/modules/lessons/lesson-request/withdraw.server.ts";
+
+import type { Subject } from "./find-subject.server.ts";
+import { notifyTeacher } from "./notify.server.ts";
+
+/** What a withdrawal brings, one sentence each, and how much money goes back. */
+export type Effect = Readonly<{ sentences: readonly string[]; moneyCents: number }>;
+
+type Done = Effect & Readonly<{ billId?: number | undefined; unpaidBillId?: number | undefined }>;
+
+/** What a withdrawal that was stated then would bring: shown before it is confirmed. */
+export async function previewOf(db: Db, subject: Subject, statedAt: Date): Promise<Effect> {
+  if (!subject.isLive) return endedEffect();
+  if (subject.kind === "contract") return lessonsEffect(db, subject, statedAt);
+  return groupLessonEffect(subject, await showWithdrawal(db, subject.id, statedAt), statedAt);
+}
+
+/** Who ends it and when; what was given counts until it was stated, which is the day of the law (LAW-20). */
+type Ending = By & Readonly<{ statedAt: Date }>;
+
+/** Ends what is withdrawn from: at once, whoever waits for the seat is called, and the money is on its way (STM-50). */
+export async function withdrawFrom(tx: Tx, subject: Subject, ending: Ending): Promise<Done> {
+  return subject.kind === "contract"
+    ? withdrawLessons(tx, subject, ending)
+    : withdrawGroupLesson(tx, subject, ending);
+}
+
+async function withdrawGroupLesson(tx: Tx, subject: Subject, move: Ending): Promise<Done> {
+  const { id } = subject;
+  const bill = await billOf(tx, { kind: "registration", id });
+  const done = await withdrawRegistration(tx, id, move);
+  if (!done) return endedEffect();
+  const { unpaidBillId } = done;
+  return { ...groupLessonEffect(subject, done, move.now), billId: bill?.id, unpaidBillId };
+}
+
+async function withdrawLessons(tx: Tx, subject: Subject, move: By): Promise<Done> {
+  if (!(await withdrawContract(tx, subject.id, move))) return endedEffect();
+  await notifyTeacher(tx, subject, move.now);
+  return lessonsEffect(tx, subject, move.now);
+}
+
+const words = (key: string, details: Record<string, string> = {}): string =>
+  i18next.t(`withdrawal:effect.${key}`, details);
+
+const endedEffect = (): Effect => ({ sentences: [words("ended")], moneyCents: 0 });
+
+function groupLessonEffect(
+  { student }: Subject,
+  { refund, dueCents }: WithdrawnRefund,
+  now: Date,
+): Effect {
+  const given = dueCents > 0 ? [words("given_stage", { due: sum(toEuros(dueCents)) })] : [];
+  const back = refund.cents + dueCents > 0 ? refund.cents > 0 : true;
+  return {
+    sentences: [
+      words("seat", { student }),
+      ...given,
+      ...(back ? [refundParts(i18next.t, presentRefund(refund, now))] : []),
+    ],
+    moneyCents: sumOf(refund.parts, ({ cents, way }) => (way === "restored" ? 0 : cents)),
+  };
+}
+
+/** Courses that were given at the family's request stay due; nothing is paid before a course was. */
+async function lessonsEffect(db: Db, subject: Subject, now: Date): Promise<Effect> {
+  const given = await listGivenCourses(db, subject.id, now);
+  const dues = given.map(({ date, amountCents }) =>
+    words("given_course", { day: plainDay(date), amount: sum(toEuros(amountCents)) }),
+  );
+  const ends = words("lessons", { teacher: subject.teacher?.firstname ?? "" });
+  return { sentences: [ends, ...(dues.length > 0 ? dues : [words("none_given")])], moneyCents: 0 };
+}

@@ -1,0 +1,62 @@
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { contractNumber } from "#app/lib/contract-number.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+
+import { stateOf, withdrawalReference, type WithdrawalState } from "./domain.ts";
+import { findWithdrawalRow, findWithdrawals, type WithdrawalRow } from "./repository.server.ts";
+
+/** Withdrawals as the operator reads them, money to give back first, the most urgent on top (OPS-06). */
+export async function listWithdrawals(db: Db, state: WithdrawalState | undefined, now: Date) {
+  return (await findWithdrawals(db, state)).map((row) => presentRow(row, now));
+}
+
+/** One of them, whole, with its history. 404 when there is none. */
+export async function showWithdrawalRow(db: Db, id: number, now: Date) {
+  const row = await findWithdrawalRow(db, id);
+  if (!row) throw new RuleError("not_found", "api.absent");
+  const history = await listHistory(db, [{ machine: "withdrawal", id }]);
+  return {
+    ...presentRow(row, now),
+    effect: row.effect,
+    doubtful: row.doubtful,
+    history: history.map(({ at, event, to, by }) => ({
+      at: at.toISOString(),
+      event,
+      to,
+      by: by.name ?? by.role,
+    })),
+  };
+}
+
+function presentRow(row: WithdrawalRow, now: Date) {
+  const { id, state, name, email, contract, customerId, createdAt } = row;
+  const waits = state === "confirmed" ? row.refundDueBy : null;
+  return {
+    id,
+    reference: withdrawalReference(row),
+    state,
+    word: presentState("operator", stateOf(row)).word,
+    name,
+    email,
+    contract,
+    found: foundOf(row),
+    customer_id: customerId,
+    bill_id: row.billId,
+    to_give_back: toEuros(waits ? row.moneyCents : 0),
+    give_back_by: isoOf(waits),
+    overdue: waits !== null && waits < now,
+    stated_at: createdAt.toISOString(),
+    acknowledged_at: isoOf(row.acknowledgedAt),
+    acts_at: isoOf(row.actsAt),
+  };
+}
+
+const isoOf = (date: Date | null) => date?.toISOString() ?? null;
+
+function foundOf({ registrationId, contractId }: WithdrawalRow): string | null {
+  if (registrationId !== null) return contractNumber("registration", registrationId);
+  return contractId === null ? null : contractNumber("contract", contractId);
+}

@@ -1,0 +1,108 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { legal } from "#app/legal.server.ts";
+import { longDay, noonOf, timeOfDay } from "#app/lib/french-date.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { notify } from "#app/modules/foundation/notification/service.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { expiryOf, lastDay, withdrawalReference } from "./domain.ts";
+import type { Subject } from "./find-subject.server.ts";
+import { answerAddress, isStatedByOwner } from "./link.server.ts";
+import type { WithdrawalRow } from "./repository.server.ts";
+
+/** « lundi 14 septembre 2026 à 10 h 12 »: what an acknowledgement bears (LAW-20). */
+export const dayAndHour = (instant: Date): string =>
+  `${longDay(instant)} \u00e0 ${timeOfDay(instant)}`;
+
+/** What was said, as it is kept and sent back. */
+export const statementOf = ({ name, contract }: Pick<WithdrawalRow, "name" | "contract">): string =>
+  i18next.t("withdrawal:statement", { name, contract });
+
+/** What somebody is told of their withdrawal, by mail (CNV-15). */
+type About =
+  | "withdrawal_stated"
+  | "withdrawal_acts"
+  | "withdrawal_waits"
+  | "withdrawal_declined"
+  | "withdrawal_confirmed"
+  | "withdrawal_received"
+  | "withdrawal_late"
+  | "withdrawal_over"
+  | "withdrawal_expired";
+
+/** Writes to who withdraws, at the address that they gave and at their account's: the content, the date and the hour (LAW-20). */
+export async function mailOfWithdrawal(
+  tx: Tx,
+  row: WithdrawalRow,
+  { about, subject, effect = [] }: { about: About; subject?: Subject; effect?: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const { name, createdAt, acknowledgedAt, refundDueBy } = row;
+  const details = {
+    name,
+    reference: withdrawalReference(row),
+    statement: statementOf(row),
+    stated: dayAndHour(createdAt),
+    at: dayAndHour(acknowledgedAt ?? now),
+    until: dayAndHour(expiryOf(createdAt)),
+    acts: actsWords(row),
+    ...namesOf(row, subject),
+    effect: [...effect, ...(refundDueBy ? [byWords(refundDueBy)] : [])],
+    email: legal.contact.email,
+    phone: displayPhone(legal.contact.phone),
+  };
+  for (const to of new Set([row.email, ...(subject ? [subject.email] : [])])) {
+    const link = to === subject?.email ? linkOf(row) : addressOf(row);
+    await sendMail(tx, { to, template: about, details, link }, now);
+  }
+}
+
+const addressOf = ({ uuid }: WithdrawalRow) => pathTo(paths.withdrawalStep, { uuid });
+
+/** Only the mail of the account proves its family; who states it signed in needs no proof. */
+const linkOf = (row: WithdrawalRow) =>
+  row.receivedAt === null && isStatedByOwner(row) ? addressOf(row) : answerAddress(row);
+
+const actsWords = ({ actsAt }: WithdrawalRow) => (actsAt ? dayAndHour(actsAt) : "");
+
+/** The family reads on the site, too, what was stated in its name and waits for its answer (STM-50). */
+export async function notifyFamily(
+  tx: Tx,
+  row: WithdrawalRow,
+  subject: Subject,
+  now: Date,
+): Promise<void> {
+  const type = subject.kind === "registration" ? "registrations" : "linkings";
+  const message = row.actsAt ? "withdrawal_acts" : "withdrawal_waits";
+  const details = { number: subject.number, acts: actsWords(row) };
+  const url = addressOf(row);
+  await notify(tx, subject.customerId, { type, message, details, url }, now);
+}
+
+const namesOf = ({ contract }: WithdrawalRow, subject: Subject | undefined) =>
+  subject
+    ? {
+        last: longDay(noonOf(lastDay(subject.orderedAt))),
+        title: i18next.t("withdrawal:titled", subject),
+      }
+    : { last: "", title: contract };
+
+/** Until when money goes back at the latest. */
+export const byWords = (refundDueBy: Date): string =>
+  i18next.t("withdrawal:effect.by", { day: longDay(refundDueBy) });
+
+/** The teacher of lessons that end is told at once. */
+export async function notifyTeacher(
+  tx: Tx,
+  { teacher, student }: Subject,
+  now: Date,
+): Promise<void> {
+  if (!teacher) return;
+  const details = { teacher: teacher.firstname, student };
+  const [message, url] = ["contract_withdrawn", paths.teacherStudents];
+  await notifyPerson(tx, teacher, { type: "students", message, details, url }, now);
+}

@@ -1,0 +1,106 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { type By, bySystem } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { refundDueBy } from "#app/lib/working-days.ts";
+import { closeMarked } from "#app/modules/care/case/answer.server.ts";
+import { openCase } from "#app/modules/care/case/open.server.ts";
+import { contactReasons } from "#app/modules/foundation/reference/domain.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+
+import { advanceWithdrawal } from "./advance.server.ts";
+import { refuse } from "./declare.server.ts";
+import { effectOf, expiryOf, isNamed, standingOf } from "./domain.ts";
+import { previewOf } from "./effect.server.ts";
+import { bearsCheckLetter, type Subject, subjectOf } from "./find-subject.server.ts";
+import { isStatedByOwner } from "./link.server.ts";
+import { byWords, mailOfWithdrawal, notifyFamily, statementOf } from "./notify.server.ts";
+import { saveWithdrawal, wasDeclined, type WithdrawalRow } from "./repository.server.ts";
+
+/**
+ * The second step by who has proved nothing: dated and acknowledged, nothing ends yet (STM-50). Where it names what is
+ * of the address that was given, its family reads by mail how to confirm or decline; in the cases that leave no doubt
+ * it takes effect a day later by itself, in the others it waits for the family or an operator. The caller is
+ * answered alike in every case.
+ */
+export async function receiveStatement(
+  tx: Tx,
+  held: WithdrawalRow,
+  { actor, now }: OpenCall,
+): Promise<WithdrawalRow> {
+  if (held.receivedAt) return held;
+  if (expiryOf(held.createdAt) <= now) throw new RuleError("conflict", "api.withdrawal.expired");
+  // Its family has answered by its mail: the caller learns nothing of it.
+  if (held.state !== "stated") return saveWithdrawal(tx, held.id, { receivedAt: now });
+  const by = { by: actor ?? bySystem, now };
+  const subject = await subjectOf(tx, held);
+  if (!subject) return receiveUnmatched(tx, held, by);
+  const standing = standingOf(subject, held.createdAt);
+  if (standing === "late" || standing === "over") {
+    const dated = await saveWithdrawal(tx, held.id, { receivedAt: now });
+    return refuse(tx, dated, { subject, standing }, by);
+  }
+  return receiveMatched(tx, held, subject, by);
+}
+
+async function receiveMatched(
+  tx: Tx,
+  held: WithdrawalRow,
+  subject: Subject,
+  { by, now }: By,
+): Promise<WithdrawalRow> {
+  const actsAt = (await isSure(tx, held, subject)) ? effectOf(now) : null;
+  const row = await receive(tx, held, { by, now, actsAt });
+  if (!actsAt) await openOwnCase(tx, row, { by, now });
+  const { sentences, moneyCents } = await previewOf(tx, subject, row.createdAt);
+  const back = moneyCents > 0 ? [byWords(refundDueBy(row.createdAt))] : [];
+  const about = actsAt ? "withdrawal_acts" : "withdrawal_waits";
+  await mailOfWithdrawal(tx, row, { about, subject, effect: [...sentences, ...back] }, now);
+  await notifyFamily(tx, row, subject, now);
+  return row;
+}
+
+/** Nothing of the sender's was found: a case. What looks sent by a machine is kept without a mail (PUB-078). */
+async function receiveUnmatched(
+  tx: Tx,
+  held: WithdrawalRow,
+  { by, now }: By,
+): Promise<WithdrawalRow> {
+  const row = await receive(tx, held, { by, now, actsAt: null });
+  await openOwnCase(tx, row, { by, now });
+  if (!row.doubtful) await mailOfWithdrawal(tx, row, { about: "withdrawal_received" }, now);
+  return row;
+}
+
+const receive = (tx: Tx, held: WithdrawalRow, { actsAt, ...by }: By & { actsAt: Date | null }) =>
+  advanceWithdrawal(tx, held, {
+    event: "receive",
+    ...by,
+    change: { acknowledgedAt: by.now, receivedAt: by.now, actsAt },
+  });
+
+/**
+ * Whether it may take effect without a word of its family: it has stated it itself, or a person gave its name and a
+ * reference with its letter, and it has not declined the like before.
+ */
+async function isSure(tx: Tx, row: WithdrawalRow, { customerId }: Subject): Promise<boolean> {
+  if (isStatedByOwner(row)) return true;
+  if (row.doubtful || !bearsCheckLetter(row.contract)) return false;
+  const family = await findPerson(tx, customerId);
+  if (!family || !isNamed(row.name, family.lastname)) return false;
+  return !(await wasDeclined(tx, row));
+}
+
+const markOf = ({ uuid }: WithdrawalRow) => `withdrawal:${uuid}`;
+
+async function openOwnCase(tx: Tx, row: WithdrawalRow, by: By): Promise<void> {
+  const { name: firstname, email, doubtful, personId } = row;
+  const reasonId = contactReasons.indexOf("other") + 1;
+  const sender = { firstname, email, doubtful, personId };
+  const words = { reasonId, text: statementOf(row), sendingMark: markOf(row) };
+  await openCase(tx, { kind: "contact", ...sender, ...words }, by);
+}
+
+/** Its family has answered: there is nothing left to look into. */
+export const closeOwnCase = (tx: Tx, row: WithdrawalRow, by: By): Promise<void> =>
+  closeMarked(tx, markOf(row), by);

@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+
+import type { WithdrawalState } from "./domain.ts";
+import { withdrawals } from "./table.server.ts";
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+
+export async function insertWithdrawal(
+  tx: Tx,
+  values: typeof withdrawals.$inferInsert,
+): Promise<WithdrawalRow> {
+  const [row] = await tx.insert(withdrawals).values(values).returning();
+  if (!row) throw new Error("A withdrawal was not written.");
+  return row;
+}
+
+export async function saveWithdrawal(
+  tx: Tx,
+  id: number,
+  change: Partial<typeof withdrawals.$inferInsert>,
+): Promise<WithdrawalRow> {
+  const [row] = await tx.update(withdrawals).set(change).where(eq(withdrawals.id, id)).returning();
+  if (!row) throw new Error("A withdrawal was not saved.");
+  return row;
+}
+
+export async function findWithdrawal(db: Db, uuid: string): Promise<WithdrawalRow | undefined> {
+  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.uuid, uuid));
+  return row;
+}
+
+export async function findWithdrawalRow(db: Db, id: number): Promise<WithdrawalRow | undefined> {
+  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, id));
+  return row;
+}
+
+export async function lockWithdrawal(tx: Tx, id: number): Promise<WithdrawalRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.id, id))
+    .for("no key update");
+  return row;
+}
+
+type Same = Pick<
+  WithdrawalRow,
+  "registrationId" | "contractId" | "contract" | "name" | "email" | "personId"
+>;
+
+type OfSubject = Pick<WithdrawalRow, "registrationId" | "contractId">;
+
+const isOfSubject = ({ registrationId, contractId }: OfSubject) =>
+  or(
+    registrationId === null ? undefined : eq(withdrawals.registrationId, registrationId),
+    contractId === null ? undefined : eq(withdrawals.contractId, contractId),
+  );
+
+/**
+ * The same statement that still waits for its second step: of a family that is signed in from the same thing, of a
+ * visitor in the same words, whatever they name and whatever its family has answered since.
+ */
+export async function findSameStated(
+  tx: Tx,
+  { isOwn, ...same }: Same & { isOwn: boolean },
+  statedAfter: Date,
+) {
+  const { personId, name, email, contract } = same;
+  const ofOne = isOwn
+    ? and(isOfSubject(same), eq(withdrawals.state, "stated"))
+    : and(eq(withdrawals.contract, contract), isNull(withdrawals.receivedAt));
+  const [row] = await tx
+    .select()
+    .from(withdrawals)
+    .where(
+      and(
+        ofOne,
+        gt(withdrawals.createdAt, statedAfter),
+        eq(withdrawals.name, name),
+        eq(withdrawals.email, email),
+        personId === null ? isNull(withdrawals.personId) : eq(withdrawals.personId, personId),
+      ),
+    )
+    .orderBy(desc(withdrawals.id))
+    .limit(1);
+  return row;
+}
+
+/** Whether the family has declined a statement about the same thing. */
+export async function wasDeclined(tx: Tx, subject: OfSubject): Promise<boolean> {
+  const which = and(isOfSubject(subject), eq(withdrawals.state, "declined"));
+  return (await tx.$count(withdrawals, which)) > 0;
+}
+
+/** Locks a statement, with what visitors have stated about the same thing and still waits. */
+export const lockWaiting = (tx: Tx, row: OfSubject & { id: number }): Promise<WithdrawalRow[]> =>
+  tx
+    .select()
+    .from(withdrawals)
+    .where(
+      and(
+        isOfSubject(row),
+        inArray(withdrawals.state, ["stated", "received"]),
+        or(
+          eq(withdrawals.id, row.id),
+          sql`${withdrawals.personId} is distinct from ${withdrawals.customerId}`,
+        ),
+      ),
+    )
+    .orderBy(asc(withdrawals.id))
+    .for("no key update");
+
+/** What was received in the name of a family and waits for its answer, the oldest first. */
+export const findReceived = (db: Db, customerId: number): Promise<WithdrawalRow[]> =>
+  db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.customerId, customerId), eq(withdrawals.state, "received")))
+    .orderBy(asc(withdrawals.id))
+    .limit(50);
+
+/** Withdrawals, the newest first. */
+export function findWithdrawals(db: Db, state: WithdrawalState | undefined) {
+  return db
+    .select()
+    .from(withdrawals)
+    .where(state && eq(withdrawals.state, state))
+    .orderBy(sql`${withdrawals.refundDueBy} nulls last`, asc(withdrawals.id))
+    .limit(200);
+}
+
+/** A confirmed withdrawal whose money has all gone back: nothing that came in is more than what stands. */
+export const isGivenBack = () => {
+  const collected = sql`(select coalesce(sum(${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}), 0) from ${payments} where ${payments.billId} = ${withdrawals.billId} and ${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due')`;
+  const stands = sql`(select ${bills.amountCents} - ${bills.creditedCents} from ${bills} where ${bills.id} = ${withdrawals.billId})`;
+  return and(
+    eq(withdrawals.state, "confirmed"),
+    sql`${withdrawals.moneyCents} > 0`,
+    sql`${collected} <= ${stands}`,
+  );
+};

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+
+import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { byClock } from "#app/lib/actor.ts";
+import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { closeBillPages } from "#app/modules/billing/payment/pay-page.server.ts";
+import { registrationFollowers } from "#app/modules/group-lessons/registration/follow-billing.server.ts";
+
+import { advanceWithdrawal, holdWithdrawal } from "./advance.server.ts";
+import { confirmHeld } from "./confirm.server.ts";
+import { subjectOf } from "./find-subject.server.ts";
+import { mailOfWithdrawal } from "./notify.server.ts";
+import { isGivenBack, type WithdrawalRow } from "./repository.server.ts";
+import { withdrawals } from "./table.server.ts";
+
+/** What time brings to withdrawals: a second step that never came, an answer that never came, money that has all gone back (STM-42). */
+export const withdrawalSweeps: readonly Sweep[] = [
+  rowSweep({
+    job: "withdrawals",
+    name: "withdrawals not confirmed",
+    of: withdrawals,
+    due: { at: withdrawals.expiresAt, which: () => eq(withdrawals.state, "stated") },
+    hold: holdWithdrawal,
+    act: expire,
+  }),
+  rowSweep({
+    job: "withdrawals",
+    name: "withdrawals not declined",
+    of: withdrawals,
+    due: { at: withdrawals.actsAt, which: () => eq(withdrawals.state, "received") },
+    hold: holdWithdrawal,
+    act: async (tx, row, now) => {
+      const { unpaidBillId } = await confirmHeld(tx, row, { by: byClock, now });
+      return unpaidBillId === undefined ? undefined : { unpaidBillId };
+    },
+    call: (on, { unpaidBillId }) =>
+      closeBillPages(moneyOf(on, registrationFollowers), unpaidBillId, on.now),
+  }),
+  rowSweep({
+    job: "withdrawals",
+    name: "withdrawals given back",
+    of: withdrawals,
+    due: { which: isGivenBack },
+    hold: holdWithdrawal,
+    act: async (tx, row, now) => {
+      await advanceWithdrawal(tx, row, { event: "refund", by: byClock, now });
+      return undefined;
+    },
+  }),
+];
+
+/** Nothing has changed; who named what is theirs is told so. */
+async function expire(tx: Tx, row: WithdrawalRow, now: Date): Promise<undefined> {
+  const expired = await advanceWithdrawal(tx, row, { event: "expire", by: byClock, now });
+  const subject = await subjectOf(tx, row);
+  if (subject) await mailOfWithdrawal(tx, expired, { about: "withdrawal_expired", subject }, now);
+  return undefined;
+}

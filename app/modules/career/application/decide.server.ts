@@ -1,0 +1,99 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { boundedText } from "#app/lib/bounded-text.ts";
+import { dayInWords } from "#app/lib/french-date.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { forgetPhoto } from "#app/modules/catalogue/teacher/photo.server.ts";
+import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
+import { move } from "#app/modules/foundation/history/service.server.ts";
+import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import { paths } from "#app/paths.ts";
+
+import {
+  againFrom,
+  answeredBefore,
+  applicationTransitions,
+  decidedFrom,
+  type Decision,
+} from "./domain.ts";
+import { lackingFor } from "./finalise.server.ts";
+import { findSent, listSent, lockSent, saveDecision, type SentRow } from "./repository.server.ts";
+
+/** How long the reason of a refusal may be, in characters. */
+const longestReason = 1000;
+
+const absent = () => new RuleError("not_found", "api.application.not_found");
+
+/** The applications that wait for the operator, oldest first, or those that came to a status (OPS-04). */
+export async function listApplications(db: Db, status?: SentRow["status"]) {
+  const rows = await listSent(db, status);
+  return rows.map((row) => ({
+    id: row.id,
+    name: `${row.firstname} ${row.lastname}`,
+    email: row.email,
+    city: row.city,
+    status: row.status,
+    sent_at: row.sentAt?.toISOString() ?? null,
+    answered_before: row.sentAt ? answeredBefore(row.sentAt) : null,
+  }));
+}
+
+/** One application, with all that was sent; 404 for none. */
+export async function showApplication(db: Db, id: number) {
+  const row = await findSent(db, id);
+  if (!row) throw absent();
+  const { content, ...view } = row;
+  return { ...view, sent_at: view.sentAt?.toISOString() ?? null, sent: content };
+}
+
+/** 409 with what lacks while a step is not complete, or a paper is not approved (TEA-006). */
+async function checkComplete(tx: Tx, id: number, now: Date): Promise<void> {
+  const missing = await lackingFor(tx, id, now);
+  if (missing.length > 0) {
+    throw new RuleError("conflict", "api.application.incomplete", { details: { missing } });
+  }
+}
+
+function reasonOf(typed: string): string {
+  const why = boundedText(typed, longestReason);
+  if (why === undefined) throw fieldFault("reason", "api.application.reason");
+  return why;
+}
+
+/**
+ * Decides an application (STM-08, OPS-04): accepted, it is to be finalised; refused, its reason is written by mail and
+ * nowhere else, and its photo goes; hired, its teacher is in the search at once. 404 for none; 409 where its status does not allow it; 422
+ * for a refusal without its reason.
+ */
+export async function decideApplication(
+  tx: Tx,
+  { id, decision, reason = "" }: { id: number; decision: Decision; reason?: string },
+  { by, now }: By,
+): Promise<{ id: number; status: SentRow["status"] }> {
+  const why = decision === "refuse" ? reasonOf(reason) : "";
+  const row = await lockSent(tx, id);
+  if (!row) throw absent();
+  const from = decidedFrom(row.status);
+  if (decision === "hire" && row.status === "to_confirm") await checkComplete(tx, id, now);
+  const status = await move(
+    tx,
+    { machine: "teacher", id, transitions: applicationTransitions, from },
+    { event: decision, by, now },
+  );
+  await saveDecision(tx, id, { status, now });
+  if (status === "hired") await publishTeachers(tx, [id], now);
+  if (status === "refused") await forgetPhoto(tx, id, now);
+  const details = {
+    firstname: row.firstname,
+    reason: why,
+    again: dayInWords(againFrom(parisDay(now))),
+  };
+  const link = {
+    pre_accept: paths.finaliseApplication,
+    hire: paths.teacherHome,
+    refuse: paths.contact,
+  }[decision];
+  await sendMail(tx, { to: row.email, template: `application_${decision}`, details, link }, now);
+  return { id, status };
+}

@@ -1,0 +1,172 @@
+import { ageOn, type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
+import type { State } from "#app/lib/states.ts";
+import type { Transitions } from "#app/lib/transitions.ts";
+import { isWorkingDay } from "#app/lib/working-days.ts";
+import { isYearUntil, lastDegreeYear } from "#app/modules/catalogue/teacher/background.domain.ts";
+import type { teacherStatuses } from "#app/modules/catalogue/teacher/domain.ts";
+import { textBounds as bounds } from "#app/modules/catalogue/teacher/presentation.domain.ts";
+
+/** The four pages of an application, by the segment of their address (TEA-004). */
+export const applicationSteps = ["identite", "offre", "presentation", "envoi"] as const;
+
+export type ApplicationStep = (typeof applicationSteps)[number];
+
+/** What an e-mail is to us when somebody wants to teach (TEA-003): nobody, a family, or an application's state. */
+export type ApplicantStatus = "unknown" | "customer" | (typeof teacherStatuses)[number];
+
+/** Days that a draft and its link live (API-166). */
+export const draftDays = 30;
+/** Days that the link of the mail « Votre candidature » chooses a password (TEA-062). */
+export const passwordLinkDays = 7;
+/** Working days within which an application is answered (TEA-005). */
+const answerWorkingDays = 5;
+
+/** How far a teacher goes, in kilometres (TEA-004); the usual one first wished (CST-38). */
+export const radiuses = [5, 10, 20, 30, 50] as const;
+export const usualRadius = 30;
+
+type Written = keyof typeof bounds;
+
+const boundsOf = (field: Written) => ({ least: bounds[field].min, most: bounds[field].max });
+
+export const titleBounds = boundsOf("title");
+/** Of the description, and of the methodology. */
+export const textBounds = boundsOf("description");
+const leastAge = 18;
+
+/** A field that is wrong, the code of its sentence, and what fills it. */
+export type Fault = Readonly<{
+  field: string;
+  code: string;
+  details?: Readonly<Record<string, string>>;
+}>;
+
+/** The day before which an application sent then is answered. */
+export function answeredBefore(sentAt: Date): Day {
+  let day = parisDay(sentAt);
+  for (let left = answerWorkingDays; left > 0; left -= isWorkingDay(day) ? 1 : 0) {
+    day = dayPlus(day, 1);
+  }
+  return day;
+}
+
+/** Why somebody born that day may not teach; nothing when of age, the birthday included (VAL-007). */
+export function birthFault(birthDate: Day | undefined, today: Day): Fault | undefined {
+  if (!birthDate) return { field: "birth_date", code: "api.application.birth_required" };
+  return ageOn(birthDate, today) < leastAge
+    ? { field: "birth_date.year", code: "api.application.minor" }
+    : undefined;
+}
+
+/** A text without its outer spaces, in characters as a person counts them. */
+const lengthOf = (text: string) => Array.from(text.trim()).length;
+
+/** What is wrong with a title, a description or a methodology: too short, too long (VAL-003 to 005). */
+export function textFaults(field: Written, text: string): Fault[] {
+  const { least, most } = boundsOf(field);
+  const length = lengthOf(text);
+  const faults: Fault[] = [];
+  if (length < least) {
+    const details = { missing: String(least - length), least: String(least) };
+    faults.push({ field, code: `api.application.${field}_short`, details });
+  }
+  if (length > most) {
+    const details = { over: String(length - most), most: String(most) };
+    faults.push({ field, code: "api.application.text_long", details });
+  }
+  return faults;
+}
+
+export type TaughtSubject = Readonly<{
+  subject_id: number;
+  level_ids: readonly number[];
+  main: boolean;
+}>;
+
+/** What is wrong with the subjects: none, one twice, one without a level (VAL-034). */
+export function subjectFaults(subjects: readonly TaughtSubject[]): Fault[] {
+  const field = "subjects";
+  if (subjects.length === 0) return [{ field, code: "api.application.subject_required" }];
+  const ids = new Set(subjects.map(({ subject_id: id }) => id));
+  if (ids.size < subjects.length) return [{ field, code: "api.application.subject_twice" }];
+  const bare = subjects.some(({ level_ids: levels }) => levels.length === 0);
+  return bare ? [{ field, code: "api.application.level_required" }] : [];
+}
+
+/** Exactly one of a list is the main one: the one that was chosen, else the first (VAL-032 to 034). */
+export function withOneMain<One extends Readonly<{ main: boolean }>>(list: readonly One[]): One[] {
+  const chosen = Math.max(
+    0,
+    list.findIndex(({ main }) => main),
+  );
+  return list.map((one, at) => ({ ...one, main: at === chosen }));
+}
+
+/** What is wrong with a degree: its year is from 1950 to next year (VAL-033). */
+export function degreeFault(year: number | null, thisYear: number): Fault | undefined {
+  const last = lastDegreeYear(thisYear);
+  return isYearUntil(year, last)
+    ? undefined
+    : { field: "year", code: "api.application.degree_year", details: { last: String(last) } };
+}
+
+export type Lasted = Readonly<{
+  start_year: number | null;
+  end_year: number | null;
+  current: boolean;
+}>;
+
+/** What is wrong with an experience: years from 1950 to this one, the end not before the start (VAL-032). */
+export function experienceFault(
+  { start_year: start, end_year: end, current }: Lasted,
+  thisYear: number,
+): Fault | undefined {
+  const details = { last: String(thisYear) };
+  if (!isYearUntil(start, thisYear)) {
+    return { field: "start_year", code: "api.application.experience_year", details };
+  }
+  if (current) return undefined;
+  if (!isYearUntil(end, thisYear)) {
+    return { field: "end_year", code: "api.application.experience_end", details };
+  }
+  return Number(end) < Number(start)
+    ? { field: "end_year", code: "api.application.experience_order" }
+    : undefined;
+}
+
+/** An experience that goes on has no end: one that was typed is cleared (VAL-032). */
+export const withoutEnd = <One extends Lasted>(one: One): One =>
+  one.current ? { ...one, end_year: null } : one;
+
+/** The state of an application for the candidate and for the operator (LBL-06). */
+export const applicationStateOf = (state: ApplicantStatus): State<"application"> => ({
+  machine: "application",
+  state,
+});
+
+/** What the operator decides of an application (OPS-04). */
+export const decisions = ["pre_accept", "refuse", "hire"] as const;
+
+export type Decision = (typeof decisions)[number];
+
+type Decided = Exclude<(typeof teacherStatuses)[number], "being_processed_step_1">;
+
+/** Where each decision leads; a decision that is not named here is a conflict (STM-08). */
+export const applicationTransitions: Transitions<Decided, Decision> = {
+  being_processed_step_2: { pre_accept: "to_confirm", refuse: "refused" },
+  to_confirm: { hire: "hired", refuse: "refused" },
+  hired: {},
+  refused: {},
+  left: {},
+};
+
+/** The status of an application that was sent. */
+export const decidedFrom = (status: (typeof teacherStatuses)[number]): Decided =>
+  status === "being_processed_step_1" ? "being_processed_step_2" : status;
+
+/** The day from which somebody who is refused that day may apply again: a year later (STM-08). */
+export const againFrom = (day: Day): Day => dayPlus(day, 365);
+
+/** Whether an application is still open or was refused: its person has no space of a teacher yet (STM-08). */
+export const isCandidate = (status: ApplicantStatus): boolean =>
+  status !== "hired" && status !== "left";

@@ -1,0 +1,120 @@
+import {
+  type DocumentStatus,
+  type DocumentType,
+  isOwed,
+} from "#app/modules/career/document/domain.ts";
+
+/** What an accepted candidate gives before being hired, in the order of the form (TEA-006). */
+export const finaliseSteps = [
+  "photo",
+  "status",
+  "osp",
+  "prices",
+  "bank",
+  "administrative_documents",
+  "pedagogic_documents",
+  "validation",
+] as const;
+
+export type FinaliseStep = (typeof finaliseSteps)[number];
+
+export const stepStates = ["not_started", "missing_elements", "completed"] as const;
+
+/** What may lack: papers by their type, and the rest. */
+export const missingElements = [
+  "photo",
+  "siret",
+  "health_number",
+  "price",
+  "iban",
+  "mandate",
+  "identity_proof",
+  "criminal_record",
+  "address_proof",
+  "enterprise_proof",
+  "sap_number_proof",
+  "diploma",
+  "other",
+] as const;
+
+export type MissingElement = (typeof missingElements)[number];
+
+type Paper = Readonly<{ type: DocumentType; category: string; status: DocumentStatus }>;
+
+/** What the steps are read from. */
+export type FinaliseFacts = Readonly<{
+  hasPhoto: boolean;
+  selfEmployed: boolean;
+  /** The SIRET of the independent, or that it is on its way. */
+  hasSiret: boolean;
+  hasHealthNumber: boolean;
+  pricesSet: number;
+  pricesRequested: number;
+  hasIban: boolean;
+  hasMandate: boolean;
+  papers: readonly Paper[];
+}>;
+
+export type StepShown = Readonly<{
+  name: FinaliseStep;
+  state: (typeof stepStates)[number];
+  missing: readonly MissingElement[];
+  /** Papers of it that Préau is looking at. */
+  pending: number;
+}>;
+
+/** Nothing lacks: completed; all of it lacks: not started. */
+const step = (name: FinaliseStep, missing: readonly MissingElement[], of: number): StepShown => ({
+  name,
+  missing,
+  pending: 0,
+  state:
+    missing.length === 0 ? "completed" : missing.length >= of ? "not_started" : "missing_elements",
+});
+
+const papersStep = (name: FinaliseStep, papers: readonly Paper[]) => {
+  const lacking = papers.filter(isOwed);
+  const isRefused = lacking.some(({ status }) => status === "refused");
+  const missing = lacking.map(({ type }) => type);
+  const pending = papers.filter(({ status }) => status === "pending").length;
+  return { ...step(name, missing, isRefused ? missing.length + 1 : papers.length), pending };
+};
+
+/** Where the money goes; the independent also let Préau invoice in their name (TEA-068). */
+const bankLacks = ({ selfEmployed, hasIban, hasMandate }: FinaliseFacts): MissingElement[] => [
+  ...(hasIban ? [] : (["iban"] as const)),
+  ...(selfEmployed && !hasMandate ? (["mandate"] as const) : []),
+];
+
+/** The number without which nobody may be paid: of a business, or of who is employed (TEA-008). */
+function statusLacks({ selfEmployed, hasSiret, hasHealthNumber }: FinaliseFacts): MissingElement[] {
+  if (selfEmployed) return hasSiret ? [] : ["siret"];
+  return hasHealthNumber ? [] : ["health_number"];
+}
+
+/**
+ * The eight steps of an accepted candidate, each with what it lacks (TEA-006, STM-09). A paper that was sent lacks no more: it is
+ * looked at; one that was refused does. A declaration number may come later. The last
+ * step is done when all the others are: then the operator looks (TEA-014).
+ */
+export function stepsOf(facts: FinaliseFacts): readonly StepShown[] {
+  const { hasPhoto, selfEmployed, pricesSet, pricesRequested: pricesAsked, papers } = facts;
+  const steps = [
+    step("photo", hasPhoto ? [] : ["photo"], 1),
+    step("status", statusLacks(facts), 1),
+    step("osp", [], 1),
+    step("prices", pricesSet < pricesAsked ? ["price"] : [], pricesSet > 0 ? 2 : 1),
+    step("bank", bankLacks(facts), selfEmployed ? 2 : 1),
+    papersStep(
+      "administrative_documents",
+      papers.filter(({ category }) => category === "administrative"),
+    ),
+    papersStep(
+      "pedagogic_documents",
+      papers.filter(({ category }) => category === "pedagogic"),
+    ),
+  ];
+  const left = steps.flatMap(({ missing }) => missing);
+  const state = left.length === 0 ? ("completed" as const) : ("not_started" as const);
+  return [...steps, { name: "validation", state, missing: [], pending: 0 }];
+}

@@ -1,0 +1,73 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { papersOf } from "#app/modules/career/document/list.server.ts";
+import { numbersOf } from "#app/modules/catalogue/legal-status/show.server.ts";
+import { pricesOf } from "#app/modules/catalogue/price/list.server.ts";
+import { offerOf } from "#app/modules/catalogue/teacher/offer.server.ts";
+import { hasPhoto } from "#app/modules/catalogue/teacher/photo.server.ts";
+import { showPayee } from "#app/modules/earnings/payout/account.server.ts";
+
+import { type MissingElement, stepsOf } from "./finalise.domain.ts";
+
+/** What a candidate or a teacher has given, as it stands where each thing is kept, and the steps that it makes. */
+export async function givenBy(db: Db, teacherId: number, now: Date) {
+  const offer = await offerOf(db, teacherId);
+  const { selfEmployed, sapNumber } = offer;
+  const prices = await pricesOf(db, offer, now);
+  const offered = prices.flatMap(({ format_prices: all }) => all).filter((one) => one.offered);
+  const numbers = await numbersOf(db, teacherId);
+  const payee = await showPayee(db, teacherId);
+  const papers = await papersOf(db, teacherId, offer, now);
+  const set = offered.filter(({ price }) => price !== null).length;
+  const steps = stepsOf({
+    hasPhoto: await hasPhoto(db, teacherId),
+    selfEmployed,
+    hasSiret: numbers.siret !== null || numbers.isSiretComing,
+    hasHealthNumber: numbers.hasHealthNumber,
+    pricesSet: set,
+    pricesRequested: Math.max(1, offered.length),
+    hasIban: payee.ibanEnd !== null,
+    hasMandate: payee.mandate !== null,
+    papers,
+  });
+  return {
+    selfEmployed,
+    sapNumber,
+    prices,
+    /** How many of the prices of the formats given are set. */
+    pricesSet: { set, asked: offered.length },
+    /** The careers that have a price. */
+    priced: offer.prices.map(({ cursusId }) => cursusId),
+    numbers,
+    payee,
+    papers,
+    steps,
+  };
+}
+
+/** What the signed-in candidate has given and what lacks, step by step (TEA-006). */
+export async function showSteps({ db, actor, now }: Call) {
+  const given = await givenBy(db, actor.id, now);
+  const { selfEmployed, sapNumber, pricesSet, payee, papers, steps } = given;
+  return {
+    steps: steps.map(({ missing, ...step }) => ({ ...step, missing: [...missing] })),
+    self_employed: selfEmployed,
+    sap_number: sapNumber,
+    prices: pricesSet,
+    iban_end: payee.ibanEnd,
+    /** Papers that Préau is looking at. */
+    pending: papers.filter(({ status }) => status === "pending").length,
+    documents: papers,
+  };
+}
+
+/**
+ * What keeps a candidate from being hired (STM-08): what a step lacks, and papers that nobody has approved yet. A photo is
+ * asked for and keeps nobody out: its drawing stands in the listing meanwhile.
+ */
+export async function lackingFor(db: Db, teacherId: number, now: Date): Promise<MissingElement[]> {
+  const { steps, papers } = await givenBy(db, teacherId, now);
+  const missing = steps.flatMap((step) => step.missing).filter((one) => one !== "photo");
+  const pending = papers.filter(({ status }) => status === "pending").map(({ type }) => type);
+  return [...new Set([...missing, ...pending])];
+}

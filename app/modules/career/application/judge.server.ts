@@ -1,0 +1,125 @@
+import type { Address } from "#app/lib/address.ts";
+import { faultOf } from "#app/lib/fault.ts";
+import { type Day, dayOf, parisDay, wrongPart } from "#app/lib/paris-time.ts";
+import { readPhone } from "#app/lib/phone.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { videoIn } from "#app/modules/catalogue/teacher/video.domain.ts";
+import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
+import { personNameSchema } from "#app/modules/people/account/endpoints.ts";
+
+import {
+  type ApplicationStep,
+  birthFault,
+  degreeFault,
+  experienceFault,
+  type Fault,
+  subjectFaults,
+  textFaults,
+} from "./domain.ts";
+import { type ApplicationDraft, publicApplicationSchema } from "./endpoints.ts";
+
+type Partly = Partial<ApplicationDraft>;
+type Judged = Exclude<ApplicationStep, "envoi">;
+
+/** What is wrong with each page of an application, as it stands. */
+const faultsOf: Record<Judged, (draft: Partly, now: Date) => Fault[]> = {
+  identite: (draft, now) => [
+    ...missing(draft, "civility"),
+    ...nameFaults(draft, "firstname"),
+    ...nameFaults(draft, "lastname"),
+    ...birthFaults(draft, now),
+    ...phoneFaults(draft),
+    ...addressFaults(draft),
+  ],
+  offre: (draft, now) => [
+    ...subjectFaults(draft.subjects ?? []),
+    ...((draft.formats ?? []).length > 0
+      ? []
+      : [{ field: "formats", code: "api.application.format_required" }]),
+    ...backgroundFaults(draft, Number(parisDay(now).slice(0, 4))),
+    ...contactFaults(draft, ["degrees", "experiences"]),
+  ],
+  presentation: (draft) => [
+    ...textFaults("title", draft.title ?? ""),
+    ...textFaults("description", draft.description ?? ""),
+    ...textFaults("methodology", draft.methodology ?? ""),
+    ...contactFaults(draft, ["title", "description", "methodology"]),
+    ...videoFaults(draft.video_url?.trim() ?? ""),
+  ],
+};
+
+/** Whether a page of an application is whole. */
+export const isWhole = (step: Judged, draft: Partly, now: Date): boolean =>
+  faultsOf[step](draft, now).length === 0;
+
+/** Refuses pages that are not whole: 422, each sentence at its field (VAL-003 to 008, VAL-032 to 034). */
+export function judge(steps: readonly Judged[], draft: Partly, now: Date): void {
+  const errors = steps.flatMap((step) => faultsOf[step](draft, now));
+  if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
+}
+
+/** The day of birth as it was typed; nothing when it is no day of the calendar. */
+export const birthDayOf = ({ birth_date: typed }: Partly): Day | undefined =>
+  typed && !wrongPart(typed) ? dayOf(typed, "birth_date") : undefined;
+
+/** The address whose town is known; 422 at the part that is wrong (VAL-014). */
+export const addressOf = ({ address }: Partly): Address =>
+  completeAddress(address ?? {}, "address");
+
+const videoFaults = (typed: string): Fault[] =>
+  typed === "" || videoIn(typed) ? [] : [{ field: "video_url", code: "api.application.video" }];
+
+function missing(draft: Partly, field: "civility"): Fault[] {
+  return draft[field] ? [] : [{ field, code: `api.application.${field}_required` }];
+}
+
+function nameFaults(draft: Partly, field: "firstname" | "lastname"): Fault[] {
+  const read = personNameSchema(`api.account.${field}_required`).safeParse(draft[field] ?? "");
+  return (read.error?.issues ?? []).slice(0, 1).map((issue) => ({ field, ...faultOf(issue) }));
+}
+
+/** The contacts in what families will read (VAL-006). */
+function contactFaults(draft: Partly, fields: readonly (keyof ApplicationDraft)[]): Fault[] {
+  const { error } = publicApplicationSchema.partial().safeParse(draft);
+  return (error?.issues ?? [])
+    .filter(({ path: [name] }) => fields.some((field) => field === name))
+    .map((issue) => ({ field: issue.path.join("."), ...faultOf(issue) }));
+}
+
+function birthFaults(draft: Partly, now: Date): Fault[] {
+  const { day, month, year } = draft.birth_date ?? {};
+  const wrong = [day, month, year].some(Boolean) ? wrongPart({ day, month, year }) : undefined;
+  if (wrong) return [{ field: `birth_date.${wrong}`, code: `api.account.birth_${wrong}` }];
+  return [birthFault(birthDayOf(draft), parisDay(now)) ?? []].flat();
+}
+
+function phoneFaults({ phone }: Partly): Fault[] {
+  const field = "phone.phone_number";
+  if (!phone?.phone_number.trim()) return [{ field, code: "api.phone.required" }];
+  const { failure } = readPhone(phone);
+  return failure ? [{ field, code: `api.phone.${failure}` }] : [];
+}
+
+function addressFaults(draft: Partly): Fault[] {
+  if (!draft.address?.city.trim() && !draft.address?.postal_code.trim()) {
+    return [{ field: "address.street", code: "api.address.required" }];
+  }
+  try {
+    addressOf(draft);
+    return [];
+  } catch (error) {
+    if (error instanceof RuleError && error.extra.errors) return [...error.extra.errors];
+    throw error;
+  }
+}
+
+function backgroundFaults({ degrees = [], experiences = [] }: Partly, thisYear: number): Fault[] {
+  const degree = degrees.map(({ year }) => degreeFault(year, thisYear)).find(Boolean);
+  const experience = experiences.map((one) => experienceFault(one, thisYear)).find(Boolean);
+  const faults: Fault[] = [
+    ...(degree ? [{ ...degree, field: "degrees" }] : []),
+    ...(experience ? [{ ...experience, field: "experiences" }] : []),
+  ];
+  if (degrees.length > 0) return faults;
+  return [...faults, { field: "degrees", code: "api.application.degree_required" }];
+}

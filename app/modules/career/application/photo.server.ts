@@ -1,0 +1,54 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { hashOfToken } from "#app/lib/secret.server.ts";
+import { letGoOfFiles, readFile } from "#app/modules/career/document/keep.server.ts";
+import {
+  portraitAnswer,
+  replacePhoto,
+  storePhoto,
+} from "#app/modules/foundation/file/keep-photo.server.ts";
+
+import { holdDraft, type Named, opened, photoAddress } from "./draft.server.ts";
+import { findApplication, saveApplication } from "./repository.server.ts";
+
+/**
+ * Gives a draft a photo, or another one: written anew as a portrait (API-277, VAL-010). 422 at `file` for what is none;
+ * 404, 410 or 409 for a draft that is not open.
+ */
+export async function setPhoto(
+  call: OpenCall,
+  { uuid, file }: Named & { file?: File | undefined },
+): Promise<{ photo: string }> {
+  const { db, now } = call;
+  // Asked first: nothing is decoded for who holds no draft.
+  opened(await findApplication(db, hashOfToken(uuid)), now);
+  const photo = await storePhoto(call, file);
+  return db.transaction(async (tx) => {
+    const row = await holdDraft(tx, { uuid }, now);
+    await replacePhoto(tx, row, photo, now);
+    await saveApplication(tx, row.id, { ...photo, updatedAt: now });
+    return { photo: photoAddress(photo, uuid) ?? "" };
+  });
+}
+
+/** The draft has no photo any more (API-277). */
+export async function removePhoto({ db, now }: OpenCall, { uuid }: Named): Promise<undefined> {
+  await db.transaction(async (tx) => {
+    const row = await holdDraft(tx, { uuid }, now);
+    await letGoOfFiles(tx, [row.photoKey], now);
+    await saveApplication(tx, row.id, { photoKey: null, photoHash: null, updatedAt: now });
+  });
+}
+
+/** The portrait of a draft, to whoever holds its secret; 404 for one that was replaced. */
+export async function showPhoto(
+  { db, now, gateways }: OpenCall,
+  { uuid, hash }: Named & { hash?: string | undefined },
+): Promise<Response> {
+  const row = opened(await findApplication(db, hashOfToken(uuid)), now);
+  if (!row.photoKey || row.photoHash !== (hash ?? row.photoHash)) {
+    throw new RuleError("not_found", "api.application.not_found");
+  }
+  const bytes = await readFile(gateways.storage, row.photoKey);
+  return portraitAnswer(bytes, "private");
+}

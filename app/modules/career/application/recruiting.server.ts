@@ -1,0 +1,138 @@
+import i18next from "i18next";
+
+import type { OpenCall } from "#app/api/call.server.ts";
+import { env } from "#app/env.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { requestedGroups } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
+import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { listGroupLessons } from "#app/modules/catalogue/group-lesson/list.server.ts";
+import { type Listing } from "#app/modules/catalogue/search/components/listing-address.ts";
+import {
+  aboutOf,
+  requestedTeachers,
+} from "#app/modules/catalogue/search/components/listing-query.ts";
+import {
+  atLevel,
+  type ListingAbout,
+  ofSubject,
+} from "#app/modules/catalogue/search/components/words.ts";
+import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { searchTeachers } from "#app/modules/catalogue/search/search-teachers.server.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { atTown } from "#app/modules/foundation/reference/domain.ts";
+import { cityBySlug } from "#app/modules/foundation/reference/service.server.ts";
+
+import { recruitingPath } from "./components/recruiting-address.ts";
+import { teachQuestions } from "./components/teach-questions.ts";
+import type { Recruiting, RecruitingQuery } from "./recruiting.endpoints.ts";
+import { showSalary } from "./salary.server.ts";
+
+const mostTeachers = 7;
+const mostGroupLessons = 5;
+/** The subjects that families ask for most, each a landing of its own. */
+const requested = ["mathematiques", "physique-chimie", "francais", "anglais"];
+
+/** What a landing says to somebody who may teach (API-047, PUB-042, PUB-080); 404 for a word that is none. */
+export async function showRecruiting(call: OpenCall, query: RecruitingQuery): Promise<Recruiting> {
+  const { type } = query;
+  const listing = listingOf(query);
+  const about = namedOf(listing);
+  const path = recruitingPath(type, listing);
+  return {
+    ...wordsOf(type, about),
+    ...(await (isGroupLesson(type) ? proofOfGroupLessons : proofOfLessons)(call, listing, about)),
+    school_career_id: about.level?.cursusId ?? usualCareer,
+    reviews: [],
+    links: linksOf(type, listing.subject),
+    canonical: env.origin + path,
+    indexable: path === recruitingPath(type),
+  };
+}
+
+/** The lycée, where most is asked. */
+const usualCareer = 3;
+
+const isGroupLesson = (type: RecruitingQuery["type"]) =>
+  type === "stages" || type === "online_stages";
+
+/** What the words of an address are about; 404 for one that is none. */
+function namedOf(listing: Listing): ListingAbout {
+  const about = aboutOf(listing);
+  const requested = cityBySlug(listing.city);
+  if (!about || !requested) throw new RuleError("not_found", "api.absent");
+  return { ...about, city: requested.city?.name };
+}
+
+async function proofOfLessons(call: OpenCall, listing: Listing, about: ListingAbout) {
+  const [teachers, salary] = await Promise.all([teachersOf(call, listing), salaryOf(call, about)]);
+  return { teachers, salary, stages: [], faq: teachQuestions.map(questionOf) };
+}
+
+async function proofOfGroupLessons(call: OpenCall, listing: Listing) {
+  return { teachers: [], salary: null, stages: await groupLessonsOf(call, listing), faq: [] };
+}
+
+const questionOf = (name: (typeof teachQuestions)[number]) => ({
+  question: i18next.t(`application:teach.questions.${name}`),
+  answer: i18next.t(`application:teach.questions.${name}_text`),
+});
+
+/** Online, a town changes nothing. */
+function listingOf({ type, ...words }: RecruitingQuery): Listing {
+  const isOnline = type === "online" || type === "online_stages";
+  const { subject, level, city } = defaultSlugs;
+  return {
+    format: isOnline ? "online" : "offline",
+    subject: words.subject ?? subject,
+    level: words.level ?? level,
+    city: isOnline ? city : (words.city ?? city),
+  };
+}
+
+async function teachersOf(call: OpenCall, listing: Listing) {
+  const found = requestedTeachers(listing, {}, 1);
+  const { data } = await searchTeachers(call, searchEndpoints.teachers.input.query.parse(found));
+  return data.slice(0, mostTeachers);
+}
+
+async function groupLessonsOf(call: OpenCall, listing: Listing) {
+  const found = requestedGroups({ ...listing, period: anyPeriod }, {}, 1);
+  const { data } = await listGroupLessons(call, groupLessonEndpoints.list.input.query.parse(found));
+  return data.slice(0, mostGroupLessons);
+}
+
+function salaryOf(call: OpenCall, { format, level }: ListingAbout) {
+  const hours = { hours_per_week: 4, self_employed: true };
+  return showSalary(call, { school_career_id: level?.cursusId ?? usualCareer, format, ...hours });
+}
+
+/** « Donner des cours de mathématiques au lycée à Lyon », and what is said under it. */
+function wordsOf(type: RecruitingQuery["type"], { subject, level, city }: ListingAbout) {
+  const about = [subject && ofSubject(subject), level && atLevel(level), city && atTown(city)];
+  const textOf = about.flatMap((words) => words || []);
+  const h1 = [i18next.t(`application:recruiting.${type}.title`), ...textOf].join(" ");
+  return {
+    title: h1,
+    h1,
+    mark: textOf.at(-1) ?? null,
+    intro: i18next.t(`application:recruiting.${type}.intro`),
+  };
+}
+
+/** The subjects asked most, of this type; the other types. */
+function linksOf(type: RecruitingQuery["type"], subject: string) {
+  const subjects = requested
+    .filter((slug) => slug !== subject)
+    .flatMap((slug) => {
+      const listing = listingOf({ type, subject: slug });
+      const about = aboutOf(listing);
+      return about ? [{ name: wordsOf(type, about).h1, path: recruitingPath(type, listing) }] : [];
+    });
+  const types = (["offline", "online", "stages", "online_stages"] as const)
+    .filter((one) => one !== type || subject !== defaultSlugs.subject)
+    .map((one) => ({
+      name: i18next.t(`application:recruiting.${one}.title`),
+      path: recruitingPath(one),
+    }));
+  return [...subjects, ...types];
+}

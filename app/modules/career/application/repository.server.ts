@@ -1,0 +1,220 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { papersOfRow } from "#app/modules/career/document/table.server.ts";
+import {
+  degrees,
+  degreeSeenAt,
+  experiences,
+  teachers,
+  teacherSubjects,
+} from "#app/modules/catalogue/teacher/table.server.ts";
+import { payeeAccounts } from "#app/modules/earnings/payout/account.table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+
+import { applications } from "./table.server.ts";
+
+export type ApplicationRow = typeof applications.$inferSelect;
+
+const marked = (hash: string) => or(eq(applications.hash, hash), eq(applications.resumeHash, hash));
+
+/** The application of a secret's mark. */
+export async function findApplication(db: Db, hash: string): Promise<ApplicationRow | undefined> {
+  const [row] = await db.select().from(applications).where(marked(hash));
+  return row;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockApplication(tx: Tx, hash: string): Promise<ApplicationRow | undefined> {
+  const [row] = await tx.select().from(applications).where(marked(hash)).for("no key update");
+  return row;
+}
+
+/**
+ * The open draft of an e-mail that its link opens, held until the transaction ends: what its mail has opened before, else
+ * the one that this secret began, else the first. A later one, which anybody may begin, takes the place of none.
+ */
+export async function lockOpenDraft(
+  tx: Tx,
+  { email, hash = "" }: Readonly<{ email: string; hash: string | undefined }>,
+  now: Date,
+): Promise<ApplicationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(applications)
+    .where(isOpenOf(email, now))
+    .orderBy(
+      desc(isNotNull(applications.provedAt)),
+      desc(eq(applications.hash, hash)),
+      applications.createdAt,
+      applications.id,
+    )
+    .limit(1)
+    .for("no key update");
+  return row;
+}
+
+/** Whether an e-mail has a draft that is open. */
+export async function hasOpenDraft(db: Db, email: string, now: Date): Promise<boolean> {
+  return (await db.$count(applications, isOpenOf(email, now))) > 0;
+}
+
+/** Whether an e-mail has an open draft that the link of its own mail has opened. */
+export async function hasProvedDraft(db: Db, email: string, now: Date): Promise<boolean> {
+  const proved = and(isOpenOf(email, now), isNotNull(applications.provedAt));
+  return (await db.$count(applications, proved)) > 0;
+}
+
+const isOpenOf = (email: string, now: Date) =>
+  and(eq(applications.email, email), isNull(applications.sentAt), gt(applications.expiresAt, now));
+
+/** Adds a draft; nothing when its secret has just begun another. */
+export async function insertApplication(
+  tx: Tx,
+  row: typeof applications.$inferInsert,
+): Promise<ApplicationRow | undefined> {
+  const [written] = await tx.insert(applications).values(row).onConflictDoNothing().returning();
+  return written;
+}
+
+/** Changes an application, which is held. */
+export async function saveApplication(
+  tx: Tx,
+  id: number,
+  change: Partial<typeof applications.$inferInsert>,
+): Promise<void> {
+  await tx.update(applications).set(change).where(eq(applications.id, id));
+}
+
+/** The drafts that are over and not yet emptied, held until the transaction ends. */
+export async function lockExpired(tx: Tx, now: Date) {
+  return tx
+    .select({ id: applications.id, photoKey: applications.photoKey })
+    .from(applications)
+    .where(and(isExpired(), lte(applications.expiresAt, now)))
+    .limit(500)
+    .for("no key update");
+}
+
+/** Drafts that hold something still: neither sent nor emptied. */
+export const isExpired = () => and(isNull(applications.sentAt), ne(applications.email, ""));
+
+/** Empties drafts: their marks alone stay, so that their links say that they are over. */
+export async function emptyDrafts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(applications)
+    .set({ email: "", content: {}, photoKey: null, photoHash: null })
+    .where(inArray(applications.id, [...ids]));
+}
+
+/** Who has this e-mail, and where they stand as a teacher. */
+export async function findApplicant(db: Db, email: string) {
+  const [found] = await db
+    .select({ id: users.id, role: users.role, status: teachers.status })
+    .from(users)
+    .leftJoin(teachers, eq(teachers.id, users.id))
+    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
+  return found;
+}
+
+/** A teacher's own application: what it came to, and when it was sent. */
+export async function findOwn(db: Db, teacherId: number) {
+  const [found] = await db
+    .select({
+      status: teachers.status,
+      sentAt: applications.sentAt,
+      selfEmployed: teachers.selfEmployed,
+      sapNumber: teachers.sapNumber,
+      account: payeeAccounts.state,
+      mandate: payeeAccounts.mandateVersion,
+      papers: papersOfRow,
+      degreeSeenAt,
+    })
+    .from(teachers)
+    .leftJoin(applications, eq(applications.teacherId, teachers.id))
+    .leftJoin(payeeAccounts, eq(payeeAccounts.id, teachers.id))
+    .where(eq(teachers.id, teacherId));
+  return found;
+}
+
+type New = Readonly<{
+  teacher: typeof teachers.$inferInsert;
+  subjects: readonly Omit<typeof teacherSubjects.$inferInsert, "teacherId">[];
+  degrees: readonly Omit<typeof degrees.$inferInsert, "teacherId">[];
+  experiences: readonly Omit<typeof experiences.$inferInsert, "teacherId">[];
+}>;
+
+/** Adds the teacher's side of a person with what was said of subjects, degrees and experiences. */
+export async function insertTeacher(tx: Tx, { teacher, ...lists }: New): Promise<void> {
+  await tx.insert(teachers).values(teacher);
+  const mine = <Row extends object>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, teacherId: teacher.id }));
+  await tx.insert(teacherSubjects).values(mine(lists.subjects));
+  if (lists.degrees.length > 0) await tx.insert(degrees).values(mine(lists.degrees));
+  if (lists.experiences.length > 0) await tx.insert(experiences).values(mine(lists.experiences));
+}
+
+const sent = {
+  id: teachers.id,
+  firstname: users.firstname,
+  lastname: users.lastname,
+  email: users.email,
+  phone: users.phone,
+  city: teachers.cityName,
+  status: teachers.status,
+  sentAt: applications.sentAt,
+  content: applications.content,
+};
+
+const sentOf = (db: Db) =>
+  db
+    .select(sent)
+    .from(applications)
+    .innerJoin(teachers, eq(teachers.id, applications.teacherId))
+    .innerJoin(users, eq(users.id, teachers.id));
+
+export type SentRow = Awaited<ReturnType<typeof sentOf>>[number];
+
+/** What was sent and waits for a decision, oldest first, or what came to a status. */
+export async function listSent(db: Db, status?: SentRow["status"]): Promise<SentRow[]> {
+  const waiting = inArray(teachers.status, ["being_processed_step_2", "to_confirm"]);
+  return sentOf(db)
+    .where(status ? eq(teachers.status, status) : waiting)
+    .orderBy(applications.sentAt, teachers.id)
+    .limit(500);
+}
+
+/** The application of a teacher. */
+export async function findSent(db: Db, teacherId: number): Promise<SentRow | undefined> {
+  const [row] = await sentOf(db).where(eq(teachers.id, teacherId));
+  return row;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockSent(tx: Tx, teacherId: number): Promise<SentRow | undefined> {
+  const [row] = await sentOf(tx)
+    .where(eq(teachers.id, teacherId))
+    .for("no key update", { of: [teachers] });
+  return row;
+}
+
+/** Writes what was decided; whoever is hired takes students from that day. */
+export async function saveDecision(
+  tx: Tx,
+  teacherId: number,
+  { status, now }: { status: SentRow["status"]; now: Date },
+): Promise<void> {
+  const hired = status === "hired" && {
+    availability: "available" as const,
+    availabilityUpdatedAt: now,
+    lastActiveAt: now,
+  };
+  await tx
+    .update(teachers)
+    .set({ status, ...hired })
+    .where(eq(teachers.id, teacherId));
+  await tx
+    .update(applications)
+    .set({ decidedAt: now })
+    .where(eq(applications.teacherId, teacherId));
+}

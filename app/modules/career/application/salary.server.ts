@@ -1,0 +1,39 @@
+import i18next from "i18next";
+import type { z } from "zod";
+
+import type { OpenCall } from "#app/api/call.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
+import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
+import { simulate } from "#app/modules/catalogue/price/simulate.domain.ts";
+
+import type { salaryEndpoints } from "./salary.endpoints.ts";
+
+type Input = z.output<NonNullable<(typeof salaryEndpoints.show)["input"]["query"]>>;
+
+/** What an hour and a month at the advised price bring to a teacher, net, before income tax (API-048). */
+export function showSalary({ now }: Pick<OpenCall, "now">, input: Input) {
+  const { school_career_id: cursusId, hours_per_week: hoursPerWeek, self_employed } = input;
+  const view = simulate({
+    cursusId,
+    format: lessonFormatOf(input.format),
+    hoursPerWeek,
+    selfEmployed: self_employed,
+    on: parisDay(now),
+  });
+  if (!view) return Promise.reject(fieldFault("school_career_id", "api.price.unknown"));
+  const price = hourlyPrice(toEuros(view.priceCents));
+  const status = self_employed ? "independent" : "salaried";
+  return Promise.resolve({
+    hourly_price: toEuros(view.priceCents),
+    hourly_net: toEuros(view.split.net),
+    monthly_net: toEuros(view.monthlyNetCents),
+    hypotheses: [
+      i18next.t("application:hypotheses.price", { price }),
+      i18next.t("application:hypotheses.hours", { count: hoursPerWeek }),
+      i18next.t(`application:hypotheses.${status}`),
+    ],
+  });
+}

@@ -1,0 +1,40 @@
+import { type SearchFormat, searchFormats } from "#app/modules/catalogue/price/domain.ts";
+import { cursus } from "#app/modules/foundation/reference/schooling.domain.ts";
+
+/** The fields of the simulator, as an address writes them. */
+export const simulatorFields = ["niveau", "lieu", "prix", "heures", "statut"] as const;
+
+/** What a visitor asks the simulator: a school career, where, an hourly price as it was typed, hours a week, a status. */
+export type SimulatorWish = Readonly<{
+  cursusId: number;
+  format: SearchFormat;
+  price: string;
+  hours: number;
+  selfEmployed: boolean;
+}>;
+
+/** Half a working week is already much. */
+const hoursBounds = { least: 1, usual: 4, most: 48 };
+
+type Read = (name: (typeof simulatorFields)[number]) => string | null | undefined;
+
+/** What an address or a form asks; what is missing, or is no such thing, is what most teachers would say. */
+export function wishOf(read: Read): SimulatorWish {
+  const hours = Number(read("heures"));
+  const format = searchFormats.find((one) => one === read("lieu"));
+  const level = cursus.find(({ slug }) => slug === read("niveau"));
+  const { least, usual, most } = hoursBounds;
+  return {
+    cursusId: level?.id ?? 3,
+    format: format ?? "offline",
+    price: (read("prix") ?? "").trim().slice(0, 10),
+    hours: Number.isInteger(hours) && hours >= least && hours <= most ? hours : usual,
+    selfEmployed: read("statut") !== "salarie",
+  };
+}
+
+/** A price as people type it, « 36 », « 36,50 », « 36 € », in cents; undefined for what is none. */
+export function typedCents(price: string): number | undefined {
+  const [, whole, part = ""] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s?€?$/.exec(price) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, "0"));
+}

@@ -1,0 +1,74 @@
+import type { Call, OpenCall } from "#app/api/call.server.ts";
+import { countCall } from "#app/api/limit.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import { networkOf } from "#app/lib/network.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { papersInOrder, standingOf } from "#app/modules/career/document/domain.ts";
+import { lackingIn } from "#app/modules/career/teacher-space/lacking.domain.ts";
+
+import { answeredBefore, type ApplicantStatus, applicationStateOf } from "./domain.ts";
+import type { ApplicantState } from "./endpoints.ts";
+import { findApplicant, findOwn, hasOpenDraft } from "./repository.server.ts";
+
+// In the demonstration everybody calls from one machine.
+const aDay = {
+  calls: env.demo ? 400 : 20,
+  perSeconds: 86_400,
+  code: "api.application.too_many_today",
+};
+
+/** What an e-mail is to us (API-056): the truth, without the reason of a refusal, twenty times a day for a network. */
+export async function showStatus(
+  call: OpenCall,
+  { email }: { email: string },
+): Promise<ApplicantState> {
+  const { db, now } = call;
+  await countLookUp(call);
+  const status = await statusOf(db, email, now);
+  return {
+    type: status,
+    status,
+    ...(status === "being_processed_step_1" && { resume: true }),
+    message: sentence(`api.application.status_${status}`),
+  };
+}
+
+/** Counts a question of who an e-mail is, whichever endpoint answers it: twenty a day for a network (CST-51). */
+export const countLookUp = ({ db, ip, machineNow }: OpenCall): Promise<void> =>
+  countCall(db, `candidate status ${networkOf(ip)}`, aDay, machineNow);
+
+/** Who an e-mail is: a family or a candidate by their account, else by an open draft. */
+export async function statusOf(db: Db, email: string, now: Date): Promise<ApplicantStatus> {
+  const found = await findApplicant(db, email);
+  if (found) return found.status ?? "customer";
+  return (await hasOpenDraft(db, email, now)) ? "being_processed_step_1" : "unknown";
+}
+
+type View = Parameters<typeof lackingIn>[0]["papers"][number];
+
+/** Where the signed-in teacher's own application is, and what lacks in a file that is no candidate's (STM-08, TEA-036). */
+export async function showOwn({ db, actor }: Call) {
+  const own = await findOwn(db, actor.id);
+  if (!own) throw new RuleError("not_found", "api.application.not_found");
+  const { status, sentAt, account, mandate, papers, degreeSeenAt, ...offer } = own;
+  const viewOf = papersInOrder<View>(papers, offer, (type) => ({
+    id: null,
+    type,
+    status: "missing",
+  }));
+  return {
+    status,
+    state: presentState("teacher", applicationStateOf(status)),
+    sent_at: sentAt?.toISOString() ?? null,
+    answered_before: sentAt ? answeredBefore(sentAt) : null,
+    lacking: lackingIn({
+      account: account ?? "missing",
+      selfEmployed: offer.selfEmployed,
+      mandateAccepted: mandate !== null,
+      papers: viewOf.map((paper) => ({ ...paper, status: standingOf(paper, degreeSeenAt) })),
+    }),
+  };
+}

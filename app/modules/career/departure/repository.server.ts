@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import {
+  groupLessonClasses,
+  groupLessonSessions,
+} from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+import type { OpenMatter } from "./domain.ts";
+import { departures } from "./table.server.ts";
+
+/** What a teacher's departure rests on, held until the transaction ends; undefined for who is no teacher. */
+export async function holdLeaver(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({ id: teachers.id, status: teachers.status, availability: teachers.availability })
+    .from(teachers)
+    .where(eq(teachers.id, id))
+    .for("no key update");
+  return row;
+}
+
+export async function findDeparture(db: Db, id: number) {
+  const [row] = await db.select().from(departures).where(eq(departures.id, id));
+  return row;
+}
+
+/** The departures that were said, the last one said first, with what keeps them in mind (REF-19). */
+export const findDepartures = (db: Db) =>
+  db
+    .select({
+      id: departures.id,
+      firstname: users.firstname,
+      lastname: users.lastname,
+      asked_at: departures.askedAt,
+      asked_by: departures.askedBy,
+      reason: departures.reason,
+      comment: departures.comment,
+      leaves_at: departures.leavesAt,
+      left_at: departures.leftAt,
+    })
+    .from(departures)
+    .innerJoin(users, eq(users.id, departures.id))
+    .orderBy(desc(departures.askedAt), desc(departures.id))
+    .limit(500);
+
+export async function insertDeparture(tx: Tx, row: typeof departures.$inferInsert): Promise<void> {
+  await tx.insert(departures).values(row);
+}
+
+export async function deleteDeparture(tx: Tx, id: number): Promise<void> {
+  await tx.delete(departures).where(eq(departures.id, id));
+}
+
+/** Writes that the day is over; false when the departure was taken back meanwhile. */
+export async function saveLeft(tx: Tx, id: number, leftAt: Date): Promise<boolean> {
+  const left = await tx
+    .update(departures)
+    .set({ leftAt })
+    .where(eq(departures.id, id))
+    .returning({ id: departures.id });
+  return left.length > 0;
+}
+
+/** The contracts of a teacher that run, with their student, by id. */
+export const findRunning = (db: Db, teacherId: number) =>
+  db
+    .select({ id: contracts.id, student: students.firstname, family: users.firstname })
+    .from(contracts)
+    .innerJoin(students, eq(students.id, contracts.studentId))
+    .innerJoin(users, eq(users.id, contracts.customerId))
+    .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
+    .orderBy(asc(contracts.id));
+
+const some = sql<number>`count(*)::int`;
+
+/** How many matters of each kind a teacher still has open. */
+export async function countOpen(
+  db: Db,
+  teacherId: number,
+  now: Date,
+): Promise<Record<OpenMatter, number>> {
+  // One after the other: a transaction has one connection.
+  const [undeclared] = await db
+    .select({ count: some })
+    .from(plannedCourses)
+    .where(
+      and(
+        eq(plannedCourses.teacherId, teacherId),
+        eq(plannedCourses.status, "confirmed"),
+        lt(plannedCourses.start, now),
+      ),
+    );
+  const [contested] = await db
+    .select({ count: some })
+    .from(courses)
+    .where(and(eq(courses.teacherId, teacherId), eq(courses.status, "disputed")));
+  const [groupLesson] = await db
+    .select({ count: some })
+    .from(groupLessonSessions)
+    .innerJoin(
+      groupLessonClasses,
+      eq(groupLessonClasses.groupLessonId, groupLessonSessions.groupLessonId),
+    )
+    .where(
+      and(
+        eq(groupLessonClasses.teacherId, teacherId),
+        isNotNull(groupLessonClasses.assignedAt),
+        gt(groupLessonSessions.startsAt, now),
+      ),
+    );
+  return {
+    undeclared: undeclared?.count ?? 0,
+    contested: contested?.count ?? 0,
+    stage: groupLesson?.count ?? 0,
+  };
+}

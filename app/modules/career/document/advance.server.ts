@@ -1,0 +1,24 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { move } from "#app/modules/foundation/history/service.server.ts";
+
+import { type DocumentEvent, documentTransitions } from "./domain.ts";
+import { type DocumentRow, saveDocument } from "./paper.repository.server.ts";
+
+type Decision = Partial<Pick<DocumentRow, "reason" | "seenOn">>;
+
+/** The only door to the state of a paper: each event leaves its line of history; what a former one said of it goes (STM-17). */
+export async function advanceDocument(
+  tx: Tx,
+  row: DocumentRow,
+  event: DocumentEvent,
+  { by, now, reason = null, seenOn = null }: By & Decision,
+): Promise<DocumentRow> {
+  const { id, type, status: from } = row;
+  const thing = { machine: "document", id, transitions: documentTransitions, from } as const;
+  const details = { type, ...(event === "refuse" && { reason }) };
+  const status = await move(tx, thing, { event, by, now, details });
+  const change = { status, statusSince: now, reason, seenOn };
+  await saveDocument(tx, id, change);
+  return { ...row, ...change };
+}

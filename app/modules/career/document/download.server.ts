@@ -1,0 +1,78 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+
+import { readFile } from "./keep.server.ts";
+import {
+  type DocumentFileRow,
+  type DocumentRow,
+  findDocument,
+  findFilesOf,
+} from "./paper.repository.server.ts";
+import { absentDocument } from "./upload.server.ts";
+
+/** A file of one of the teacher's papers, opened (API-100): 404 for another's, 410 once it is deleted. */
+export async function downloadDocument(
+  { db, actor, now, gateways }: Call,
+  { id, number }: { id: number; number?: number | undefined },
+): Promise<Response> {
+  const row = await findDocument(db, id);
+  if (row?.teacherId !== actor.id) throw absentDocument();
+  const { file, bytes } = await openFile({ db, gateways }, row, { number, by: actor, now });
+  const name = `${row.type.replaceAll("_", "-")}-${String(file.position)}${endingOf(file.name)}`;
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": file.mediaType,
+      "Content-Length": String(bytes.length),
+      "Content-Disposition": `attachment; filename="${name}"; filename*=UTF-8''${encoded(file.name)}`,
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** Opens a file of a paper, and writes who saw it before it is shown. 410 when the paper has none. */
+export async function openFile(
+  { db, gateways }: Readonly<{ db: Db; gateways: Pick<Gateways, "storage" | "vault"> }>,
+  { id, type, status }: DocumentRow,
+  { number = 1, by, now }: By & Readonly<{ number?: number | undefined }>,
+): Promise<{ file: DocumentFileRow; bytes: Buffer }> {
+  const files = await findFilesOf(db, [id]);
+  const file = files.find(({ position }) => position === number);
+  if (!file) throw new RuleError("gone", "api.document.deleted");
+  const bytes = gateways.vault.openBytes(await readFile(gateways.storage, file.key));
+  if (!bytes) throw new Error(`Document ${String(id)} is sealed under a key that is not ours.`);
+  await db.transaction((tx) =>
+    record(tx, {
+      machine: "document",
+      id,
+      event: "view",
+      from: status,
+      to: status,
+      by,
+      at: now,
+      details: { type, number },
+    }),
+  );
+  return { file, bytes };
+}
+
+const endingOf = (name: string) => /\.[a-z]{3,4}$/i.exec(name)?.[0].toLowerCase() ?? "";
+const encoded = (name: string) =>
+  encodeURIComponent(name.replace(/\p{Surrogate}/gu, "_")).replaceAll("'", "%27");
+
+/** A file of any teacher's paper, opened for an operator, whose name the history keeps (OPS-04). */
+export async function openForOperator(
+  world: Readonly<{ db: Db; gateways: Pick<Gateways, "storage" | "vault"> }>,
+  { id, number }: Readonly<{ id: number; number: number }>,
+  { by, now }: By,
+): Promise<Buffer> {
+  const row = await findDocument(world.db, id);
+  if (!row) throw absentDocument();
+  const { bytes } = await openFile(world, row, { number, by, now });
+  return bytes;
+}

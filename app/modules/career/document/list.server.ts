@@ -1,0 +1,73 @@
+import type { Call } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { statusOf } from "#app/modules/catalogue/teacher/change-status.server.ts";
+
+import {
+  categoryOf,
+  type DocumentType,
+  type owedBy,
+  papersInOrder,
+  standingOf,
+  stateOfDocument,
+} from "./domain.ts";
+import type { TeacherDocument } from "./endpoints.ts";
+import {
+  type DocumentFileRow,
+  type DocumentRow,
+  findDocumentsOf,
+} from "./paper.repository.server.ts";
+
+/** The papers of the signed-in teacher: those that are owed in the order of the form, then the others (API-097). */
+export const listDocuments = async ({ db, actor, now }: Call): Promise<TeacherDocument[]> =>
+  papersOf(db, actor.id, await statusOf(db, actor.id), now);
+
+/** The same of any teacher, whose status is known: what is owed and not sent yet has no id. */
+export async function papersOf(
+  db: Db,
+  teacherId: number,
+  status: Parameters<typeof owedBy>[0],
+  now: Date,
+): Promise<TeacherDocument[]> {
+  const { papers, degreeSeenAt } = await findDocumentsOf(db, teacherId);
+  const sent = papers.map(({ row, files }) => presentDocument(row, files, degreeSeenAt));
+  return papersInOrder(sent, status, (type) => unsent(type, now, degreeSeenAt));
+}
+
+type View = Pick<DocumentRow, "type" | "status" | "statusSince" | "reason" | "seenOn"> &
+  Readonly<{ id: number | null }>;
+
+/** A paper as its teacher reads it; a diploma without a file is read from the degrees that were seen. */
+export function presentDocument(
+  row: View,
+  files: readonly DocumentFileRow[],
+  degreeSeenAt: Date | null = null,
+): TeacherDocument {
+  const { id, type, reason } = row;
+  const status = standingOf(row, degreeSeenAt);
+  const seenOn = status === row.status || !degreeSeenAt ? row.seenOn : parisDay(degreeSeenAt);
+  return {
+    id,
+    name: files[0]?.name ?? null,
+    category: categoryOf(type),
+    type,
+    files: files.map(({ name, position, sentAt }) => ({
+      file_name: name,
+      number: position,
+      sent_at: sentAt.toISOString(),
+    })),
+    status,
+    reason,
+    seen_on: seenOn,
+    state: presentState("teacher", stateOfDocument({ ...row, status })),
+  };
+}
+
+/** A paper that was never sent: one that is owed, or a diploma whose degree was seen. */
+const unsent = (type: DocumentType, now: Date, degreeSeenAt: Date | null): TeacherDocument =>
+  presentDocument(
+    { id: null, type, status: "missing", statusSince: now, reason: null, seenOn: null },
+    [],
+    degreeSeenAt,
+  );

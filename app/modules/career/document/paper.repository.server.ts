@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { degreeSeenAt, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+
+import type { DocumentStatus, DocumentType } from "./domain.ts";
+import { documentFiles, documents } from "./table.server.ts";
+
+export type DocumentRow = typeof documents.$inferSelect;
+export type DocumentFileRow = typeof documentFiles.$inferSelect;
+
+type Paper = Readonly<{ row: DocumentRow; files: DocumentFileRow[] }>;
+
+/** The papers of a teacher, oldest first, each with its files in their order, and when a degree was last seen. */
+export async function findDocumentsOf(
+  db: Db,
+  teacherId: number,
+): Promise<{ papers: Paper[]; degreeSeenAt: Date | null }> {
+  const found = await db
+    .select({ row: documents, file: documentFiles, degreeSeenAt })
+    .from(teachers)
+    .leftJoin(documents, eq(documents.teacherId, teachers.id))
+    .leftJoin(documentFiles, eq(documentFiles.documentId, documents.id))
+    .where(eq(teachers.id, teacherId))
+    .orderBy(asc(documents.id), asc(documentFiles.position));
+  const papers = new Map<number, Paper>();
+  for (const { row, file } of found) {
+    if (!row) continue;
+    const paper = papers.get(row.id) ?? { row, files: [] };
+    papers.set(row.id, { row, files: file ? [...paper.files, file] : paper.files });
+  }
+  return { papers: [...papers.values()], degreeSeenAt: found[0]?.degreeSeenAt ?? null };
+}
+
+/** The papers of a state, those that have waited longest first. */
+export const findDocumentsIn = (
+  db: Db,
+  status: DocumentStatus,
+  length: number,
+): Promise<DocumentRow[]> =>
+  db
+    .select()
+    .from(documents)
+    .where(eq(documents.status, status))
+    .orderBy(asc(documents.statusSince), asc(documents.id))
+    .limit(length);
+
+/** One paper. */
+export async function findDocument(db: Db, id: number): Promise<DocumentRow | undefined> {
+  const [row] = await db.select().from(documents).where(eq(documents.id, id));
+  return row;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockDocument(tx: Tx, id: number): Promise<DocumentRow | undefined> {
+  const [row] = await tx.select().from(documents).where(eq(documents.id, id)).for("no key update");
+  return row;
+}
+
+/** The paper of this type, held; there is one at most where a type is not repeated. */
+export async function lockDocumentOfType(
+  tx: Tx,
+  teacherId: number,
+  type: DocumentType,
+): Promise<DocumentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.teacherId, teacherId), eq(documents.type, type)))
+    .orderBy(asc(documents.id))
+    .for("no key update");
+  return row;
+}
+
+/** Writes a paper that has no file yet. */
+export async function insertDocument(
+  tx: Tx,
+  row: Pick<DocumentRow, "teacherId" | "type" | "statusSince">,
+): Promise<DocumentRow> {
+  const [made] = await tx
+    .insert(documents)
+    .values({ ...row, status: "missing" })
+    .returning();
+  if (!made) throw new Error("A document was not written.");
+  return made;
+}
+
+/** Writes what a paper came to. */
+export async function saveDocument(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<DocumentRow, "status" | "statusSince" | "reason" | "seenOn" | "degreeId">>,
+): Promise<void> {
+  await tx.update(documents).set(change).where(eq(documents.id, id));
+}
+
+/** The files of these papers, each in its order. */
+export async function findFilesOf(db: Db, ids: readonly number[]): Promise<DocumentFileRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(documentFiles)
+    .where(inArray(documentFiles.documentId, [...ids]))
+    .orderBy(asc(documentFiles.documentId), asc(documentFiles.position));
+}
+
+/** Adds a file to a paper. */
+export async function insertFile(tx: Tx, row: typeof documentFiles.$inferInsert): Promise<void> {
+  await tx.insert(documentFiles).values(row);
+}
+
+/** A paper has no file any more; the keys that the storage may forget. */
+export async function deleteFilesOf(tx: Tx, documentId: number): Promise<string[]> {
+  const gone = await tx
+    .delete(documentFiles)
+    .where(eq(documentFiles.documentId, documentId))
+    .returning({ key: documentFiles.key });
+  return gone.map(({ key }) => key);
+}

@@ -1,0 +1,155 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { FilePurpose } from "#app/gateways/payees.server.ts";
+import { fileNameOf } from "#app/lib/file-name.ts";
+import { paperKindOf } from "#app/lib/paper-kind.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { holdStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
+import { payingEntity } from "#app/modules/earnings/payout/account.domain.ts";
+import { attachPayeeFile } from "#app/modules/earnings/payout/account.server.ts";
+
+import { advanceDocument } from "./advance.server.ts";
+import { type DocumentType, goesToProvider, isRepeatable, mostFiles } from "./domain.ts";
+import type { TeacherDocument } from "./endpoints.ts";
+import { holdFile, letGoOfFiles, storeFile } from "./keep.server.ts";
+import { presentDocument } from "./list.server.ts";
+import {
+  deleteFilesOf,
+  type DocumentRow,
+  findDocument,
+  findFilesOf,
+  insertDocument,
+  insertFile,
+  lockDocument,
+  lockDocumentOfType,
+} from "./paper.repository.server.ts";
+import { unverify } from "./verify.server.ts";
+
+export const absentDocument = () => new RuleError("not_found", "api.document.not_found");
+
+type Upload = { file?: File | undefined };
+
+/** Sends a file of one of the teacher's papers (API-098): 404 for another's, 422 at `file` for what is none. */
+export async function uploadDocument(
+  call: Call,
+  { id, file }: Upload & { id: number },
+): Promise<TeacherDocument> {
+  const own = await findDocument(call.db, id);
+  if (own?.teacherId !== call.actor.id) throw absentDocument();
+  const stored = await checkAndStore(call, own.type, file);
+  return call.db.transaction(async (tx) => {
+    const row = await lockDocument(tx, id);
+    if (!row) throw absentDocument();
+    return addFile(call, tx, row, stored);
+  });
+}
+
+/** Sends a paper by its type (API-101): a diploma and any other are new each time. 422 at `file`. */
+export async function uploadByType(
+  call: Call,
+  { type, file }: Upload & { type: DocumentType },
+): Promise<TeacherDocument> {
+  const { db, actor, now } = call;
+  const stored = await checkAndStore(call, type, file);
+  return db.transaction(async (tx) => {
+    const known = isRepeatable(type) ? undefined : await holdOnly(tx, actor.id, type);
+    const row =
+      known ?? (await insertDocument(tx, { teacherId: actor.id, type, statusSince: now }));
+    return addFile(call, tx, row, stored);
+  });
+}
+
+/** The one paper of this type, if there is one; the teacher is held, so that two files at once begin one paper. */
+async function holdOnly(
+  tx: Tx,
+  teacherId: number,
+  type: DocumentType,
+): Promise<DocumentRow | undefined> {
+  await holdStanding(tx, teacherId);
+  return lockDocumentOfType(tx, teacherId, type);
+}
+
+type Stored = Readonly<{
+  name: string;
+  mediaType: string;
+  key: string;
+  providerFileId: string | null;
+}>;
+
+const providerTypes = ["image/jpeg", "image/png", "application/pdf"] as const;
+
+/** What the provider reads a paper for. */
+const purposeOf = (type: DocumentType): FilePurpose =>
+  type === "identity_proof" ? "identity_document" : "account_requirement";
+
+type Read = Exclude<Awaited<ReturnType<typeof paperKindOf>>, string>;
+
+/** Checks a file by its bytes, hands it to the payment provider where it reads it too, and stores it sealed. */
+async function checkAndStore(
+  call: Call,
+  type: DocumentType,
+  file: File | undefined,
+): Promise<Stored> {
+  const { gateways } = call;
+  if (!file) throw fieldFault("file", "api.document.required");
+  const read = await paperKindOf(file);
+  if (typeof read === "string") throw fieldFault("file", `api.document.${read}`);
+  const { bytes, mediaType } = read;
+  const name = fileNameOf(file);
+  const providerFileId = goesToProvider(type) ? await giveToProvider(call, type, read) : null;
+  const key = await storeFile(call, gateways.vault.sealBytes(bytes), {
+    folder: "papers",
+    ending: "sealed",
+  });
+  return { name, mediaType, key, providerFileId };
+}
+
+/** Gives a paper to the payment provider, which names its copy; 422 for a kind of file that it does not read. */
+async function giveToProvider(
+  { gateways }: Call,
+  type: DocumentType,
+  { bytes, mediaType }: Read,
+): Promise<string> {
+  const taken = providerTypes.find((one) => one === mediaType);
+  if (!taken) throw fieldFault("file", "api.document.picture_or_pdf");
+  const { fileId } = await gateways.cards.uploadFile({
+    entity: payingEntity,
+    purpose: purposeOf(type),
+    // The provider needs none of what the person called it.
+    name: `${type}.${taken === "image/jpeg" ? "jpg" : taken.slice(-3)}`,
+    type: taken,
+    data: bytes,
+  });
+  return fileId;
+}
+
+/** Adds a file to a paper that is held: it waits for an operator from now on, and its first page for the provider. */
+async function addFile(
+  { actor, now }: Call,
+  tx: Tx,
+  row: DocumentRow,
+  { name, mediaType, key, providerFileId }: Stored,
+): Promise<TeacherDocument> {
+  const { id, type } = row;
+  const before = row.status === "pending" ? await findFilesOf(tx, [id]) : [];
+  if (before.length >= mostFiles) throw new RuleError("conflict", "api.document.too_many");
+  if (row.status === "approved") await unverify(tx, row, now);
+  if (row.status !== "pending") await letGoOfFiles(tx, await deleteFilesOf(tx, id), now);
+  await holdFile(tx, key);
+  const position = before.length + 1;
+  await insertFile(tx, {
+    documentId: id,
+    position,
+    name,
+    mediaType,
+    key,
+    providerFileId,
+    sentAt: now,
+  });
+  if (providerFileId && position === 1) {
+    const paper = { teacherId: row.teacherId, purpose: purposeOf(type), fileId: providerFileId };
+    await attachPayeeFile(tx, paper, now);
+  }
+  const sent = await advanceDocument(tx, row, "send", { by: actor, now });
+  return presentDocument(sent, await findFilesOf(tx, [id]));
+}

@@ -1,0 +1,129 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import type { Teacher } from "#app/modules/career/teacher-space/endpoints.ts";
+import { showOwnTeacher } from "#app/modules/career/teacher-space/show-own.server.ts";
+import { applyChange } from "#app/modules/catalogue/legal-status/apply.server.ts";
+import { firstDays } from "#app/modules/catalogue/legal-status/domain.ts";
+import { readWanted, type Wanted } from "#app/modules/catalogue/legal-status/read.server.ts";
+import {
+  type ChangeRow,
+  findLegalStatus,
+  holdTeacher,
+  insertChange,
+  lockOpenChange,
+  saveLegalStatus,
+  saveRequested,
+} from "#app/modules/catalogue/legal-status/repository.server.ts";
+import { findStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
+import { setIban } from "#app/modules/earnings/payout/account.server.ts";
+import { mayChangeIban } from "#app/modules/earnings/payout/owed.server.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+import { changePassword } from "#app/modules/people/account/change-password.server.ts";
+import { confirmIdentity } from "#app/modules/people/account/confirm-identity.server.ts";
+
+import type { OwnChange } from "./endpoints.ts";
+import { notifyOfChange } from "./notify.server.ts";
+
+/**
+ * Changes one thing of the signed-in teacher (API-080): a password or an account number at once, its holder
+ * confirmed; who employs, the VAT or
+ * the declaration of home services is asked of the operator, who decides from when it stands (TEA-015). A candidate, whose
+ * file is judged as a whole, says it at once. 422 at the field; 409 where such a change is asked already.
+ */
+export async function changeOwnStatus(call: Call, input: OwnChange): Promise<Teacher> {
+  const { iban, password, ...rest } = input;
+  await refuseLeft(call, iban !== undefined);
+  if (iban !== undefined) await giveIban(call, iban, input.current_password);
+  else if (password !== undefined) {
+    await changePassword(call, {
+      current_password: input.current_password,
+      new_password: password,
+    });
+  } else await ask(call, rest);
+  return showOwnTeacher(call);
+}
+
+/** The first number is given at once; another one asks the present password or a sign-in just made (AUTH-011). */
+async function giveIban(call: Call, iban: string, present: string | undefined): Promise<void> {
+  const { db, actor, machineNow } = call;
+  await setIban(call, iban, () => confirmIdentity(db, actor, present, machineNow));
+}
+
+/** Who has left gives another account number while money is owed, and changes nothing else (TEA-050). */
+async function refuseLeft({ db, actor, now }: Call, isIban: boolean): Promise<void> {
+  if (isIban && (await mayChangeIban(db, actor.id, now))) return;
+  if ((await findStanding(db, actor.id)) !== "left") return;
+  throw new RuleError("conflict", "api.teacher.space_read_only");
+}
+
+async function ask(call: Call, input: Omit<OwnChange, "iban" | "password">): Promise<void> {
+  const { db, actor, now } = call;
+  await db.transaction(async (tx) => {
+    const teacher = await holdTeacher(tx, actor.id);
+    if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
+    const numbers = await findLegalStatus(tx, actor.id);
+    const wanted = readWanted(input, { selfEmployed: teacher.selfEmployed, numbers });
+    const by: By = { by: actor, now };
+    if (changesNumbersAlone(wanted, teacher)) {
+      await saveLegalStatus(tx, actor.id, numbersOf(wanted, call));
+      return;
+    }
+    const change = await insert(tx, call, wanted);
+    if (teacher.status === "hired") await announce(tx, change, by);
+    else await applyChange(tx, change, by);
+  });
+}
+
+type Seals = Pick<Call, "gateways">;
+
+/** Who is employed as before gives another number only: nobody has to agree. */
+const changesNumbersAlone = (
+  { kind, selfEmployed }: Wanted,
+  teacher: Readonly<{ selfEmployed: boolean }>,
+): boolean => kind === "status" && selfEmployed === teacher.selfEmployed;
+
+/** The health number as it is kept: sealed, with its last four signs to be shown. */
+const sealedHealth = (healthNumber: string | undefined, { gateways }: Seals) =>
+  healthNumber === undefined
+    ? {}
+    : {
+        sealedHealthNumber: gateways.vault.seal(healthNumber),
+        healthNumberEnd: healthNumber.slice(-4),
+      };
+
+const numbersOf = ({ siret, siretBeingCreated, healthNumber }: Wanted, seals: Seals) => ({
+  ...(siret !== undefined && { siret, siretBeingCreated: siretBeingCreated ?? false }),
+  ...sealedHealth(healthNumber, seals),
+});
+
+/** Writes the change; 409 where one of its kind waits, 422 for a day that is none of the next three. */
+async function insert(tx: Tx, call: Call, wanted: Wanted): Promise<ChangeRow> {
+  const { actor, now } = call;
+  const { healthNumber, wantedFrom, ...requested } = wanted;
+  if (wantedFrom !== undefined && !firstDays(parisDay(now)).some((day) => day === wantedFrom)) {
+    throw fieldFault("from", "api.legal_status.from");
+  }
+  if (await lockOpenChange(tx, actor.id, wanted.kind)) {
+    throw new RuleError("conflict", "api.legal_status.asked");
+  }
+  return insertChange(tx, {
+    ...requested,
+    ...sealedHealth(healthNumber, call),
+    teacherId: actor.id,
+    state: "asked",
+    wantedFrom: wantedFrom ?? null,
+    askedAt: now,
+  });
+}
+
+/** The operator is to decide: the teacher is told, and forms follow what is asked (STM-20). */
+async function announce(tx: Tx, change: ChangeRow, { by, now }: By): Promise<void> {
+  const { id, kind, teacherId } = change;
+  const line = { machine: "status_change", id, event: "ask", from: null, to: "asked" } as const;
+  await record(tx, { ...line, by, at: now, details: { kind } });
+  if (kind === "status") await saveRequested(tx, teacherId, true);
+  await notifyOfChange(tx, change, "asked", now);
+}

@@ -1,0 +1,89 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { boundedText } from "#app/lib/bounded-text.ts";
+import { isDay, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
+import { advanceChange, holdChange } from "#app/modules/catalogue/legal-status/advance.server.ts";
+import { applyChange } from "#app/modules/catalogue/legal-status/apply.server.ts";
+import type { ChangeState } from "#app/modules/catalogue/legal-status/domain.ts";
+import {
+  type ChangeRow,
+  findChangesIn,
+} from "#app/modules/catalogue/legal-status/repository.server.ts";
+import { familiesOf } from "#app/modules/lessons/contract/people.server.ts";
+
+import { notifyFamilies, notifyFamiliesKept, notifyOfChange } from "./notify.server.ts";
+
+const longestReason = 500;
+
+/**
+ * The operator agrees to a change from a day on, today at the earliest (OPS-04): its teacher is told, and the families
+ * whose terms it changes, before it where their mode does. 404 for none, 409 for what is decided, 422 for a day gone by.
+ */
+export async function approveChange(
+  tx: Tx,
+  { id, from }: Readonly<{ id: number; from?: string | undefined }>,
+  { by, now }: By,
+): Promise<object> {
+  const change = await holdChange(tx, id);
+  const today = parisDay(now);
+  const day = from ?? change.wantedFrom ?? today;
+  await refuseDay(tx, change, { day, today });
+  const effectiveAt = day === today ? now : parisInstant(day);
+  const approved = await advanceChange(tx, change, "approve", { by, now, effectiveAt });
+  if (day === today) await applyChange(tx, approved, { by, now }, { isChecked: true });
+  await notifyOfChange(tx, approved, "approved", now);
+  await notifyFamilies(tx, approved, now);
+  return { id, state: day === today ? "in_force" : "approved", effective_at: effectiveAt };
+}
+
+/** 422 for a day gone by or that no calendar has, and for today where families are to be told before. */
+async function refuseDay(
+  tx: Tx,
+  change: ChangeRow,
+  { day, today }: Readonly<{ day: string; today: string }>,
+): Promise<void> {
+  if (!isDay(day) || day < today) throw fieldFault("from", "api.legal_status.day_gone");
+  if (day === today && (await changesMode(tx, change))) {
+    throw fieldFault("from", "api.legal_status.told_before");
+  }
+}
+
+/** Whether it is another mode of contracts that run: their families are told before it, and may stop (LAW-19). */
+const changesMode = async (tx: Tx, { kind, teacherId }: ChangeRow): Promise<boolean> =>
+  kind === "status" && (await familiesOf(tx, teacherId)).length > 0;
+
+/** The operator refuses a change with a reason (OPS-04): its teacher reads it. 404, 409, 422 without a reason. */
+export async function refuseChange(
+  tx: Tx,
+  { id, reason }: Readonly<{ id: number; reason: string }>,
+  { by, now }: By,
+): Promise<object> {
+  const why = boundedText(reason, longestReason);
+  if (why === undefined) throw fieldFault("reason", "api.legal_status.reason");
+  const change = await holdChange(tx, id);
+  const refused = await advanceChange(tx, change, "refuse", { by, now, reason: why });
+  await notifyOfChange(tx, refused, "refused", now);
+  if (change.state === "approved") await notifyFamiliesKept(tx, refused, now);
+  return { id, state: refused.state };
+}
+
+/** Changes in a state for the operator, those that have waited longest first. */
+export async function listChanges(db: Db, state: ChangeState): Promise<object[]> {
+  const rows = await findChangesIn(db, state);
+  return rows.map((row) => ({
+    id: row.id,
+    teacher_id: row.teacherId,
+    kind: row.kind,
+    state: row.state,
+    self_employed: row.selfEmployed,
+    siret: row.siret,
+    vat_regime: row.vatRegime,
+    vat_number: row.vatNumber,
+    sap_number: row.sapNumber,
+    wanted_from: row.wantedFrom,
+    asked_at: row.askedAt.toISOString(),
+    effective_at: row.effectiveAt?.toISOString() ?? null,
+    reason: row.reason,
+  }));
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+
+import { endpoint, instant } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { teacherSchema } from "#app/modules/career/teacher-space/endpoints.ts";
+import {
+  changeKinds,
+  changeStates,
+  vatRegimes,
+} from "#app/modules/catalogue/legal-status/domain.ts";
+import { ibanSchema } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
+
+const typed = (code: string) => z.string({ error: code }).trim().max(60, code);
+
+const truth = z.preprocess(
+  (input) => (input === "true" ? true : input === "false" ? false : input),
+  z.boolean({ error: "api.legal_status.choose" }),
+);
+
+/** Who employs from a day on, with the number that it needs. */
+export const employmentSchema = z.object({
+  self_employed: truth,
+  siret: typed("api.legal_status.siret").optional(),
+  siret_being_created: z
+    .preprocess((input) => input === true || input === "on", z.boolean())
+    .optional(),
+  health_insurance_number: typed("api.legal_status.health_number").optional(),
+  /** A first day of a month among the next three. */
+  from: z.iso.date("api.legal_status.from").optional(),
+});
+
+/** The regime, and the number of who owes VAT; without a regime, a number says that it is due. */
+export const vatSchema = z.object({
+  vat_number: typed("api.legal_status.vat_number").nullish(),
+  vat_regime: z.enum(vatRegimes, { error: "api.legal_status.choose" }).optional(),
+});
+
+/** The declaration of home services; nothing says that there is none any more. */
+export const ospSchema = z.object({ sap_number: typed("api.legal_status.sap_number").nullable() });
+
+/** What a call may be about; each other field goes with one of them. */
+const subjects = ["password", "iban", "self_employed", "vat_number", "sap_number"] as const;
+
+/** One of the five, never two together (API-080). */
+const changeSchema = z
+  .object({
+    ...employmentSchema.partial().shape,
+    ...vatSchema.shape,
+    ...ospSchema.partial().shape,
+    ...ibanSchema.partial().shape,
+    password: changePasswordSchema.shape.new_password.optional(),
+    current_password: changePasswordSchema.shape.current_password,
+  })
+  .refine((input) => subjects.filter((name) => input[name] !== undefined).length === 1, {
+    error: "api.legal_status.one",
+  });
+
+const statusChangeSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(changeKinds),
+  state: z.enum(changeStates),
+  self_employed: z.boolean().nullable(),
+  vat_regime: z.enum(vatRegimes).nullable(),
+  number: z.string().nullable(),
+  asked_at: instant,
+  /** Until when Préau answers. */
+  answer_until: instant,
+  effective_at: instant.nullable(),
+  reason: z.string().nullable(),
+});
+
+const legalStatusSchema = z.object({
+  self_employed: z.boolean(),
+  siret: z.string().nullable(),
+  siret_being_created: z.boolean(),
+  vat_regime: z.enum(vatRegimes),
+  vat_number: z.string().nullable(),
+  /** Its last four signs. */
+  health_insurance_number: z.string().nullable(),
+  /** From when a change of employment may stand, in Paris; none for a candidate, who says it at once. */
+  first_days: z.array(z.iso.date()),
+  changes: z.array(statusChangeSchema),
+});
+
+export const legalStatusEndpoints = {
+  /** Under which numbers the teacher works, and what was asked (TEA-015). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/teacher/legal-status",
+    access: "teacher",
+    cache: "no-store",
+    input: {},
+    output: legalStatusSchema,
+  }),
+  /**
+   * Changes a password or an account number at once, or asks for another status (API-080). 422 at the field, 409 where it
+   * is asked already. Who has left gives an account number alone, while money is owed (TEA-050).
+   */
+  change: endpoint({
+    method: "PATCH",
+    path: "/api/teacher",
+    access: "teacher",
+    teachers: "all",
+    once: true,
+    limit: { calls: 20, perSeconds: 3600 },
+    input: { body: changeSchema },
+    output: teacherSchema,
+  }),
+  /** Takes a change back before it stands. 404 for another teacher's, 409 once it stands. */
+  withdraw: endpoint({
+    method: "DELETE",
+    path: "/api/teacher/status-changes/:id",
+    access: "teacher",
+    mailsOthers: true,
+    teachers: "applicants",
+    input: { params: z.object({ id: idOf("status_change") }) },
+    output: legalStatusSchema,
+  }),
+};
+
+export type LegalStatus = z.output<typeof legalStatusSchema>;
+export type StatusChange = z.output<typeof statusChangeSchema>;
+export type OwnChange = z.output<typeof changeSchema>;

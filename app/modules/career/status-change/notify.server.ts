@@ -1,0 +1,75 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { longDay } from "#app/lib/french-date.ts";
+import { answerDays } from "#app/modules/catalogue/legal-status/domain.ts";
+import type { ChangeRow } from "#app/modules/catalogue/legal-status/repository.server.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { familiesOf } from "#app/modules/lessons/contract/people.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+import { paths } from "#app/paths.ts";
+
+/** What is asked, in words: « salariée des familles », « numéro SAP… ». */
+const whatOf = ({ kind, selfEmployed, vatRegime, sapNumber }: ChangeRow): string => {
+  if (kind === "status") {
+    return i18next.t(`teacher-account:what.${selfEmployed ? "independent" : "salaried"}`);
+  }
+  if (kind === "vat") return i18next.t(`teacher-account:what.${vatRegime ?? "exempt"}`);
+  return sapNumber ?? i18next.t("teacher-account:what.no_sap");
+};
+
+/** Tells a teacher what became of a change (TEA-015, OPS-04). */
+export async function notifyOfChange(
+  tx: Tx,
+  change: ChangeRow,
+  event: "asked" | "approved" | "refused",
+  now: Date,
+): Promise<void> {
+  const person = await findPerson(tx, change.teacherId);
+  if (!person) return;
+  const message = `status_change_${event}`;
+  const details = {
+    firstname: person.firstname,
+    what: whatOf(change),
+    reason: change.reason ?? "",
+    day: longDay(
+      event === "asked" ? plusDays(change.askedAt, answerDays) : (change.effectiveAt ?? now),
+    ),
+  };
+  const url = paths.teacherAccount;
+  const notice = { type: "payouts", message, details, url } as const;
+  await notifyPerson(tx, person, { ...notice, isMailAlone: event === "asked" }, now);
+}
+
+/** Families are told before their employer or their tax credit changes (LAW-19); a VAT regime changes nothing for them. */
+export async function notifyFamilies(tx: Tx, change: ChangeRow, now: Date): Promise<void> {
+  const gains = change.kind === "status" ? !change.selfEmployed : change.sapNumber !== null;
+  await writeToFamilies(tx, change, gains ? "gained" : "lost", now);
+}
+
+/** Families who were told of a change learn that it does not come: nothing changes for them (LAW-19). */
+export async function notifyFamiliesKept(tx: Tx, change: ChangeRow, now: Date): Promise<void> {
+  await writeToFamilies(tx, change, "kept", now);
+}
+
+async function writeToFamilies(
+  tx: Tx,
+  change: ChangeRow,
+  what: "gained" | "lost" | "kept",
+  now: Date,
+): Promise<void> {
+  if (change.kind === "vat") return;
+  const teacher = await findPerson(tx, change.teacherId);
+  const message = `teacher_${change.kind}_${what}`;
+  const day = longDay(change.effectiveAt ?? now);
+  for (const family of await familiesOf(tx, change.teacherId)) {
+    const details = { firstname: family.firstname, teacher: teacher?.firstname ?? "", day };
+    await notifyPerson(
+      tx,
+      family,
+      { type: "teachers", message, details, url: paths.myTeachers },
+      now,
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { boundedText } from "#app/lib/bounded-text.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { closeMarked } from "#app/modules/care/case/answer.server.ts";
+import { openCase } from "#app/modules/care/case/open.server.ts";
+import { suspensionGrounds } from "#app/modules/foundation/reference/domain.ts";
+
+import { isContestOpen, markOf, mostText } from "./domain.ts";
+import type { OwnSuspension } from "./endpoints.ts";
+import { holdLast, noteSuspension } from "./hold.server.ts";
+import { notifyTeacher } from "./notify.server.ts";
+import { presentSuspension } from "./present.server.ts";
+import type { SuspensionRow } from "./repository.server.ts";
+
+/**
+ * The signed-in teacher contests a suspension, once, at any time before it is lifted (API-184, STM-43): a case for the
+ * operator, who answers within ten days. Sent again with the same words it is the same contest. 404 for who has none;
+ * 409 once it is lifted, or contested with other words.
+ */
+export async function contestSuspension(
+  { db, actor: by, now }: Call,
+  { comment }: { comment: string },
+): Promise<OwnSuspension> {
+  const contested = await db.transaction(async (tx) => {
+    const suspension = await holdLast(tx, by.id);
+    if (suspension.contestText === comment) return suspension;
+    if (suspension.state === "lifted") throw new RuleError("conflict", "api.suspension.is_lifted");
+    if (suspension.contestedAt) throw new RuleError("conflict", "api.suspension.contested");
+    return contest(tx, suspension, comment, { by, now });
+  });
+  return presentSuspension(contested);
+}
+
+async function contest(
+  tx: Tx,
+  suspension: SuspensionRow,
+  text: string,
+  { by, now }: By,
+): Promise<SuspensionRow> {
+  const input = { contestText: text, contestedAt: now };
+  const contested = await noteSuspension(tx, suspension, "contest", { by, now, ...input });
+  const { teacherId, ground } = suspension;
+  const reasonId = suspensionGrounds.indexOf(ground) + 1;
+  const sendingMark = markOf(suspension);
+  await openCase(
+    tx,
+    { kind: "suspension", personId: teacherId, teacherId, reasonId, text, sendingMark },
+    { by, now },
+  );
+  await notifyTeacher(tx, contested, "contested", now);
+  return contested;
+}
+
+/**
+ * The operator answers a contest: the teacher reads it by mail and on the page, and the case is closed (STM-43, OPS-04).
+ * The suspension stays as it is; to end it is an act of its own. 404 for nobody; 409 where no contest waits; 422 without
+ * an answer.
+ */
+export async function answerContest(
+  tx: Tx,
+  { id: teacherId, answer: typed }: Readonly<{ id: number; answer: string }>,
+  { by, now }: By,
+): Promise<object> {
+  const answer = boundedText(typed, mostText);
+  if (answer === undefined) throw fieldFault("answer", "api.suspension.answer");
+  const suspension = await holdLast(tx, teacherId);
+  if (!isContestOpen(suspension)) throw new RuleError("conflict", "api.suspension.no_contest");
+  const input = { by, now, answer, answeredAt: now };
+  const answered = await noteSuspension(tx, suspension, "answer", input);
+  await closeMarked(tx, markOf(suspension), { by, now });
+  await notifyTeacher(tx, answered, "answered", now);
+  return { id: answered.id, teacher_id: teacherId, state: answered.state, answered_at: now };
+}
+
+/** Ten days without an answer: nothing is decided by the clock, the teacher reads the new date, once (STM-48). */
+export async function notifyLate(
+  tx: Tx,
+  suspension: SuspensionRow,
+  { by, now }: By,
+): Promise<void> {
+  const late = await noteSuspension(tx, suspension, "late", { by, now, lateToldAt: now });
+  await notifyTeacher(tx, late, "late", now);
+}

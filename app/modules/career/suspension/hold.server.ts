@@ -1,0 +1,62 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { holdStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
+import { move, record } from "#app/modules/foundation/history/service.server.ts";
+
+import { type SuspensionEvent, suspensionTransitions } from "./domain.ts";
+import {
+  findSuspended,
+  lockLast,
+  lockSuspension,
+  saveSuspension,
+  type SuspensionRow,
+} from "./repository.server.ts";
+
+export const notFound = () => new RuleError("not_found", "api.suspension.not_found");
+
+/** A suspension, held with its teacher, who is always held first. 404 when there is none. */
+export async function holdSuspension(tx: Tx, id: number): Promise<SuspensionRow> {
+  const teacherId = await findSuspended(tx, id);
+  if (teacherId === undefined) throw notFound();
+  await holdStanding(tx, teacherId);
+  const suspension = await lockSuspension(tx, id);
+  if (!suspension) throw notFound();
+  return suspension;
+}
+
+/** The last suspension of a teacher, held in the same way. 404 for nobody, and for who never had one. */
+export async function holdLast(tx: Tx, teacherId: number): Promise<SuspensionRow> {
+  await holdStanding(tx, teacherId);
+  const suspension = await lockLast(tx, teacherId);
+  if (!suspension) throw notFound();
+  return suspension;
+}
+
+/** The only door to a suspension's state: each event leaves its line of history. 409 when it may not happen (STM-43). */
+export async function advanceSuspension(
+  tx: Tx,
+  suspension: SuspensionRow,
+  event: SuspensionEvent,
+  { by, now, ...saved }: By & Partial<Pick<SuspensionRow, "liftedAt">>,
+): Promise<SuspensionRow> {
+  const { id, state: from } = suspension;
+  const thing = { machine: "suspension", id, transitions: suspensionTransitions, from } as const;
+  const state = await move(tx, thing, { event, by, now });
+  const change = { state, ...saved };
+  await saveSuspension(tx, id, change);
+  return { ...suspension, ...change };
+}
+
+/** What is said of a suspension and does not move it: contested, answered, late; saved and told by a line. */
+export async function noteSuspension(
+  tx: Tx,
+  suspension: SuspensionRow,
+  event: "contest" | "answer" | "late",
+  { by, now, ...saved }: By & Partial<SuspensionRow>,
+): Promise<SuspensionRow> {
+  const { id, state } = suspension;
+  await saveSuspension(tx, id, saved);
+  await record(tx, { machine: "suspension", id, event, from: state, to: state, by, at: now });
+  return { ...suspension, ...saved };
+}

@@ -1,0 +1,24 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { closeMarked } from "#app/modules/care/case/answer.server.ts";
+import { openToNew } from "#app/modules/catalogue/teacher/suspend.server.ts";
+
+import { markOf } from "./domain.ts";
+import { advanceSuspension, holdLast } from "./hold.server.ts";
+import { notifyTeacher } from "./notify.server.ts";
+
+/**
+ * The operator lifts a suspension, or gives it up before its day: the teacher is told, and is found again as the
+ * availability says (STM-43). A contest has its answer by that. 404 for nobody, 409 where no suspension stands.
+ */
+export async function liftSuspension(tx: Tx, teacherId: number, { by, now }: By): Promise<object> {
+  const standing = await holdLast(tx, teacherId);
+  if (standing.state === "lifted") throw new RuleError("conflict", "api.suspension.none");
+  const wasInForce = standing.state === "in_force";
+  const lifted = await advanceSuspension(tx, standing, "lift", { by, now, liftedAt: now });
+  if (wasInForce) await openToNew(tx, teacherId, now);
+  await closeMarked(tx, markOf(standing), { by, now });
+  await notifyTeacher(tx, lifted, wasInForce ? "lifted" : "given_up", now);
+  return { id: lifted.id, teacher_id: teacherId, state: lifted.state };
+}

@@ -1,0 +1,78 @@
+import { asc, desc, eq, ne, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+
+import type { SuspensionState } from "./domain.ts";
+import { suspensions } from "./table.server.ts";
+
+export type SuspensionRow = typeof suspensions.$inferSelect;
+
+export async function insertSuspension(
+  tx: Tx,
+  row: typeof suspensions.$inferInsert,
+): Promise<SuspensionRow> {
+  const [made] = await tx.insert(suspensions).values(row).returning();
+  if (!made) throw new Error("A suspension was not written.");
+  return made;
+}
+
+export async function saveSuspension(
+  tx: Tx,
+  id: number,
+  change: Partial<SuspensionRow>,
+): Promise<void> {
+  await tx.update(suspensions).set(change).where(eq(suspensions.id, id));
+}
+
+/** The last suspension of a teacher: the one that stands, or the one that was lifted last. */
+const lastOf = (db: Db, teacherId: number) =>
+  db
+    .select()
+    .from(suspensions)
+    .where(eq(suspensions.teacherId, teacherId))
+    .orderBy(desc(suspensions.announcedAt), desc(suspensions.id))
+    .limit(1);
+
+export async function findLast(db: Db, teacherId: number): Promise<SuspensionRow | undefined> {
+  const [row] = await lastOf(db, teacherId);
+  return row;
+}
+
+/** The same, held until the transaction ends; hold the teacher first. */
+export async function lockLast(tx: Tx, teacherId: number): Promise<SuspensionRow | undefined> {
+  const [row] = await lastOf(tx, teacherId).for("no key update");
+  return row;
+}
+
+/** Whose suspension this is. */
+export async function findSuspended(db: Db, id: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ teacherId: suspensions.teacherId })
+    .from(suspensions)
+    .where(eq(suspensions.id, id));
+  return row?.teacherId;
+}
+
+/** A suspension, held until the transaction ends; hold its teacher first. */
+export async function lockSuspension(tx: Tx, id: number): Promise<SuspensionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(suspensions)
+    .where(eq(suspensions.id, id))
+    .for("no key update");
+  return row;
+}
+
+/** Suspensions with the name of their teacher, the oldest first: of one state, or all that stand. */
+export const findSuspensions = (db: Db, state: SuspensionState | undefined) =>
+  db
+    .select({
+      row: suspensions,
+      name: sql<string>`concat_ws(' ', ${users.firstname}, ${users.lastname})`,
+    })
+    .from(suspensions)
+    .innerJoin(users, eq(users.id, suspensions.teacherId))
+    .where(state ? eq(suspensions.state, state) : ne(suspensions.state, "lifted"))
+    .orderBy(asc(suspensions.announcedAt), asc(suspensions.id))
+    .limit(200);

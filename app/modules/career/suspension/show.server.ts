@@ -1,0 +1,85 @@
+import type { Call } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+
+import {
+  answerUntil,
+  contestStateOf,
+  isContestOpen,
+  stateOf,
+  type SuspensionState,
+} from "./domain.ts";
+import type { OwnSuspension } from "./endpoints.ts";
+import { notFound } from "./hold.server.ts";
+import { presentSuspension } from "./present.server.ts";
+import { findLast, findSuspensions, type SuspensionRow } from "./repository.server.ts";
+
+/** The last suspension of the signed-in teacher (TEA-060). 404 for who never had one. */
+export async function showSuspension({
+  db,
+  actor,
+  now,
+}: Pick<Call, "db" | "actor" | "now">): Promise<OwnSuspension> {
+  const row = await findLast(db, actor.id);
+  if (!row) throw notFound();
+  return presentSuspension(row, now);
+}
+
+/** Suspensions for the operator, the oldest first: those of a state, or all that stand (OPS-04). */
+export async function listSuspensions(
+  db: Db,
+  state: SuspensionState | undefined,
+  now: Date,
+): Promise<object[]> {
+  const found = await findSuspensions(db, state);
+  return found.map(({ row, name }) => ({ teacher: name, ...presentForOperator(row, now) }));
+}
+
+/** The last suspension of a teacher, with its history (OPS-04). 404 for who never had one. */
+export async function showForOperator(db: Db, teacherId: number, now: Date): Promise<object> {
+  const row = await findLast(db, teacherId);
+  if (!row) throw notFound();
+  const history = await listHistory(db, [{ machine: "suspension", id: row.id }]);
+  return {
+    ...presentForOperator(row, now),
+    history: history.map(({ at, event, to, by }) => ({
+      at: at.toISOString(),
+      event,
+      to,
+      by: by.name ?? by.role,
+    })),
+  };
+}
+
+function presentContest(row: SuspensionRow, now: Date) {
+  const { contestedAt, lateToldAt } = row;
+  if (contestedAt === null) return null;
+  const waiting = contestStateOf(row);
+  return {
+    text: row.contestText,
+    at: contestedAt.toISOString(),
+    word: waiting ? presentState("operator", waiting).word : null,
+    answer_until: answerUntil(contestedAt, lateToldAt).toISOString(),
+    // Overdue from the tenth day on, though the teacher knows another date (STM-48).
+    overdue: isContestOpen(row) && answerUntil(contestedAt, null) <= now,
+    answer: row.answer,
+    answered_at: row.answeredAt?.toISOString() ?? null,
+  };
+}
+
+function presentForOperator(row: SuspensionRow, now: Date) {
+  const { id, teacherId, state, ground, reasons } = row;
+  return {
+    id,
+    teacher_id: teacherId,
+    state,
+    word: presentState("operator", stateOf(state)).word,
+    ground,
+    reasons,
+    announced_at: row.announcedAt.toISOString(),
+    effective_at: row.effectiveAt.toISOString(),
+    lifted_at: row.liftedAt?.toISOString() ?? null,
+    contest: presentContest(row, now),
+  };
+}

@@ -1,0 +1,284 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import { runCommand } from "#app/cli/commands.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { sitemapEndpoints } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
+import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
+import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { notifications } from "#app/modules/foundation/notification/table.server.ts";
+import { findContract } from "#app/modules/lessons/contract/hold.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { createContract } from "#tests/factories/course.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { toolsOver } from "#tests/gateways/tools.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { suspensionEndpoints as endpoints } from "./endpoints.ts";
+import { suspensionSweeps } from "./sweeps.server.ts";
+
+const sweep = dueOf(suspensionSweeps);
+
+const reasons = "Les 4, 9 et 16 novembre, deux familles vous ont attendue.";
+
+/** The operator's commands at an instant. */
+const commandsOf =
+  (db: Db, at = now) =>
+  (...words: string[]) =>
+    Promise.resolve().then(() => runCommand(words, { ...toolsOver(db), now: at }));
+
+const suspend = (db: Db, id: number, ...more: string[]) =>
+  commandsOf(db)("teacher", "suspend", String(id), `--reasons=${reasons}`, ...more);
+
+const absences = "--ground=absences";
+
+async function templatesTo(db: Db, id: number) {
+  const person = await findPerson(db, id);
+  return (await mailsTo(db, person?.email ?? "")).map(({ template }) => template);
+}
+
+const isListed = async (db: Db, id: number) =>
+  (await callerOf(db)(sitemapEndpoints.links, { query: { kind: "teacher" } })).some(({ path }) =>
+    path.endsWith(`-${String(id)}/`),
+  );
+
+const shownAs = async (db: Db, id: number) => {
+  const { availability, indexable } = await callerOf(db)(teacherEndpoints.show, { params: { id } });
+  return [availability, indexable];
+};
+
+test("announced thirty days ahead, in force by the clock, lifted: search, page, mails and families follow (TEA-060, STM-43, LAW-23)", async ({
+  db,
+}) => {
+  const { contract, family, teacher } = await createContract(db);
+  const { id } = teacher;
+  await db.transaction((tx) => publishTeachers(tx, [id], now));
+  const api = callerOf(db, { id, role: "teacher" });
+  expect(await isListed(db, id)).toBe(true);
+  expect(await refusalOf(api(endpoints.show, {}))).toMatchObject({ status: 404 });
+  expect(await api(profileEndpoints.show, {})).not.toHaveProperty("suspension");
+
+  expect(await suspend(db, id, absences, "--dry-run")).toMatchObject({ dry_run: true });
+  const effective_at = "2026-10-09T22:00:00.000Z";
+  expect(await suspend(db, id, absences)).toMatchObject({ state: "announced", effective_at });
+  await expect(suspend(db, id, absences)).rejects.toMatchObject({ kind: "conflict" });
+
+  expect(await api(endpoints.show, {})).toMatchObject({
+    status: "announced",
+    state: { word: "Suspension annoncée", colour: "red" },
+    ground: "Absences répétées",
+    reasons,
+    effective_at,
+    contest: null,
+    answer_until: inDays(10).toISOString(),
+  });
+  const standing = { status: "announced", effective_at };
+  expect(await api(profileEndpoints.show, {})).toMatchObject({ suspension: standing });
+  expect(await api(availabilityEndpoints.show, {})).toMatchObject({ suspension: standing });
+  const [announced] = await mailsTo(db, (await findPerson(db, id))?.email ?? "");
+  expect(announced).toMatchObject({ template: "suspension_announced" });
+  expect(announced?.body).toContain(reasons);
+  expect(announced?.body).toContain("samedi 10 octobre");
+  expect(announced?.link).toContain("/espace-prof/suspension/");
+  expect(await shownAs(db, id)).toEqual(["available", true]);
+  expect(await templatesTo(db, family.id)).not.toContain("teacher_takes_nobody");
+
+  const day = new Date(effective_at);
+  expect(await sweep(db, new Date(day.getTime() - 1000))).toBe(0);
+  expect(await sweep(db, day)).toBe(1);
+  expect(await sweep(db, day)).toBe(0);
+  expect(await shownAs(db, id)).toEqual(["not_available", false]);
+  expect(await isListed(db, id)).toBe(false);
+  expect((await findContract(db, contract.id))?.status).toBe("active");
+  expect(await templatesTo(db, id)).toEqual(["suspension_announced", "suspension_in_force"]);
+  expect(await templatesTo(db, family.id)).toContain("teacher_takes_nobody");
+
+  const later = commandsOf(db, inDays(40));
+  expect(await later("teacher", "lift", String(id))).toMatchObject({ state: "lifted" });
+  await expect(later("teacher", "lift", String(id))).rejects.toMatchObject({ kind: "conflict" });
+  expect(await shownAs(db, id)).toEqual(["available", true]);
+  expect(await isListed(db, id)).toBe(true);
+  expect(await templatesTo(db, id)).toContain("suspension_lifted");
+  expect(await api(profileEndpoints.show, {})).not.toHaveProperty("suspension");
+  expect(await api(endpoints.show, {})).toMatchObject({
+    state: { word: "Suspension levée", colour: "green" },
+    answer_until: null,
+  });
+  expect(await later("suspension", "show", String(id))).toMatchObject({
+    state: "lifted",
+    history: [
+      { event: "announce", by: expect.any(String) as string },
+      { event: "begin", by: "clock" },
+      { event: "lift" },
+    ],
+  });
+  const view = await db.select().from(notifications).where(eq(notifications.userId, id));
+  expect(view.map(({ message }) => message)).toEqual(
+    expect.arrayContaining(["suspension_announced", "suspension_in_force", "suspension_lifted"]),
+  );
+});
+
+test("at once for a legal duty or a danger only, with reasons (LAW-23, REF-20)", async ({ db }) => {
+  const { id } = await createTeacher(db);
+  await expect(suspend(db, id, absences, "--at-once")).rejects.toMatchObject({ kind: "invalid" });
+  await expect(
+    suspend(db, id, "--ground=safety", "--at-once", "--from=2026-12-01"),
+  ).rejects.toMatchObject({ kind: "invalid" });
+  expect(await suspend(db, id, "--ground=safety", "--at-once")).toMatchObject({
+    state: "in_force",
+    effective_at: now.toISOString(),
+  });
+  expect(await shownAs(db, id)).toEqual(["not_available", false]);
+  expect(await templatesTo(db, id)).toEqual(["suspension_at_once"]);
+  expect(await sweep(db, inDays(40))).toBe(0);
+});
+
+test("refused: no reasons, a ground that is none, a day too near or that is none, nobody, who has left (OPS-04)", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db);
+  const run = commandsOf(db);
+  const one = String(id);
+  await expect(run("teacher", "suspend", one, absences)).rejects.toThrow("--reasons is missing");
+  const tooLong = `--reasons=${"x".repeat(1001)}`;
+  await expect(run("teacher", "suspend", one, absences, tooLong)).rejects.toMatchObject({
+    kind: "invalid",
+  });
+  await expect(suspend(db, id, "--ground=humeur")).rejects.toThrow("Say one of");
+  for (const day of ["2026-10-09", "2026-02-30", "bientôt"]) {
+    await expect(suspend(db, id, absences, `--from=${day}`)).rejects.toMatchObject({
+      kind: "invalid",
+    });
+  }
+  await expect(suspend(db, 999_999, absences)).rejects.toMatchObject({ kind: "not_found" });
+  await expect(run("teacher", "lift", one)).rejects.toMatchObject({ kind: "not_found" });
+  await db.update(teachers).set({ status: "left" }).where(eq(teachers.id, id));
+  await expect(suspend(db, id, absences)).rejects.toMatchObject({ kind: "conflict" });
+  expect(await run("suspension", "list")).toEqual([]);
+});
+
+const comment = "J’étais hospitalisée, voici les dates.";
+
+test("its day comes after the teacher has left: nobody is told (STM-08, STM-43)", async ({
+  db,
+}) => {
+  const { family, teacher } = await createContract(db);
+  await suspend(db, teacher.id, absences);
+  await db.update(teachers).set({ status: "left" }).where(eq(teachers.id, teacher.id));
+
+  expect(await sweep(db, inDays(31))).toBe(1);
+
+  expect(await templatesTo(db, teacher.id)).toEqual(["suspension_announced"]);
+  expect(await templatesTo(db, family.id)).not.toContain("teacher_takes_nobody");
+});
+
+test("contested once: a case for the operator, an answer by mail; the clock only tells that it is late (API-184, STM-48)", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db);
+  const api = callerOf(db, { id, role: "teacher" });
+  const contest = (text: string) => api(endpoints.contest, { body: { comment: text } });
+  expect(await refusalOf(contest(comment))).toMatchObject({ status: 404 });
+  await suspend(db, id, absences, "--from=2026-12-21");
+  expect(await refusalOf(contest("Non"))).toMatchObject({
+    status: 422,
+    errors: [{ field: "comment" }],
+  });
+  expect(await contest(comment)).toMatchObject({
+    answer_until: null,
+    contest: {
+      comment,
+      state: {
+        word: "Réclamation en cours",
+        colour: "blue",
+        waiting: { who: "operator", deadline: inDays(10).toISOString() },
+      },
+    },
+  });
+  expect(await contest(comment)).toMatchObject({ contest: { comment } });
+  expect(await refusalOf(contest("J’ajoute un certificat médical."))).toMatchObject({
+    status: 409,
+    code: "api.suspension.contested",
+  });
+  expect(await templatesTo(db, id)).toEqual(["suspension_announced", "suspension_contested"]);
+
+  const run = commandsOf(db);
+  const listed = await run("case", "list", "--kind=suspension");
+  expect(listed).toMatchObject([{ text: comment, teacher_id: id, about: "Absences répétées" }]);
+  const [{ id: one }] = listed as [{ id: number }];
+  await expect(run("case", "done", String(one))).rejects.toMatchObject({
+    code: "api.support.suspension",
+  });
+  await expect(run("case", "reply", String(one), "--text=Bonjour")).rejects.toMatchObject({
+    kind: "conflict",
+  });
+  expect(await run("suspension", "list")).toMatchObject([
+    { teacher_id: id, contest: { word: "À répondre", overdue: false } },
+  ]);
+
+  expect(await sweep(db, inDays(9))).toBe(0);
+  expect(await sweep(db, inDays(10))).toBe(1);
+  expect(await sweep(db, inDays(11))).toBe(0);
+  const answer_until = inDays(15).toISOString();
+  expect(await commandsOf(db, inDays(11))("suspension", "list")).toMatchObject([
+    { state: "announced", contest: { overdue: true, answer_until } },
+  ]);
+  const answer = (text: string) => run("teacher", "answer-contest", String(id), `--answer=${text}`);
+  await expect(answer("x".repeat(1001))).rejects.toMatchObject({ kind: "invalid" });
+  expect(await answer("Nous maintenons la date.")).toMatchObject({ state: "announced" });
+  await expect(answer("Encore.")).rejects.toMatchObject({ kind: "conflict" });
+  const mails = await mailsTo(db, (await findPerson(db, id))?.email ?? "");
+  expect(mails.at(-1)).toMatchObject({ template: "suspension_answered" });
+  expect(mails.at(-1)?.body).toContain("Nous maintenons la date.");
+  expect(mails.map(({ template }) => template)).toContain("suspension_late");
+  expect(await run("case", "list", "--kind=suspension")).toEqual([]);
+  expect(await api(endpoints.show, {})).toMatchObject({
+    contest: { state: null, answer: "Nous maintenons la date." },
+  });
+});
+
+test("a suspension that is given up closes its contest: nothing is to be answered, nor contested (STM-43)", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db);
+  const api = callerOf(db, { id, role: "teacher" });
+  await suspend(db, id, absences);
+  await api(endpoints.contest, { body: { comment } });
+  const run = commandsOf(db);
+  await run("teacher", "lift", String(id));
+  expect(await run("case", "list", "--kind=suspension")).toEqual([]);
+  expect(await templatesTo(db, id)).toContain("suspension_given_up");
+  expect(await sweep(db, inDays(60))).toBe(0);
+  const body = { comment: "Je conteste tout de même." };
+  expect(await refusalOf(api(endpoints.contest, { body }))).toMatchObject({
+    status: 409,
+    code: "api.suspension.is_lifted",
+  });
+  await expect(
+    run("teacher", "answer-contest", String(id), "--answer=Bonjour"),
+  ).rejects.toMatchObject({ kind: "conflict" });
+  await suspend(db, id, absences);
+  expect(await run("suspension", "list")).toMatchObject([{ state: "announced", contest: null }]);
+});
+
+test("nobody else reads or contests it: a family, a visitor, another teacher (TEA-060)", async ({
+  db,
+}) => {
+  const { family, teacher } = await createContract(db);
+  await suspend(db, teacher.id, absences);
+  const body = { comment };
+  const asFamily = callerOf(db, family);
+  expect(await refusalOf(asFamily(endpoints.show, {}))).toMatchObject({ status: 403 });
+  expect(await refusalOf(asFamily(endpoints.contest, { body }))).toMatchObject({ status: 403 });
+  expect(await refusalOf(callerOf(db)(endpoints.show, {}))).toMatchObject({ status: 401 });
+  const other = callerOf(db, { id: (await createTeacher(db)).id, role: "teacher" });
+  expect(await refusalOf(other(endpoints.contest, { body }))).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+
+import { sum } from "#app/lib/price.ts";
+import { type MetricName, metricNames } from "#app/modules/career/teacher-space/metrics.domain.ts";
+import type { Metrics } from "#app/modules/career/teacher-space/metrics.endpoints.ts";
+import { Figs } from "#app/ui/facts.tsx";
+import { Section } from "#app/ui/layout.tsx";
+
+const written = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+
+type MetricFiguresProps = {
+  /** Nothing when they could not be asked. */
+  metrics: Metrics | undefined;
+};
+
+/** The closed list of a teacher's figures, each beside the thirty days before (TEA-001, TEA-065). */
+export function MetricFigures({ metrics }: MetricFiguresProps) {
+  const { t } = useTranslation("teacher-offer", { keyPrefix: "metrics" });
+  if (!metrics) return null;
+  return (
+    <Section title={t("title")}>
+      <Figs
+        figures={metricNames.map((name) => ({
+          label: t(`name.${name}`),
+          value: <Figure metric={metrics[name]} />,
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Figure({ metric: { value, previous, unit } }: { metric: Metrics[MetricName] }) {
+  const { t } = useTranslation("teacher-offer", { keyPrefix: "metrics" });
+  const shown = (figure: number) =>
+    unit === "euros" ? sum(figure) : t(`unit.${unit}`, { value: written.format(figure) });
+  if (value === null) return <span className="text-md font-normal">{t("none")}</span>;
+  return (
+    <>
+      {shown(value)}
+      {previous !== null && (
+        <span className="block text-sm font-normal text-ink-2">
+          {t("before", { value: shown(previous) })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import type { ContractKind } from "#app/modules/catalogue/price/domain.ts";
+import type { TeacherMode } from "#app/modules/catalogue/teacher/domain.ts";
+
+/** Two stretches that follow each other: the one that ends now, and the one before. */
+export type Stretches = Readonly<{ before: Date; from: Date; until: Date }>;
+
+/** A course given; an instant in JSON is a text. */
+type Given = Readonly<{
+  amountCents: number;
+  duration: number;
+  mode: TeacherMode;
+  date: string;
+  kind: ContractKind;
+}>;
+
+type Counted = Readonly<{
+  given: Given[];
+  place: number;
+  asked: number;
+  answered: number;
+  accepted: number;
+  answerHours: number | null;
+  rating: number | null;
+  students: number;
+  toDeclare: number;
+}>;
+
+/** Requests, answers, rating, students, courses to declare and courses given, of each stretch: the one that ends now first. */
+export const countMetrics = (
+  db: Db,
+  teacherId: number,
+  { before, from, until }: Stretches,
+): Promise<Counted[]> => {
+  const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+  return rowsOf<Counted>(
+    db,
+    sql`select w.place,
+      (select count(*)::int from proposals p where p.teacher_id = ${teacherId}
+        and p.asked_at >= w.starts and p.asked_at < w.ends) as asked,
+      a.answered, a.accepted, a.hours as "answerHours",
+      (select avg(r.rating)::float8 from reviews r where r.teacher_id = ${teacherId}
+        and r.withheld is distinct from 'all' and r.published_at < w.ends) as rating,
+      (select count(distinct c.student_id)::int from contracts c where c.teacher_id = ${teacherId}
+        and c.created_at < w.ends and (c.ended_at is null or c.ended_at >= w.ends)) as students,
+      (select count(*)::int from planned_courses k where k.teacher_id = ${teacherId} and k.status = 'confirmed'
+        and k.start + k.duration * interval '1 minute' < w.ends) as "toDeclare",
+      (select coalesce(json_agg(json_build_object('amountCents', c.amount_cents, 'duration', c.duration, 'mode', c.mode,
+          'date', c.date, 'kind', k.kind)), '[]')
+        from courses c join contracts k on k.id = c.contract_id where c.teacher_id = ${teacherId}
+        and c.status <> 'cancelled' and c.date >= w.starts and c.date < w.ends) as given
+    from (values (0, ${at(from)}, ${at(until)}), (1, ${at(before)}, ${at(from)})) as w (place, starts, ends)
+    cross join lateral (
+      select count(*)::int as answered,
+        count(*) filter (where p.teacher_response in ('accepted', 'accepted_if', 'applicate', 'selected', 'other_teacher_selected'))::int as accepted,
+        percentile_cont(0.5) within group (order by extract(epoch from p.responded_at - p.asked_at) / 3600) as hours
+      from proposals p where p.teacher_id = ${teacherId} and p.responded_at >= w.starts and p.responded_at < w.ends
+    ) a order by w.place`,
+  );
+};

@@ -1,0 +1,77 @@
+import type { Call } from "#app/api/call.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { givenBy } from "#app/modules/career/application/finalise.server.ts";
+import type { TeacherDocument } from "#app/modules/career/document/endpoints.ts";
+import { showDegrees } from "#app/modules/catalogue/teacher/degrees.server.ts";
+import { showExperiences } from "#app/modules/catalogue/teacher/experiences.server.ts";
+import type { Own } from "#app/modules/catalogue/teacher/own.server.ts";
+import type { ProfileChanges } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { findProfile } from "#app/modules/catalogue/teacher/profile.repository.server.ts";
+import { presentProfile, updateProfile } from "#app/modules/catalogue/teacher/profile.server.ts";
+import { presentSubject } from "#app/modules/catalogue/teacher/subjects.server.ts";
+import { quotaOf } from "#app/modules/lessons/opportunity/list.server.ts";
+
+import type { Teacher } from "./endpoints.ts";
+
+/**
+ * The signed-in teacher whole (API-078, ENT-24): profile, steps of the application, prices, papers by group, how payouts
+ * stand, what is left of the day's applications. 404 for who is none.
+ */
+export async function showOwnTeacher(call: Own): Promise<Teacher> {
+  const { db, actor, now } = call;
+  const row = await findProfile(db, actor.id);
+  if (!row) throw new RuleError("not_found", "api.teacher.not_found");
+  const given = await givenBy(db, actor.id, now);
+  const degrees = await showDegrees(call);
+  const experiences = await showExperiences(call);
+  const quota = await quotaOf(db, actor.id, now);
+  const { numbers, payee, papers, steps, prices, priced } = given;
+  const profile = presentProfile(row, now);
+  const iban = masked(payee.ibanEnd);
+  return {
+    ...profile,
+    first_name: profile.firstname,
+    last_name: profile.lastname,
+    address: {
+      ...profile.address,
+      free_address: profile.address.full_address,
+      isAccurateAddress: false,
+      isStreetAddress: false,
+      isForeignAddress: false,
+    },
+    degrees,
+    teaching_experiences: experiences,
+    subjects: row.taught.map((one) => presentSubject(one, priced)),
+    prices,
+    health_insurance_number: masked(numbers.healthNumberEnd),
+    siret: numbers.siret,
+    siret_being_created: numbers.isSiretComing,
+    vat_number: numbers.vatNumber,
+    iban,
+    bank_account: iban === null ? null : { country: "FR", number: iban },
+    account_payment_status: payee.status,
+    documents: {
+      administrative: papersIn(papers, "administrative"),
+      pedagogic: papersIn(papers, "pedagogic"),
+      other: papersIn(papers, "other"),
+    },
+    application_steps: steps.map(({ name, state, missing }) => ({
+      code: name,
+      status: state,
+      missing_elements: [...missing],
+    })),
+    ...quota,
+    videoconf: { data: null, replays: [] },
+  };
+}
+
+/** Changes the profile of the signed-in teacher (API-079), who is then read whole. */
+export async function updateOwnTeacher(call: Call, input: ProfileChanges): Promise<Teacher> {
+  await updateProfile(call, input);
+  return showOwnTeacher(call);
+}
+
+const papersIn = (papers: readonly TeacherDocument[], group: TeacherDocument["category"]) =>
+  papers.filter(({ category }) => category === group);
+
+const masked = (end: string | null) => (end === null ? null : `•••• ${end}`);

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import {
+  registrationEvaluations,
+  registrations,
+} from "#app/modules/group-lessons/registration/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+import { sessionsOf } from "./list.repository.server.ts";
+import { groupLessonClasses, groupLessons } from "./table.server.ts";
+
+const withSeat = sql`from ${registrations} r join ${students} s on s.id = r.student_id
+  where r.group_lesson_id = ${groupLessons.id}
+    and r.state in ('registered', 'attended', 'absent', 'evaluated')`;
+
+const seated = sql`(select count(*) ${withSeat})`.mapWith(Number);
+
+/** The first student whose evaluation by this teacher was not sent. */
+const nextToEvaluate = sql<{ registration_id: number; name: string } | null>`(
+  select json_build_object('registration_id', r.id, 'name', s.firstname) ${withSeat}
+    and not exists (select from ${registrationEvaluations} e
+      where e.registration_id = r.id and e.class_id = ${groupLessonClasses.id} and e.sent_at is not null)
+  order by s.firstname, s.lastname, r.id limit 1)`;
+
+/** Students whose evaluation by this teacher was sent. */
+const evaluated = sql`(select count(*) from ${registrationEvaluations} e
+  join ${registrations} r on r.id = e.registration_id
+  where e.class_id = ${groupLessonClasses.id} and e.sent_at is not null
+    and r.state <> 'cancelled')`.mapWith(Number);
+
+const taughtBy = (teacherId: number) =>
+  and(
+    eq(groupLessonClasses.teacherId, teacherId),
+    isNotNull(groupLessonClasses.assignedAt),
+    ne(groupLessons.state, "draft"),
+  );
+
+/** The stages that a teacher teaches: those to come, soonest first, then the others, latest first. */
+export function findTaughtRows(
+  db: Db,
+  teacherId: number,
+  { start, length, now }: { start: number; length: number; now: Date },
+) {
+  const isOver = sql`${groupLessons.endsAt} < ${now.toISOString()}::timestamptz`;
+  return db
+    .select({
+      lesson: groupLessons,
+      classId: groupLessonClasses.id,
+      sessions: sessionsOf,
+      students: seated,
+      evaluated,
+      nextToEvaluate,
+    })
+    .from(groupLessonClasses)
+    .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
+    .where(taughtBy(teacherId))
+    .orderBy(
+      isOver,
+      sql`case when not (${isOver}) then ${groupLessons.startsAt} end`,
+      desc(groupLessons.startsAt),
+      desc(groupLessons.id),
+    )
+    .limit(length)
+    .offset(start);
+}
+
+export type TaughtRow = Awaited<ReturnType<typeof findTaughtRows>>[number];
+
+export async function countTaught(db: Db, teacherId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(groupLessonClasses)
+    .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
+    .where(taughtBy(teacherId));
+  return row?.total ?? 0;
+}
+
+/** What may still be answered: a stage to come whose teacher is not chosen. */
+const isRequested = (now: Date) =>
+  and(
+    isNull(groupLessonClasses.assignedAt),
+    inArray(groupLessons.state, ["draft", "open", "full"]),
+    gt(groupLessons.startsAt, now),
+    eq(teachers.collectiveCoursesActivated, true),
+  );
+
+const requestedRows = (db: Db) =>
+  db
+    .select({ asked: groupLessonClasses, lesson: groupLessons, sessions: sessionsOf })
+    .from(groupLessonClasses)
+    .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
+    .innerJoin(teachers, eq(teachers.id, groupLessonClasses.teacherId));
+
+/** The stages that a teacher is asked for, soonest first. */
+export function findRequestedRows(db: Db, teacherId: number, now: Date) {
+  return requestedRows(db)
+    .where(and(eq(groupLessonClasses.teacherId, teacherId), isRequested(now)))
+    .orderBy(asc(groupLessons.startsAt), asc(groupLessonClasses.id))
+    .limit(100);
+}
+
+export type RequestedRow = Awaited<ReturnType<typeof findRequestedRows>>[number];
+
+/** One of them; nothing once it may no longer be answered. */
+export async function findRequestedRow(
+  tx: Tx,
+  id: number,
+  now: Date,
+): Promise<RequestedRow | undefined> {
+  const [row] = await requestedRows(tx).where(and(eq(groupLessonClasses.id, id), isRequested(now)));
+  return row;
+}
+
+/** A teacher's own row, held. */
+export async function lockOwnClass(tx: Tx, id: number, teacherId: number) {
+  const [row] = await tx
+    .select({ id: groupLessonClasses.id })
+    .from(groupLessonClasses)
+    .where(and(eq(groupLessonClasses.id, id), eq(groupLessonClasses.teacherId, teacherId)))
+    .for("no key update");
+  return row;
+}
+
+export async function saveAnswer(
+  tx: Tx,
+  id: number,
+  change: Pick<typeof groupLessonClasses.$inferInsert, "disponibility" | "comments" | "answeredAt">,
+): Promise<void> {
+  await tx.update(groupLessonClasses).set(change).where(eq(groupLessonClasses.id, id));
+}

@@ -1,0 +1,96 @@
+import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+
+import { groupLessonClasses } from "./table.server.ts";
+
+/** Of these teachers, those who are hired, not suspended, and may give stages (TEA-051, STM-43). */
+export function findGroupLessonTeachers(tx: Tx, ids: readonly number[]) {
+  return tx
+    .select({ id: teachers.id, firstname: users.firstname, email: users.email })
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.id))
+    .where(
+      and(
+        sql`${teachers.id} = any(${sql.param(`{${ids.join(",")}}`)}::text::int[])`,
+        eq(teachers.status, "hired"),
+        isNull(teachers.suspendedAt),
+        eq(teachers.collectiveCoursesActivated, true),
+      ),
+    )
+    .orderBy(teachers.id);
+}
+
+/** Who teaches a stage, to be told. */
+export function findTeachersOf(tx: Tx, groupLessonId: number) {
+  return tx
+    .select({ id: users.id, firstname: users.firstname, email: users.email })
+    .from(groupLessonClasses)
+    .innerJoin(users, eq(users.id, groupLessonClasses.teacherId))
+    .where(
+      and(
+        eq(groupLessonClasses.groupLessonId, groupLessonId),
+        isNotNull(groupLessonClasses.assignedAt),
+      ),
+    )
+    .orderBy(users.id);
+}
+
+/** Asks teachers for a stage; who was asked already is left as it is. Answers the ids of those asked now. */
+export async function insertRequested(
+  tx: Tx,
+  groupLessonId: number,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .insert(groupLessonClasses)
+    .values(
+      ids.map((teacherId) => ({
+        groupLessonId,
+        teacherId,
+        askedAt: now,
+        disponibility: "to_confirm" as const,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ teacherId: groupLessonClasses.teacherId });
+  return rows.map(({ teacherId }) => teacherId);
+}
+
+/** These teachers teach the stage, in this order, and no other does. */
+export async function saveAssigned(
+  tx: Tx,
+  groupLessonId: number,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<void> {
+  const ofLesson = eq(groupLessonClasses.groupLessonId, groupLessonId);
+  await tx
+    .update(groupLessonClasses)
+    .set({ assignedAt: null })
+    .where(
+      and(
+        ofLesson,
+        isNotNull(groupLessonClasses.assignedAt),
+        ids.length > 0 ? notInArray(groupLessonClasses.teacherId, [...ids]) : undefined,
+      ),
+    );
+  if (ids.length === 0) return;
+  await tx
+    .insert(groupLessonClasses)
+    .values(
+      ids.map((teacherId) => ({
+        groupLessonId,
+        teacherId,
+        askedAt: now,
+        assignedAt: now,
+        disponibility: "to_confirm" as const,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [groupLessonClasses.groupLessonId, groupLessonClasses.teacherId],
+      set: { assignedAt: sql`coalesce(${groupLessonClasses.assignedAt}, excluded.assigned_at)` },
+    });
+}

@@ -1,0 +1,117 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { mayGiveCollective } from "#app/modules/catalogue/teacher/update.server.ts";
+
+import type {
+  RequestedGroupLesson,
+  TaughtGroupLesson,
+  TaughtGroupLessons,
+} from "./class.endpoints.ts";
+import {
+  countTaught,
+  findRequestedRow,
+  findRequestedRows,
+  findTaughtRows,
+  lockOwnClass,
+  type RequestedRow,
+  saveAnswer,
+  type TaughtRow,
+} from "./class-list.repository.server.ts";
+import { pageLength } from "./domain.ts";
+
+/** The stages of the signed-in teacher; nothing of them while Préau gives them none (API-102, TEA-051). */
+export async function listTaught(
+  { db, actor, now }: Call,
+  query: { limit?: number | undefined; page?: number | undefined },
+): Promise<TaughtGroupLessons> {
+  const [activated, rows, total] = await Promise.all([
+    mayGiveCollective(db, actor.id),
+    findTaughtRows(db, actor.id, { ...pageOf(query, pageLength), now }),
+    countTaught(db, actor.id),
+  ]);
+  if (!activated) return { data: [], total: 0, activated };
+  return { data: rows.map(presentTaught), total, activated };
+}
+
+function presentTaught(row: TaughtRow): TaughtGroupLesson {
+  const { lesson, classId, students, evaluated, nextToEvaluate } = row;
+  const shown = presentGroupLesson(row);
+  const lacking = lesson.state === "done" && evaluated < students;
+  return {
+    id: lesson.id,
+    ...shown,
+    state: presentState("teacher", {
+      machine: "group_lesson",
+      state: lesson.state,
+      variant: lacking ? "to_evaluate" : undefined,
+    }),
+    classes: [
+      {
+        id: classId,
+        dates: shown.dates,
+        students_count: students,
+        evaluations: evaluated,
+        to_evaluate: lacking ? nextToEvaluate : null,
+      },
+    ],
+  };
+}
+
+function presentGroupLesson({ lesson, sessions }: Pick<RequestedRow, "lesson" | "sessions">) {
+  const { title, format, mainLevelId, placeName, placeAddress, postalCode, cityName } = lesson;
+  const street = [placeName, placeAddress].filter(Boolean).join(", ");
+  return {
+    title,
+    format,
+    dates: sessions.map(({ startsAt, duration }) => ({
+      start: new Date(startsAt).toISOString(),
+      duration,
+    })),
+    level: referenceName("level", mainLevelId),
+    place: cityName === null ? null : `${street}, ${[postalCode, cityName].join(" ")}`,
+  };
+}
+
+/** The stages to come for which the signed-in teacher is asked (API-103). */
+export async function listRequested({ db, actor, now }: Call): Promise<RequestedGroupLesson[]> {
+  return (await findRequestedRows(db, actor.id, now)).map(presentRequested);
+}
+
+function presentRequested(row: RequestedRow): RequestedGroupLesson {
+  const { id, disponibility, comments, answeredAt } = row.asked;
+  return {
+    id,
+    lessonId: row.lesson.id,
+    disponibility,
+    comments,
+    ...presentGroupLesson(row),
+    answered_at: answeredAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Keeps what the signed-in teacher says of a stage: it may be said again until the stage has its teacher or begins.
+ * 404 for another's; 409 from then on, and once Préau gives this teacher no stage any more (API-106, TEA-051).
+ */
+export async function answerRequested(
+  { db, actor, now }: Call,
+  input: {
+    id: number;
+    disponibility: RequestedGroupLesson["disponibility"];
+    comments?: string | undefined;
+  },
+): Promise<RequestedGroupLesson> {
+  return db.transaction(async (tx) => {
+    const own = await lockOwnClass(tx, input.id, actor.id);
+    if (!own) throw new RuleError("not_found", "api.group_lesson.not_asked");
+    const row = await findRequestedRow(tx, input.id, now);
+    if (!row) throw new RuleError("conflict", "api.group_lesson.asked_no_more");
+    const { disponibility, comments = "" } = input;
+    const change = { disponibility, comments, answeredAt: now };
+    await saveAnswer(tx, input.id, change);
+    return presentRequested({ ...row, asked: { ...row.asked, ...change } });
+  });
+}

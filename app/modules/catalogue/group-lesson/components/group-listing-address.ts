@@ -1,0 +1,93 @@
+import { slugOf } from "#app/lib/slug.ts";
+import type { SearchFormat } from "#app/modules/catalogue/price/domain.ts";
+import {
+  isBelow,
+  oneOf,
+  pageOf,
+  segmentOf,
+  segmentsIn,
+  wholeNumber,
+  writtenIn,
+} from "#app/modules/catalogue/search/components/read-address.ts";
+import { greatestRadius, type ListingSegments } from "#app/modules/catalogue/search/domain.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+
+/** Which listing of stages: in a room or online, and the four words of its path. */
+export type GroupListing = ListingSegments & { format: SearchFormat; period: string };
+
+/** Soonest first is the usual order of stages (CST-23). */
+export const groupOrders = ["price", "location"] as const;
+
+/** The options of such a listing that are not its usual ones, in the order in which they are written. */
+export type GroupListingQuery = Partial<{
+  orderBy: (typeof groupOrders)[number];
+  radius: number;
+  /** Only those with a seat left. */
+  available: 1;
+}>;
+
+/** The parameters that a listing of stages reads or that belong in its path: none other makes another page. */
+export const groupListingParameters = [
+  "orderBy",
+  "radius",
+  "available",
+  "subject",
+  "level",
+  "city",
+  "period",
+  "format",
+  "page",
+];
+
+/** Every stage, in a room. */
+export const allGroupLessons: GroupListing = {
+  format: "offline",
+  ...defaultSlugs,
+  period: anyPeriod,
+};
+
+/** The address of a page of a listing of stages: page 1 has no number (PUB-006, PUB-007, PUB-010). */
+export function groupListingAddress(
+  { format, ...segments }: GroupListing,
+  query: GroupListingQuery = {},
+  page = 1,
+): string {
+  const pattern = format === "online" ? paths.onlineGroupLessons : paths.groupLessons;
+  return withQuery(pathTo(pattern, { ...segments, page: segmentOf(page) }), query);
+}
+
+/** A listing of stages as an address asks for it, and that address as it is rightly written. */
+export function readGroupListing(
+  url: URL,
+  params: Readonly<Record<string, string | undefined>>,
+):
+  | { listing: GroupListing; query: GroupListingQuery; page: number; moved: string | undefined }
+  | undefined {
+  const page = pageOf(params.page);
+  if (page === undefined) return undefined;
+  const listing: GroupListing = {
+    format: isBelow(url, paths.onlineGroupLessonsRoot) ? "online" : "offline",
+    ...segmentsIn(params),
+    period: slugOf(params.period ?? anyPeriod),
+  };
+  const query = readGroupQuery(url.searchParams, listing);
+  const right = groupListingAddress(listing, query, page);
+  const moved = right === writtenIn(url, groupListingParameters) ? undefined : right;
+  return { listing, query, page, moved };
+}
+
+/** The options that mean something in this listing: distances only around a town. */
+export function readGroupQuery(
+  given: URLSearchParams,
+  { format, city }: GroupListing,
+): GroupListingQuery {
+  const somewhere = format === "offline" && city !== defaultSlugs.city;
+  const orderBy = oneOf(groupOrders, given.get("orderBy"));
+  const radius = wholeNumber(given.get("radius"), 1, greatestRadius - 1);
+  return {
+    ...(orderBy && (orderBy === "price" || somewhere) && { orderBy }),
+    ...(somewhere && radius !== undefined && { radius }),
+    ...(given.get("available") === "1" && { available: 1 as const }),
+  };
+}

@@ -1,0 +1,73 @@
+import i18next from "i18next";
+
+import { sum } from "#app/lib/price.ts";
+import type { GroupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import type { Crumb } from "#app/ui/nav.tsx";
+
+import {
+  allGroupLessons,
+  type GroupListing,
+  groupListingAddress,
+} from "./group-listing-address.ts";
+import { type GroupAbout, groupTitle, shortGroupTitle } from "./group-words.ts";
+
+const words = (key: string, values: Record<string, string | number> = {}) =>
+  i18next.t(`group-lesson:${key}`, values);
+
+type Shown = { listing: GroupListing; about: GroupAbout; result: GroupLessons; page?: number };
+
+/** What the page of a listing of stages says of itself: its title, its figures, where it stands (API-046). */
+export function groupText({ listing, about, result, page = 1 }: Shown) {
+  const h1 = groupTitle(about);
+  const titles = [h1, shortGroupTitle(about)].map((title) =>
+    page > 1 ? i18next.t("search:listing.page", { title, page }) : title,
+  );
+  return {
+    h1,
+    titles,
+    description: titles.flatMap((title) => descriptionsOf(title, result)),
+    intro: introOf(result),
+    note: words("listing.note"),
+    crumbs: crumbsOf(listing, about),
+  };
+}
+
+/** What engines show, with its own figures, the best first. */
+function descriptionsOf(title: string, { totalCount: count, figures }: GroupLessons): string[] {
+  if (!figures) return [words("listing.description_none", { title })];
+  const view = { title, count, from: sum(figures.from), seats: figures.seats };
+  return [words("listing.description", view), words("listing.description_short", view)];
+}
+
+/** With real figures: how many, from which price with a free seat, how many seats. */
+function introOf({ totalCount: count, figures }: GroupLessons): string {
+  if (!figures) return words("listing.none");
+  const { from, seats } = figures;
+  return [
+    words("listing.found", { count, from: sum(from) }),
+    seats > 0 ? words("listing.seats", { count: seats }) : words("listing.all_full"),
+  ].join(" ");
+}
+
+/** Each step up finds at least as many. */
+function crumbsOf(
+  { format, subject, level, city, period }: GroupListing,
+  about: GroupAbout,
+): Crumb[] {
+  const above = { ...allGroupLessons, format };
+  const steps: Crumb[] = [
+    { label: words("crumbs.home"), to: paths.home },
+    { label: words(`crumbs.${format}`), to: groupListingAddress(above) },
+  ];
+  const add = (label: string | undefined, to: GroupListing) => {
+    if (label) steps.push({ label, to: groupListingAddress(to) });
+  };
+  add(about.subject, { ...above, subject });
+  add(about.level?.name, { ...above, subject, level });
+  add(about.city, { ...above, subject, level, city });
+  add(about.period && words(`period_short.${about.period}`), { ...above, period });
+  return steps.map((step, index) => (index === steps.length - 1 ? { label: step.label } : step));
+}
+
+export type GroupText = ReturnType<typeof groupText>;

@@ -1,0 +1,116 @@
+import i18next from "i18next";
+
+import { plusDays } from "#app/lib/clock.ts";
+import { duration, shortDay, shortMonth, timeOfDay, weekday } from "#app/lib/french-date.ts";
+import { dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { cancelledBeforeDays } from "#app/modules/catalogue/group-lesson/domain.ts";
+import type {
+  GroupLesson,
+  GroupLessonCard,
+} from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { SearchFormat } from "#app/modules/catalogue/price/domain.ts";
+import {
+  atLevel,
+  type ListingAbout,
+  ofSubject,
+} from "#app/modules/catalogue/search/components/words.ts";
+import { atTown } from "#app/modules/foundation/reference/domain.ts";
+import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
+
+/** What a listing of stages is about, with its French names; nothing where anything goes. */
+export type GroupAbout = Readonly<{
+  format: SearchFormat;
+  subject?: string | undefined;
+  level?: ListingAbout["level"];
+  city?: string | undefined;
+  period?: Period | undefined;
+}>;
+
+/** The other classes that a stage suits, in French. */
+export const equivalentNames = ({
+  equivalent_scholar_levels_id: ids,
+}: Pick<GroupLesson, "equivalent_scholar_levels_id">): string[] =>
+  ids.map((level) => referenceName("level", level));
+
+type Sessions = Pick<GroupLessonCard, "dates">;
+
+const textOf = (key: string, values?: Record<string, string | number>) =>
+  i18next.t(`group-lesson:${key}`, values);
+
+/** « Stages de mathématiques en Terminale à Lyon, vacances de Noël » */
+export function groupTitle({ format, subject, level, city, period }: GroupAbout): string {
+  const words = [
+    textOf(`listing.${format}`),
+    subject && ofSubject(subject),
+    level && atLevel(level),
+    city && format === "offline" && atTown(city),
+  ];
+  const what = words.filter(Boolean).join(" ");
+  return period ? textOf("listing.during", { what, period: textOf(`period.${period}`) }) : what;
+}
+
+/** « Stages Mathématiques, Terminale, Lyon, Noël »: where the whole title is too long. */
+export function shortGroupTitle({ format, subject, level, city, period }: GroupAbout): string {
+  const words = [
+    subject,
+    level?.name,
+    format === "offline" && city,
+    period && textOf(`period_short.${period}`),
+  ];
+  return `${textOf(`listing.${format}`)} ${words.filter(Boolean).join(", ")}`.trim();
+}
+
+/** « 5 séances, 10 h–12 h 30 »: the hours of a session when all are alike, else those of the whole stage. */
+export function sessionsWords({ dates, hours }: Pick<GroupLessonCard, "dates" | "hours">): string {
+  const spans = new Set(dates.map((date) => spanOf(date)));
+  const [only = ""] = spans;
+  const sessions = textOf("card.sessions", { count: dates.length });
+  const span = spans.size === 1 ? only : textOf("card.in_all", { hours: hoursWords(hours) });
+  return `${sessions}, ${span}`;
+}
+
+/** « 10 h–12 h 30 » */
+export function spanOf({ start, duration: minutes }: Sessions["dates"][number]): string {
+  const begins = new Date(start);
+  const ends = new Date(begins.getTime() + minutes * 60_000);
+  return `${timeOfDay(begins)}\u2060–\u2060${timeOfDay(ends)}`;
+}
+
+/** From how many it takes place, and by which day it is cancelled otherwise. */
+export const minimumWords = ({
+  min_students: count,
+  dates,
+}: Pick<GroupLesson, "min_students" | "dates">): string => {
+  const before = plusDays(new Date(dates[0]?.start ?? 0), -cancelledBeforeDays);
+  return textOf("page.minimum", { count, day: shortDay(before) });
+};
+
+/** « 12 h 30 » */
+export const hoursWords = (hours: number): string => duration(Math.round(hours * 60));
+
+/** « 4 places sur 8 », « Plus que 2 places », « Complet » (CST-21). */
+export function seatsLine(
+  words: "few" | "last" | "none",
+  {
+    remaining_seats: count,
+    max_students: max,
+  }: Pick<GroupLessonCard, "remaining_seats" | "max_students">,
+): string {
+  return words === "none" ? textOf("seats.none") : textOf(`seats.${words}`, { count, max });
+}
+
+/** The leaf of a calendar: « déc. », « 21 », « lundi ». */
+export function leafOf(start: string) {
+  const instant = new Date(start);
+  return {
+    month: shortMonth(instant),
+    day: String(Number(parisDay(instant).slice(8))),
+    weekday: weekday(instant),
+  };
+}
+
+/** The Monday of the week of an instant, in Paris. */
+export function weekOf(instant: Date): Date {
+  return parisInstant(dayPlus(parisDay(instant), 1 - parisWeekday(instant)), "12:00");
+}

@@ -1,0 +1,90 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { planarOf } from "#app/lib/geo.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
+import { cityByCode } from "#app/modules/foundation/reference/service.server.ts";
+
+import type { GroupFormat } from "./domain.ts";
+import { type GroupLessonRow, insertGroupLesson } from "./repository.server.ts";
+
+/** Where a stage is held: the town by its INSEE code. */
+export type LessonPlace = Readonly<{
+  name: string;
+  address: string;
+  postalCode: string;
+  cityCode: string;
+}>;
+
+export type GroupLessonSession = Readonly<{ startsAt: Date; duration: number }>;
+
+/** A stage as an operator writes it; online when it has no place. */
+export type GroupLessonDraft = Readonly<{
+  title: string;
+  description: string;
+  period: Period;
+  subjectIds: number[];
+  mainLevelId: number;
+  equivalentLevelIds: number[];
+  prerequisites: string[];
+  chapterIds: number[];
+  maxStudents: number;
+  minStudents: number;
+  priceCents: number;
+  subjectsIncluded?: number;
+  extraSubjectPriceCents?: number;
+  place: LessonPlace | undefined;
+  sessions: readonly GroupLessonSession[];
+}>;
+
+/** Writes a stage, a draft that nobody sees yet, with its sessions and its first line of history (OPS-09). */
+export async function createGroupLesson(
+  tx: Tx,
+  { place: lessonPlace, sessions, ...draft }: GroupLessonDraft,
+  { by, now }: By,
+): Promise<GroupLessonRow> {
+  const row = await insertGroupLesson(
+    tx,
+    {
+      ...draft,
+      ...groundOf(lessonPlace),
+      ...spanOf(sessions),
+      state: "draft",
+      stateSince: now,
+      createdAt: now,
+      updatedAt: now,
+    },
+    sessions,
+  );
+  const { id, state: to } = row;
+  const event = "create";
+  await record(tx, { machine: "group_lesson", id, event, from: null, to, by, at: now });
+  return row;
+}
+
+/** When the first and the last session begin. */
+export function spanOf(sessions: readonly GroupLessonSession[]) {
+  const starts = sessions.map(({ startsAt }) => startsAt).sort((a, b) => Number(a) - Number(b));
+  const [startsAt, endsAt] = [starts[0], starts.at(-1)];
+  if (!startsAt || !endsAt) throw new Error("A stage has a session.");
+  return { startsAt, endsAt };
+}
+
+/** The columns of a place: its point is the town's. */
+export function groundOf(lessonPlace: LessonPlace | undefined) {
+  if (!lessonPlace) return { format: "group_webcam" as GroupFormat };
+  const city = cityByCode(lessonPlace.cityCode);
+  if (!city) throw new Error(`There is no town ${lessonPlace.cityCode}.`);
+  const { latitude, longitude } = city;
+  return {
+    format: "group_traineeship" as GroupFormat,
+    placeName: lessonPlace.name,
+    placeAddress: lessonPlace.address,
+    postalCode: lessonPlace.postalCode,
+    cityCode: city.code,
+    cityName: city.name,
+    latitude,
+    longitude,
+    ...planarOf(city),
+  };
+}

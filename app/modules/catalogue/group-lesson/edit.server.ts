@@ -1,0 +1,69 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+
+import { advanceGroupLesson, showAnew } from "./advance.server.ts";
+import { askTeachers } from "./assign.server.ts";
+import { holdGroupLesson } from "./hold.server.ts";
+import { notifyTeacher } from "./notify.server.ts";
+import {
+  type GroupLessonRow,
+  listGroupLessonRows,
+  saveGroupLessonRow,
+} from "./repository.server.ts";
+
+/** What an operator may change of a stage once it is written. */
+export type GroupLessonChange = Partial<
+  Pick<
+    GroupLessonRow,
+    "title" | "description" | "maxStudents" | "minStudents" | "priceCents" | "prerequisites"
+  >
+>;
+
+/**
+ * Changes a stage that has not begun; never fewer seats than are taken. A full stage with more seats is open again, an
+ * open one whose seats are all taken is full (OPS-09).
+ */
+export async function editGroupLesson(
+  tx: Tx,
+  { id, change }: Readonly<{ id: number; change: GroupLessonChange }>,
+  { by, now }: By,
+): Promise<GroupLessonRow> {
+  const lesson = await holdGroupLesson(tx, id);
+  if (!["draft", "open", "full"].includes(lesson.state)) {
+    throw new RuleError("conflict", "api.group_lesson.closed");
+  }
+  const max = change.maxStudents ?? lesson.maxStudents;
+  if (max < lesson.takenSeats) throw new RuleError("conflict", "api.group_lesson.seats_taken");
+  const saved = await saveGroupLessonRow(tx, id, { ...change, updatedAt: now });
+  const { state: from } = lesson;
+  const details = { changed: Object.keys(change) };
+  const edited = { event: "edit", from, to: from, by, at: now, details } as const;
+  await record(tx, { machine: "group_lesson", id, ...edited });
+  const hasSeats = max > lesson.takenSeats;
+  if (from === "full" && hasSeats) return advanceGroupLesson(tx, saved, { event: "free", by, now });
+  if (from === "open" && !hasSeats) {
+    return advanceGroupLesson(tx, saved, { event: "fill", by, now });
+  }
+  await showAnew(tx, id);
+  return saved;
+}
+
+/** Asks teachers for a stage and tells them; who was asked already hears nothing more (API-103, OPS-09). */
+export async function askForGroupLesson(
+  tx: Tx,
+  { id, teacherIds }: Readonly<{ id: number; teacherIds: readonly number[] }>,
+  by: By,
+): Promise<number[]> {
+  const { title, startsAt } = await holdGroupLesson(tx, id);
+  const requested = await askTeachers(tx, { id, teacherIds }, by);
+  for (const teacher of requested) {
+    await notifyTeacher(tx, teacher, { title, startsAt, about: "stage_asked" }, by.now);
+  }
+  return requested.map((teacher) => teacher.id);
+}
+
+/** The stages of the operator's list, the latest to begin first. */
+export const listGroupLessons = (db: Db, state?: GroupLessonRow["state"]) =>
+  listGroupLessonRows(db, state);

@@ -1,0 +1,164 @@
+import { z } from "zod";
+
+import { endpoint, euros, instant, pagingShape, stateSchema, whole } from "#app/api/endpoint.ts";
+import { publicId } from "#app/api/id.ts";
+import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
+
+import { groupFormats } from "./domain.ts";
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+const count = z.number().int();
+
+/** Seats: how many there are, and how many nobody has taken (API-041). */
+export const seatsSchema = z.object({ max_students: count, remaining_seats: count });
+
+/** One session. */
+const sessionSchema = z.object({ start: instant, duration: z.number().int() });
+
+/** A stage in a list (PUB-021). */
+export const groupLessonCardSchema = seatsSchema.extend({
+  id: z.number().int(),
+  title: z.string(),
+  slug: z.string(),
+  format: z.enum(groupFormats),
+  period: z.enum(periods),
+  state: stateSchema,
+  /** A seat, or a place in the waiting list, may be asked for. */
+  on_sale: z.boolean(),
+  /** In order. */
+  dates: z.array(sessionSchema),
+  /** All sessions together. */
+  hours: z.number(),
+  subjects: z.array(named),
+  main_scholar_level: named,
+  place: z
+    .object({ name: z.string(), city: z.string(), distance_km: z.number().nullable() })
+    .nullable(),
+  price: euros,
+});
+
+/** Who teaches it, with the page of their lessons. */
+const groupLessonTeacherSchema = z.object({
+  id: z.number().int(),
+  firstname: z.string(),
+  slug: z.string(),
+  photo_url: z.string().nullable(),
+  headline: z.string(),
+  /** Takes new students: engines are led to nobody else (PUB-018b). */
+  takes_students: z.boolean(),
+});
+
+/** A stage, whole (API-040). */
+export const groupLessonSchema = groupLessonCardSchema.omit({ place: true }).extend({
+  description: z.string(),
+  place: z
+    .object({
+      name: z.string(),
+      address: z.string(),
+      postal_code: z.string(),
+      city: z.string(),
+      city_slug: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+    })
+    .nullable(),
+  main_scholar_level_id: z.number().int(),
+  equivalent_scholar_levels_id: z.array(z.number().int()),
+  prerequisites: z.array(z.string()),
+  chapters: z.array(named),
+  subjects_included: count,
+  extra_subject_price: euros,
+  min_students: count,
+  teachers: z.array(groupLessonTeacherSchema),
+  updated_at: instant,
+});
+
+const flag = z
+  .enum(["true", "false", "1", "0"])
+  .transform((given) => given === "true" || given === "1");
+const idsOf = (list: "subject" | "level") =>
+  z
+    .preprocess(
+      (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+      z.array(referenceId(list)).max(100),
+    )
+    .optional();
+
+const listQuerySchema = z.object({
+  ...pagingShape,
+  /** An INSEE code or the slug of a commune. */
+  city: z.string().trim().max(100).optional(),
+  radius: whole(z.number().int().min(1).max(100)).optional(),
+  subjects: idsOf("subject"),
+  levels: idsOf("level"),
+  periods: z
+    .preprocess(
+      (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+      z.array(z.enum(periods)).max(periods.length),
+    )
+    .optional(),
+  onlyOnline: flag.optional(),
+  onlyOffline: flag.optional(),
+  /** Those with a seat left. */
+  available: flag.optional(),
+  time: z.enum(["future"]).optional(),
+  orderBy: z.enum(["date", "price", "location"]).optional(),
+  orderDir: z.enum(["asc", "desc"]).optional(),
+});
+
+export const groupLessonEndpoints = {
+  /** The stages on sale, soonest first (API-042). */
+  list: endpoint({
+    method: "GET",
+    path: "/api/public/group-lessons/",
+    access: "public",
+    input: { query: listQuerySchema },
+    output: z.object({
+      data: z.array(groupLessonCardSchema),
+      totalCount: count,
+      city: z.object({ name: z.string(), slug: z.string(), city_code: z.string() }).nullable(),
+      /** Of all that was found; null when nothing was. */
+      figures: z.object({ from: euros, median: euros, seats: count }).nullable(),
+    }),
+    list: true,
+    cache: "no-store",
+  }),
+
+  /** A stage (API-040): 404 for a draft or none. */
+  show: endpoint({
+    method: "GET",
+    path: "/api/public/group_lessons/:id",
+    access: "public",
+    input: { params: z.object({ id: publicId("group_lesson") }) },
+    output: groupLessonSchema,
+    cache: "no-store",
+  }),
+
+  /** Its programme as PDF, for whoever asks (PUB-056): 404 for a draft or none. */
+  programme: endpoint({
+    method: "GET",
+    path: "/api/public/group_lessons/:id/programme",
+    access: "public",
+    input: { params: z.object({ id: publicId("group_lesson") }) },
+    output: z.instanceof(Response),
+    answer: "pdf",
+    limit: { calls: 30, perSeconds: 60 },
+  }),
+
+  /** Its seats, as they are now (API-041). */
+  seats: endpoint({
+    method: "GET",
+    path: "/api/public/group_lessons/:id/seats",
+    access: "public",
+    input: { params: z.object({ id: publicId("group_lesson") }) },
+    output: seatsSchema,
+    cache: "no-store",
+  }),
+};
+
+export type Seats = z.output<typeof seatsSchema>;
+export type GroupLessons = z.output<(typeof groupLessonEndpoints.list)["output"]>;
+export type GroupLessonQuery = z.output<typeof listQuerySchema>;
+export type GroupLessonCard = z.output<typeof groupLessonCardSchema>;
+export type GroupLesson = z.output<typeof groupLessonSchema>;

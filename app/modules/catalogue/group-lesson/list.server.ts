@@ -1,0 +1,54 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { pageOf } from "#app/api/endpoint.ts";
+import { planarOf } from "#app/lib/geo.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { type City, cityRequested } from "#app/modules/foundation/reference/service.server.ts";
+
+import { defaultRadius, type GroupFormat, pageLength } from "./domain.ts";
+import type { GroupLessonQuery, GroupLessons } from "./endpoints.ts";
+import { findGroupLessons, type GroupLessonSearch } from "./list.repository.server.ts";
+import { presentCard } from "./present.server.ts";
+
+/** A page of the stages on sale, and what they all cost (API-042); past the last page, nothing. */
+export async function listGroupLessons(
+  { db, now }: Pick<OpenCall, "db" | "now">,
+  query: GroupLessonQuery,
+): Promise<GroupLessons> {
+  const city = cityRequested(query.city);
+  const search = searchOf(query, city, now);
+  const rows = await findGroupLessons(db, search, pageOf(query, pageLength));
+  const figures = rows[0]?.figures;
+  return {
+    data: rows.map((row) => presentCard(row, search.place)),
+    totalCount: figures?.total ?? 0,
+    city: city ? { name: city.name, slug: city.slug, city_code: city.code } : null,
+    figures: figures
+      ? { from: toEuros(figures.from), median: toEuros(figures.median), seats: figures.seats }
+      : null,
+  };
+}
+
+function searchOf(query: GroupLessonQuery, city: City | undefined, now: Date): GroupLessonSearch {
+  const { subjects = [], levels = [], periods = [], available = false } = query;
+  return {
+    subjectIds: subjects,
+    levelIds: levels,
+    periods,
+    available,
+    now,
+    formats: formatsOf(query),
+    place: city && lessonPlaceOf(query, city),
+    order: query.orderBy ?? "date",
+    direction: query.orderDir ?? "asc",
+  };
+}
+
+const lessonPlaceOf = ({ radius = defaultRadius }: GroupLessonQuery, city: City) => ({
+  ...planarOf(city),
+  radius,
+});
+
+function formatsOf({ onlyOffline, onlyOnline }: GroupLessonQuery): GroupFormat[] {
+  if (onlyOffline === onlyOnline) return ["group_traineeship", "group_webcam"];
+  return onlyOffline ? ["group_traineeship"] : ["group_webcam"];
+}

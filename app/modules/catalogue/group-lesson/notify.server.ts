@@ -1,0 +1,42 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { longDay } from "#app/lib/french-date.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { findTeachersOf } from "./class.repository.server.ts";
+import type { GroupLessonRow } from "./repository.server.ts";
+
+type Notice = Readonly<{ id: number; firstname: string; email: string }>;
+
+/** What a teacher is told of a stage: the same key among mails and notifications. */
+type About = "stage_asked" | "stage_cancelled" | "stage_ended";
+
+const urls = {
+  stage_asked: paths.comingGroupLessons,
+  stage_cancelled: paths.teacherGroupLessons,
+  stage_ended: paths.teacherGroupLessons,
+} as const;
+
+/** Tells one teacher, by mail and inside the site. */
+export async function notifyTeacher(
+  tx: Tx,
+  teacher: Notice,
+  { title, startsAt, about }: Pick<GroupLessonRow, "title" | "startsAt"> & { about: About },
+  now: Date,
+): Promise<void> {
+  const details = { firstname: teacher.firstname, title, date: longDay(startsAt) };
+  const url = urls[about];
+  await notifyPerson(tx, teacher, { type: "courses", message: about, details, url }, now);
+}
+
+/** Tells those who teach a stage. */
+export async function notifyTeachers(
+  tx: Tx,
+  { id, title, startsAt }: GroupLessonRow,
+  about: About,
+  now: Date,
+): Promise<void> {
+  for (const teacher of await findTeachersOf(tx, id)) {
+    await notifyTeacher(tx, teacher, { title, startsAt, about }, now);
+  }
+}

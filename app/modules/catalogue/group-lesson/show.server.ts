@@ -1,0 +1,104 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { lessonSlug, portraitOf } from "#app/modules/catalogue/teacher/domain.ts";
+import { headlineWords } from "#app/modules/catalogue/teacher/headline.server.ts";
+import { cityByCode, listChapters } from "#app/modules/foundation/reference/service.server.ts";
+
+import type { GroupLesson } from "./endpoints.ts";
+import { notFound } from "./hold.server.ts";
+import {
+  type AssignedTeacher,
+  findAssigned,
+  findShown,
+  type ListedRow,
+} from "./list.repository.server.ts";
+import { presentCommon } from "./present.server.ts";
+import type { GroupLessonRow } from "./repository.server.ts";
+
+/** A stage, whole: those of the past and those that were cancelled say so by their state (API-040). */
+export const showGroupLesson = (
+  call: Pick<OpenCall, "db" | "now">,
+  { id }: { id: number },
+): Promise<GroupLesson> => showGroupLessonOf(call, { id, drafts: false });
+
+/** The same, for an operator of a draft too. */
+export async function showGroupLessonOf(
+  call: Pick<OpenCall, "db" | "now">,
+  { id, drafts }: { id: number; drafts: boolean },
+): Promise<GroupLesson> {
+  const lesson = (await showEach(call, [id], { drafts })).get(id);
+  if (!lesson) throw notFound();
+  return lesson;
+}
+
+/** Several of them, by id, in as many statements as one (API-014). */
+export const showGroupLessons = (
+  call: Pick<OpenCall, "db" | "now">,
+  ids: readonly number[],
+): Promise<Map<number, GroupLesson>> => showEach(call, ids, { drafts: false });
+
+async function showEach(
+  { db, now }: Pick<OpenCall, "db" | "now">,
+  ids: readonly number[],
+  { drafts }: { drafts: boolean },
+): Promise<Map<number, GroupLesson>> {
+  // One after the other: a transaction has one connection, which is asked one thing at a time.
+  const rows = await findShown(db, ids, { drafts });
+  const assigned = await findAssigned(db, ids);
+  return new Map(
+    rows.map((row) => {
+      const teachers = assigned.filter(({ groupLessonId }) => groupLessonId === row.lesson.id);
+      return [row.lesson.id, present(row, teachers, now)];
+    }),
+  );
+}
+
+function present(row: ListedRow, teachers: readonly AssignedTeacher[], now: Date): GroupLesson {
+  const { lesson } = row;
+  return {
+    ...presentCommon(row),
+    description: lesson.description,
+    place: lessonPlaceOf(lesson),
+    main_scholar_level_id: lesson.mainLevelId,
+    equivalent_scholar_levels_id: lesson.equivalentLevelIds,
+    prerequisites: lesson.prerequisites,
+    chapters: chaptersOf(lesson.chapterIds),
+    subjects_included: lesson.subjectsIncluded,
+    extra_subject_price: toEuros(lesson.extraSubjectPriceCents),
+    min_students: lesson.minStudents,
+    teachers: teachers.map((teacher) => presentTeacher(teacher, now)),
+    updated_at: lesson.updatedAt.toISOString(),
+  };
+}
+
+/** In the order of the programme. */
+export function chaptersOf(ids: readonly number[]) {
+  const all = new Map(listChapters().map((chapter) => [chapter.id, chapter]));
+  return ids.flatMap((id) => all.get(id) ?? []);
+}
+
+const words = (text: string | null): string => text ?? "";
+
+/** Where it is; what is online has no town. */
+function lessonPlaceOf(lesson: GroupLessonRow): GroupLesson["place"] {
+  const { cityCode, latitude, longitude } = lesson;
+  if (cityCode === null || latitude === null || longitude === null) return null;
+  return {
+    name: words(lesson.placeName),
+    address: words(lesson.placeAddress),
+    postal_code: words(lesson.postalCode),
+    city: words(lesson.cityName),
+    city_slug: cityByCode(cityCode)?.slug ?? "",
+    latitude,
+    longitude,
+  };
+}
+
+const presentTeacher = (teacher: AssignedTeacher, now: Date): GroupLesson["teachers"][number] => ({
+  id: teacher.id,
+  firstname: teacher.firstname,
+  slug: lessonSlug(teacher),
+  photo_url: portraitOf(teacher),
+  headline: headlineWords(teacher.background, teacher.civility, now) ?? teacher.title,
+  takes_students: teacher.availability !== "not_available",
+});

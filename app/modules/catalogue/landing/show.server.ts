@@ -1,0 +1,166 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { env } from "#app/env.server.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import {
+  type GroupListing,
+  groupListingAddress,
+} from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
+import {
+  aboutGroups,
+  requestedGroups,
+} from "#app/modules/catalogue/group-lesson/components/group-query.ts";
+import { groupText } from "#app/modules/catalogue/group-lesson/components/group-text.ts";
+import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { listGroupLessons } from "#app/modules/catalogue/group-lesson/list.server.ts";
+import {
+  type Listing,
+  listingAddress,
+} from "#app/modules/catalogue/search/components/listing-address.ts";
+import { figuresText } from "#app/modules/catalogue/search/components/listing-figures.ts";
+import {
+  aboutOf,
+  requestedTeachers,
+} from "#app/modules/catalogue/search/components/listing-query.ts";
+import { listingText } from "#app/modules/catalogue/search/components/listing-text.ts";
+import { tutoringText } from "#app/modules/catalogue/search/components/tutoring-text.ts";
+import type { ListingAbout } from "#app/modules/catalogue/search/components/words.ts";
+import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { listNarrower } from "#app/modules/catalogue/search/list-narrower.server.ts";
+import { searchTeachers } from "#app/modules/catalogue/search/search-teachers.server.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { cityBySlug } from "#app/modules/foundation/reference/service.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import type { Landing, LandingQuery } from "./endpoints.ts";
+
+/** What a landing says, and its address: what is left is the same for all of them. */
+type View = Readonly<{
+  text: Readonly<{
+    titles: readonly string[];
+    h1: string;
+    intro: string;
+    sections: Landing["sections"];
+    crumbs: readonly Readonly<{ label: string; to?: string | undefined }>[];
+  }>;
+  count: number;
+  path: string;
+  /** Of a listing of teachers. */
+  about?: ListingAbout;
+}>;
+
+/** What a landing says of itself, by the very functions of its page, and where it leads (API-046); 404 for a word that is none. */
+export async function showLanding(call: OpenCall, query: LandingQuery): Promise<Landing> {
+  const view = await describers[query.type](call, query);
+  const { text, count, path, about } = view;
+  const { listed, links, figures } = await keptOf(call, query, path);
+  const counted = about && figuresText(about, figures);
+  const inFigures = counted && {
+    title: counted.title,
+    text: counted.figures.map(({ label, value }) => `${label} : ${value}.`).join(" "),
+  };
+  return {
+    title: text.titles[0] ?? text.h1,
+    h1: text.h1,
+    intro: [text.intro, ...(counted ? [counted.brief] : [])].join(" "),
+    sections: [...(inFigures ? [inFigures] : []), ...text.sections],
+    links,
+    count,
+    breadcrumb: text.crumbs.map(({ label: name, to = null }) => ({ name, path: to })),
+    canonical: env.origin + path,
+    indexable: listed,
+  };
+}
+
+/** Tutoring has one page that says what no listing says: it is in the sitemap by itself (PUB-008). */
+function keptOf(call: OpenCall, { type }: LandingQuery, path: string) {
+  if (type !== "tutoring") return listNarrower(call, { path });
+  const listed = path === pathTo(paths.tutoring, defaultSlugs);
+  return { listed, links: [], figures: null };
+}
+
+const describers = {
+  offline: (call: OpenCall, query: LandingQuery) =>
+    describeListing(call, listingOf(query, "offline")),
+  online: (call: OpenCall, query: LandingQuery) =>
+    describeListing(call, listingOf(query, "online")),
+  stages: (call: OpenCall, query: LandingQuery) => describeGroups(call, groupsOf(query, "offline")),
+  online_stages: (call: OpenCall, query: LandingQuery) =>
+    describeGroups(call, groupsOf(query, "online")),
+  tutoring: (call: OpenCall, query: LandingQuery) =>
+    describeTutoring(call, listingOf(query, "offline")),
+} as const;
+
+const absent = () => new RuleError("not_found", "api.absent");
+
+/** The words of its address: online, a town changes nothing. */
+function listingOf(query: LandingQuery, format: Listing["format"]): Listing {
+  const { subject, level, city } = { ...defaultSlugs, ...definedOf(query) };
+  if (!cityBySlug(city)) throw absent();
+  return { format, subject, level, city: format === "online" ? defaultSlugs.city : city };
+}
+
+const groupsOf = (query: LandingQuery, format: Listing["format"]): GroupListing => ({
+  ...listingOf(query, format),
+  period: query.period ?? anyPeriod,
+});
+
+const definedOf = ({ subject, level, city }: LandingQuery) => ({
+  ...(subject && { subject }),
+  ...(level && { level }),
+  ...(city && { city }),
+});
+
+const searched = (call: OpenCall, listing: Listing) =>
+  searchTeachers(
+    call,
+    searchEndpoints.teachers.input.query.parse(requestedTeachers(listing, {}, 1)),
+  );
+
+async function describeListing(call: OpenCall, listing: Listing): Promise<View> {
+  const about = aboutOf(listing);
+  if (!about) throw absent();
+  const result = await searched(call, listing);
+  const named = { ...about, city: result.city?.name };
+  const { prices, own, ...text } = listingText({ listing, about: named, result });
+  const guide = prices.guide.map(
+    ({ cursus, usual, min, max }) =>
+      `${cursus} : ${hourlyPrice(usual)} (${String(min)}–${hourlyPrice(max)}).`,
+  );
+  const priced = { title: prices.title, text: [prices.lead, ...guide].join(" ") };
+  const sections = own ? [own, priced] : [priced];
+  return {
+    text: { ...text, sections },
+    count: result.totalCount,
+    path: listingAddress(listing),
+    about: named,
+  };
+}
+
+async function describeGroups(call: OpenCall, listing: GroupListing): Promise<View> {
+  const about = aboutGroups(listing);
+  if (!about) throw absent();
+  const requested = groupLessonEndpoints.list.input.query.parse(requestedGroups(listing, {}, 1));
+  const result = await listGroupLessons(call, requested);
+  const named = { ...about, city: result.city?.name };
+  const text = groupText({ listing, about: named, result });
+  const sections = [{ title: text.h1, text: text.note }];
+  const path = groupListingAddress(listing);
+  return { text: { ...text, sections }, count: result.totalCount, path };
+}
+
+async function describeTutoring(call: OpenCall, listing: Listing): Promise<View> {
+  const about = aboutOf(listing);
+  if (!about) throw absent();
+  const result = await searched(call, listing);
+  const { title, short, lead, sections, crumbs } = tutoringText(
+    { ...about, city: result.city?.name },
+    result,
+  );
+  const { subject, level, city } = listing;
+  return {
+    text: { titles: [title, short], h1: title, intro: lead, sections, crumbs },
+    count: result.totalCount,
+    path: pathTo(paths.tutoring, { subject, level, city }),
+  };
+}

@@ -1,0 +1,81 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+
+import { changeKinds, changeStates, type VatRegime, vatRegimes } from "./domain.ts";
+
+/** The numbers under which a teacher works. That of the health insurance is sealed; its end alone is read. */
+export const legalStatuses = pgTable("legal_statuses", {
+  teacherId: integer()
+    .primaryKey()
+    .references(() => teachers.id, { onDelete: "cascade" }),
+  siret: text(),
+  siretBeingCreated: boolean().notNull().default(false),
+  vatRegime: text({ enum: vatRegimes }).notNull().default("exempt"),
+  vatNumber: text(),
+  sealedHealthNumber: text(),
+  healthNumberEnd: text(),
+});
+
+/** A change that a teacher asks: what is to be, from when, and what became of it (TEA-015, OPS-04). */
+export const statusChanges = pgTable(
+  "status_changes",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id, { onDelete: "cascade" }),
+    kind: text({ enum: changeKinds }).notNull(),
+    state: text({ enum: changeStates }).notNull(),
+    /** What is asked; a part that its kind does not concern is null. */
+    selfEmployed: boolean(),
+    siret: text(),
+    siretBeingCreated: boolean(),
+    sealedHealthNumber: text(),
+    healthNumberEnd: text(),
+    vatRegime: text({ enum: vatRegimes }),
+    vatNumber: text(),
+    sapNumber: text(),
+    /** The day in Paris that the teacher wishes. */
+    wantedFrom: date(),
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+    decidedAt: timestamp({ withTimezone: true }),
+    /** From when it stands, once it is approved. */
+    effectiveAt: timestamp({ withTimezone: true }),
+    reason: text(),
+  },
+  (table) => [
+    uniqueIndex("status_changes_open")
+      .on(table.teacherId, table.kind)
+      .where(sql`state in ('asked', 'approved')`),
+    index().on(table.teacherId, table.askedAt),
+    index("status_changes_effective")
+      .on(table.effectiveAt)
+      .where(sql`state = 'approved'`),
+  ],
+);
+
+/** What of a teacher's VAT stood at a date: a change that was agreed to stands from its day on (LAW-17). */
+const vatAt = (part: SQL, date: AnyColumn | Date) =>
+  sql`(select ${part} from ${statusChanges} v
+    where v.teacher_id = ${teachers.id} and v.kind = 'vat' and v.state in ('approved', 'in_force')
+      and v.effective_at <= ${date instanceof Date ? date.toISOString() : date}
+    order by v.effective_at desc, v.id desc limit 1)`;
+
+/** The VAT regime of a query's teacher at a date; exempt until another one stands. */
+export const vatRegimeAt = (date: AnyColumn | Date) =>
+  sql<VatRegime>`coalesce(${vatAt(sql`v.vat_regime`, date)}, 'exempt')`;
+
+/** The VAT number of a query's teacher at a date, where VAT was due. */
+export const vatNumberAt = (date: AnyColumn | Date) =>
+  sql<string | null>`${vatAt(sql`v.vat_number`, date)}`;

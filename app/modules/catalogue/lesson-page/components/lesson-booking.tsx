@@ -1,0 +1,115 @@
+import { useTranslation } from "react-i18next";
+
+import { answersOf } from "#app/modules/catalogue/search/components/card-words.ts";
+import { bookingAddress, type Wish } from "#app/modules/catalogue/search/components/wish.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Buybar, Panel } from "#app/ui/layout.tsx";
+import { Price } from "#app/ui/price.tsx";
+
+/** The lowest price at home, else online: what the button stands beside. */
+function firstPrice({ prices }: PublicTeacher) {
+  const home = prices.filter(({ format }) => format === "individual_student_place");
+  return [...(home.length > 0 ? home : prices)].sort((a, b) => a.price - b.price)[0];
+}
+
+type Booked = { teacher: PublicTeacher; wish: Wish };
+
+/** « Réserver » to the eye, « Réserver ce professeur » to who hears it. */
+function ShortBook() {
+  const { t } = useTranslation("teacher");
+  const [verb, ...rest] = t("book").split(" ");
+  return (
+    <>
+      {verb} <span className="sr-only">{rest.join(" ")}</span>
+    </>
+  );
+}
+
+function BookButton({
+  teacher,
+  wish,
+  block,
+  short,
+}: Booked & { block?: boolean; short?: boolean }) {
+  const { t } = useTranslation("teacher");
+  return (
+    <ButtonLink
+      to={bookingAddress(teacher.slug, wish)}
+      rel="nofollow"
+      variant="primary"
+      block={block}
+    >
+      {short ? <ShortBook /> : t("book")}
+    </ButtonLink>
+  );
+}
+
+/** Of which of a teacher's prices it is the lowest: at home is said where online exists too. */
+function labelOf(teacher: PublicTeacher) {
+  const { prices } = teacher;
+  const format = firstPrice(teacher)?.format;
+  const alike = prices.filter((one) => one.format === format);
+  const several = new Set(alike.map(({ price }) => price)).size > 1;
+  if (alike.length === prices.length) return several ? "from" : undefined;
+  return several ? "from_home" : "at_home";
+}
+
+/** The price of the class that was looked for; undefined when none was. */
+function requestedPrice({ offers, subjects }: PublicTeacher, { matiere, niveau, format }: Wish) {
+  const subject = subjects.find(({ id }) => id === matiere);
+  const level = subject?.levels.find(({ id }) => id === niveau);
+  const offer = offers.find(
+    (one) =>
+      one.subject_id === matiere &&
+      niveau !== undefined &&
+      one.level_ids.includes(niveau) &&
+      one.format === (format ?? "offline"),
+  );
+  return level && offer && { ...offer, level: level.name };
+}
+
+/** The price of what is looked for, else the lowest, under its label. */
+export function BookPrice({ teacher, wish, size }: Booked & { size: "s" | "xl" }) {
+  const { t } = useTranslation("teacher");
+  const requested = requestedPrice(teacher, wish);
+  const shown = requested ?? firstPrice(teacher);
+  if (!shown) return null;
+  const label = requested ? `price_${requested.format}` : labelOf(teacher);
+  return (
+    <div>
+      {label && <p className="text-sm text-ink-2">{t(label, { level: requested?.level })}</p>}
+      <Price gross={shown.price} net={shown.price_after_credit} size={size} />
+      {shown.credit_refusal && size === "xl" && (
+        <p className="mt-1 text-xs text-ink-2">{t(`search:credit.${shown.credit_refusal}`)}</p>
+      )}
+    </div>
+  );
+}
+
+/** The price and the button that books, in a column from 900 px. */
+export function BookingPanel({ teacher, wish }: Booked) {
+  const { t } = useTranslation("teacher");
+  const answers = answersOf(teacher.firstname, teacher.response_time_hours);
+  return (
+    <Panel sticky>
+      <div className="grid gap-s4">
+        <BookPrice teacher={teacher} wish={wish} size="xl" />
+        <BookButton teacher={teacher} wish={wish} block />
+        <p className="text-sm text-ink-2">
+          {answers} {t("book_note")}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** The same at the foot of a phone's screen. */
+export function BookingBar({ teacher, wish }: Booked) {
+  return (
+    <Buybar>
+      <BookPrice teacher={teacher} wish={wish} size="s" />
+      <BookButton teacher={teacher} wish={wish} short />
+    </Buybar>
+  );
+}

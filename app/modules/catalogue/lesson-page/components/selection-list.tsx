@@ -1,0 +1,115 @@
+import { Form } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { nameWithInitial } from "#app/lib/names.ts";
+import {
+  bookingAddress,
+  lessonAddress,
+  type Wish,
+} from "#app/modules/catalogue/search/components/wish.ts";
+import type { ComparedTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Rate } from "#app/ui/lines.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+
+import { BookPrice } from "./lesson-booking.tsx";
+
+/** How many may stand side by side. */
+export const compared = { least: 2, most: 4 } as const;
+
+type ListProps = {
+  teachers: readonly ComparedTeacher[];
+  wish: Wish;
+  /** The ids that are ticked. */
+  ticked: readonly number[];
+  /** What was ticked cannot be compared. */
+  wrong: boolean;
+};
+
+const dropForm = "retirer";
+
+/** The teachers kept aside: tick two to four to compare them, or take one out (PUB-073). */
+export function SelectionList({ teachers, wish, ticked, wrong }: ListProps) {
+  const { t } = useTranslation("selection");
+  const several = teachers.length >= compared.least;
+  return (
+    <>
+      <Form method="post" action={withQuery(paths.selection, wish)} id={dropForm} />
+      <Form action={`${paths.selection}#cote-a-cote`}>
+        {Object.entries(wish).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <fieldset>
+          <legend className="sr-only">{t("choose")}</legend>
+          <ul className="border-t border-line">
+            {teachers.map((teacher) => (
+              <Kept
+                key={teacher.id}
+                {...{ teacher, wish, several }}
+                ticked={ticked.includes(teacher.id)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        {several && (
+          <div className="mt-s4 grid gap-s3 sm:flex sm:items-center sm:justify-between">
+            <p
+              className={wrong ? "font-semibold text-red" : "text-sm text-ink-2"}
+              role={wrong ? "alert" : undefined}
+            >
+              {t(wrong ? "choose_wrong" : "choose_short")}
+            </p>
+            <Button variant="primary">{t("compare")}</Button>
+          </div>
+        )}
+      </Form>
+      {!several && <p className="text-sm text-ink-2">{t("alone")}</p>}
+    </>
+  );
+}
+
+type KeptProps = { teacher: ComparedTeacher; wish: Wish; several: boolean; ticked: boolean };
+
+function Kept({ teacher, wish, several, ticked }: KeptProps) {
+  const { t } = useTranslation("selection");
+  const name = nameWithInitial(teacher.firstname, teacher.initial);
+  return (
+    <li className="grid grid-cols-[auto_64px_1fr] items-start gap-x-s3 gap-y-s2 border-b border-line py-s4 sm:grid-cols-[auto_64px_1fr_auto]">
+      <div className="w-6">
+        {several && (
+          <label className="flex min-h-tap items-center">
+            <input
+              type="checkbox"
+              name="comparer"
+              value={teacher.id}
+              defaultChecked={ticked}
+              className="size-6 accent-ink"
+            />
+            <span className="sr-only">{t("compare_one", { name })}</span>
+          </label>
+        )}
+      </div>
+      <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
+      <div className="min-w-0 wrap-anywhere">
+        <h2 className="text-lg">
+          <Link to={lessonAddress(teacher.slug, wish)}>{name}</Link>
+        </h2>
+        <p className="text-sm leading-[1.35] text-ink-2">{teacher.headline ?? teacher.title}</p>
+        {teacher.rating !== null && <Rate rating={teacher.rating} count={teacher.reviews_count} />}
+      </div>
+      <div className="col-span-2 col-start-2 flex flex-wrap items-end justify-between gap-s3 sm:col-span-1 sm:col-start-4 sm:flex-col">
+        <BookPrice teacher={teacher} wish={wish} size="s" />
+        <ButtonLink to={bookingAddress(teacher.slug, wish)} rel="nofollow" size="s">
+          {t("ask")}
+          <span className="sr-only">{t("ask_who", { name })}</span>
+        </ButtonLink>
+        <Button form={dropForm} name="drop" value={teacher.id} variant="quiet" size="s">
+          {t("drop")}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import { Link } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { nameWithInitial } from "#app/lib/names.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { lessonFormatOf, type SearchFormat } from "#app/modules/catalogue/price/domain.ts";
+import { answerWords } from "#app/modules/catalogue/search/components/card-words.ts";
+import {
+  bookingAddress,
+  lessonAddress,
+  type Wish,
+} from "#app/modules/catalogue/search/components/wish.ts";
+import { levelWords } from "#app/modules/catalogue/teacher/components/level-words.ts";
+import { verifiedDay } from "#app/modules/catalogue/teacher/components/words.ts";
+import type { ComparedTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ScrollTable } from "#app/ui/facts.tsx";
+import { Rate } from "#app/ui/lines.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+
+import { BookPrice } from "./lesson-booking.tsx";
+import { comingWords } from "./lesson-head.tsx";
+
+type SideProps = { teachers: readonly ComparedTeacher[]; wish: Wish };
+type CellProps = { teacher: ComparedTeacher; wish: Wish; t: TFunction<"selection"> };
+type Line = Readonly<{ name: string; cell: (props: CellProps) => ReactNode }>;
+
+/** What is compared, line by line, the price first (PUB-073). */
+const lines: readonly Line[] = [
+  { name: "price", cell: ({ teacher, wish }) => <BookPrice {...{ teacher, wish }} size="s" /> },
+  { name: "coming", cell: ({ teacher, wish }) => comingWords(teacher, wish) },
+  { name: "rating", cell: Rating },
+  { name: "headline", cell: ({ teacher }) => teacher.headline ?? teacher.title },
+  { name: "verified", cell: ({ teacher }) => verifiedDay(teacher) },
+  { name: "answers", cell: ({ teacher }) => answerWords(teacher.response_time_hours) },
+  { name: "distance", cell: Distance },
+  { name: "levels", cell: ({ teacher, wish }) => taughtWords(teacher, wish) },
+  { name: "home", cell: (props) => formatWords(props, "offline") },
+  { name: "online", cell: (props) => formatWords(props, "online") },
+  {
+    name: "hours",
+    cell: ({ teacher: { hours_given: count }, t }) => count > 0 && t("hours", { count }),
+  },
+  { name: "mode", cell: ({ teacher, t }) => t(`mode.${teacher.mode}`) },
+];
+
+/** Two to four teachers in columns: on a narrow screen the table scrolls in itself. */
+export function SideBySide({ teachers, wish }: SideProps) {
+  const { t } = useTranslation("selection");
+  const cells = { wish, t };
+  return (
+    <section id="cote-a-cote" className="mt-s7 scroll-mt-s4">
+      <h2>{t(`side.title_${String(teachers.length)}`)}</h2>
+      <div className="mt-s4">
+        <ScrollTable
+          caption={t("side.caption")}
+          className="table-fixed text-left text-sm wrap-anywhere md:text-md [&_td]:min-w-28 [&_td]:pr-s3 [&_td]:pb-s3 [&_td]:align-top"
+        >
+          <thead>
+            <tr>
+              {teachers.map((teacher) => (
+                <Head key={teacher.id} teacher={teacher} wish={wish} />
+              ))}
+            </tr>
+          </thead>
+          {lines.map(({ name, cell }) => (
+            <tbody key={name}>
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={teachers.length}
+                  className="border-t border-line pt-2.5 pb-1 font-normal text-ink-2"
+                >
+                  {t(`side.${name}`)}
+                </th>
+              </tr>
+              <tr>
+                {teachers.map((teacher) => (
+                  <td key={teacher.id}>{cell({ ...cells, teacher }) || t("unknown")}</td>
+                ))}
+              </tr>
+            </tbody>
+          ))}
+          <Foot teachers={teachers} wish={wish} />
+        </ScrollTable>
+      </div>
+      <p className="mt-s4 max-w-read text-sm text-ink-2">
+        {t("note")} <Link to={paths.ranking}>{t("ranking")}</Link>
+      </p>
+    </section>
+  );
+}
+
+function Foot({ teachers, wish }: SideProps) {
+  const { t } = useTranslation("selection");
+  return (
+    <tfoot>
+      <tr>
+        {teachers.map(({ id, slug, firstname, initial }) => (
+          <td key={id}>
+            <ButtonLink to={bookingAddress(slug, wish)} rel="nofollow" size="s" block>
+              {t("ask")}
+              <span className="sr-only">
+                {t("ask_who", { name: nameWithInitial(firstname, initial) })}
+              </span>
+            </ButtonLink>
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+function Head({ teacher, wish }: { teacher: ComparedTeacher; wish: Wish }) {
+  return (
+    <th scope="col" className="pr-s3 pb-s3 align-top">
+      <Portrait src={teacher.photo_url} name={teacher.firstname} size="line" />
+      <Link
+        to={lessonAddress(teacher.slug, wish)}
+        className="flex min-h-tap items-center font-title font-bold"
+      >
+        {nameWithInitial(teacher.firstname, teacher.initial)}
+      </Link>
+    </th>
+  );
+}
+
+function Rating({ teacher: { rating, reviews_count: count } }: CellProps) {
+  return rating !== null && <Rate rating={rating} count={count} />;
+}
+
+function Distance({ teacher: { distance_km: km, zone }, t }: CellProps) {
+  return km === null ? zone.city : t(km < 1 ? "near" : "km", { km });
+}
+
+/** The classes of the subject looked for; else every subject taught. */
+function taughtWords({ subjects }: ComparedTeacher, { matiere }: Wish) {
+  const requested = subjects.find(({ id }) => id === matiere);
+  return requested ? levelWords(requested.levels) : subjects.map(({ name }) => name).join(", ");
+}
+
+/** The lowest price in this format, or no. */
+function formatWords({ teacher: { prices }, t }: CellProps, format: SearchFormat) {
+  const requested = prices.filter((one) => one.format === lessonFormatOf(format));
+  if (requested.length === 0) return t("no");
+  return t("from", { price: hourlyPrice(Math.min(...requested.map(({ price }) => price))) });
+}

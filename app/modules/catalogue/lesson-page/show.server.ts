@@ -1,0 +1,28 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { findSimilar } from "#app/modules/catalogue/search/find-similar.server.ts";
+import { isBookable } from "#app/modules/catalogue/teacher/domain.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { presentTeacher } from "#app/modules/catalogue/teacher/present.server.ts";
+import { findTeacher } from "#app/modules/catalogue/teacher/repository.server.ts";
+
+/** The first name of a teacher whom a family may ask; undefined for anybody else (PUB-018b). */
+export async function nameOfBookable(db: Db, id: number): Promise<string | undefined> {
+  const row = await findTeacher(db, id);
+  return row && isBookable(row) ? row.firstname : undefined;
+}
+
+/** A teacher's public page (API-044): 404 unknown or not hired, 410 with similar ones for who left. */
+export async function showTeacher(
+  { db, now }: OpenCall,
+  { id }: Readonly<{ id: number }>,
+): Promise<PublicTeacher> {
+  const row = await findTeacher(db, id);
+  if (row?.status === "left") {
+    const details = { teachers: await findSimilar({ db, now }, id) };
+    throw new RuleError("gone", "api.teacher.left", { details });
+  }
+  if (row?.status !== "hired") throw new RuleError("not_found", "api.teacher.not_found");
+  return presentTeacher(row, now);
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+
+import { toEuros } from "#app/lib/money.ts";
+import { hourlyPrice, sum } from "#app/lib/price.ts";
+import type { FormatPrice } from "#app/modules/catalogue/price/endpoints.ts";
+import { estimateOf, type EstimateTerms } from "#app/modules/catalogue/price/estimate.domain.ts";
+import { Fold } from "#app/ui/fold.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Sum } from "#app/ui/sum.tsx";
+
+import { NetSum } from "./net-sum.tsx";
+
+type EstimateProps = {
+  /** The hourly price, euros. */
+  price: number;
+  terms: EstimateTerms;
+};
+
+/** One hour at a price as it is typed: what the family pays and gets back, what the teacher is left with (DLG-44). */
+export function Estimate({ price, terms }: EstimateProps) {
+  const { t } = useTranslation("price");
+  const { net, salary, taxPart } = estimateOf(Math.round(price * 100), terms);
+  const split = { price, salary: toEuros(salary), net: toEuros(net) };
+  return (
+    <div className="grid gap-s4" aria-live="polite">
+      <BothSides price={price} net={toEuros(net)} credit={toEuros(taxPart)} />
+      <Fold boxed title={t("estimate.detail")}>
+        <NetSum label={t("estimate.paid")} split={split} terms={{ ...terms, minutes: 60 }} />
+      </Fold>
+    </div>
+  );
+}
+
+type EstimateOfProps = { price: number; estimate: FormatPrice };
+
+/** The same, as the API answered it. */
+export function EstimateOf({ price, estimate }: EstimateOfProps) {
+  const { t } = useTranslation("price");
+  const { net, fees, cotisations, urssaf_part: credit } = estimate;
+  return (
+    <div className="grid gap-s4">
+      <BothSides price={price} net={net ?? 0} credit={credit ?? 0} />
+      <Sum
+        biggest="total"
+        lines={[
+          { label: t("estimate.paid"), value: sum(price) },
+          { label: t("estimate.fees"), value: `− ${sum(fees ?? 0)}` },
+          { label: t("estimate.contributions"), value: `− ${sum(cotisations ?? 0)}` },
+        ]}
+        total={{ label: t("net_hour"), value: sum(net ?? 0) }}
+      />
+    </div>
+  );
+}
+
+type BothSidesProps = { price: number; net: number; credit: number };
+
+function BothSides({ price, net, credit }: BothSidesProps) {
+  const { t } = useTranslation("price");
+  const after = credit > 0 ? (Math.round(price * 100) - Math.round(credit * 100)) / 100 : undefined;
+  return (
+    <div className="grid grid-cols-2 gap-s4">
+      <section>
+        <h3 className="text-sm font-semibold text-ink-2">{t("estimate.family")}</h3>
+        <Price gross={price} net={after} />
+        {after === undefined && <p className="text-sm text-ink-2">{t("estimate.no_credit")}</p>}
+      </section>
+      <section>
+        <h3 className="text-sm font-semibold text-ink-2">{t("estimate.you")}</h3>
+        <p className="font-title text-xl font-bold">{hourlyPrice(net)}</p>
+        <p className="text-sm text-ink-2">{t("estimate.net")}</p>
+      </section>
+    </div>
+  );
+}

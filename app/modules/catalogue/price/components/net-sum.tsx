@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { toEuros } from "#app/lib/money.ts";
+import { percent, sum } from "#app/lib/price.ts";
+import { takenFrom } from "#app/modules/catalogue/price/domain.ts";
+import { Sum } from "#app/ui/sum.tsx";
+
+type NetSumProps = {
+  /** What the family pays for. */
+  label: ReactNode;
+  /** Euros: the price, what is left of it after the fees, then after the contributions. */
+  split: Readonly<{ price: number; salary: number; net: number }>;
+  terms: Parameters<typeof takenFrom>[1];
+  /** The figures are those of one hour. */
+  hourly?: boolean;
+};
+
+const cents = (euros: number) => Math.round(euros * 100);
+
+/** From the family's price to the teacher's net, an estimation: each line says what is taken (CST-43). */
+export function NetSum({ label, split, terms, hourly }: NetSumProps) {
+  const { t } = useTranslation("price");
+  const { price, salary, net } = split;
+  const written = (euros: number) => (hourly ? `${sum(euros)}/h` : sum(euros));
+  const shared = { fees: cents(price) - cents(salary), salary: cents(salary), net: cents(net) };
+  const taken = takenFrom(shared, terms).map(({ name, cents: less, rate }) => ({
+    label:
+      rate === undefined
+        ? t(`taken.${name}`)
+        : t(`taken.${name}_rate`, { rate: percent(rate / 10) }),
+    value: `− ${written(toEuros(less))}`,
+  }));
+  return (
+    <Sum
+      biggest="total"
+      lines={[{ label, value: written(price) }, ...taken]}
+      total={{ label: t(hourly ? "net_hour" : "net"), value: written(net) }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next";
+
+import { toEuros } from "#app/lib/money.ts";
+import { hourlyPrice, sum } from "#app/lib/price.ts";
+import type { FormatPrice } from "#app/modules/catalogue/price/endpoints.ts";
+import { estimateOf, type EstimateTerms } from "#app/modules/catalogue/price/estimate.domain.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { type FieldLike, textOf } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useTyped } from "#app/ui/use-typed.ts";
+
+import { Estimate } from "./estimate.tsx";
+import { PriceScale } from "./price-scale.tsx";
+
+type PriceFieldsProps = {
+  field: FieldLike;
+  /** The price that is set, with its bounds and what others ask. */
+  price: FormatPrice;
+  selfEmployed: boolean;
+  /** The day in Paris that the rates are those of. */
+  today: string;
+};
+
+/** The terms of an estimation of one of a teacher's list prices. */
+export const termsOf = (
+  { credit_eligible: eligible }: Pick<FormatPrice, "credit_eligible">,
+  selfEmployed: boolean,
+  today: string,
+): EstimateTerms => ({ selfEmployed, kind: "classic", eligible, on: today });
+
+/** Euros as they are typed; nothing when they are no price, or outside the range. */
+export function eurosIn(text: string | undefined, { min_price, max_price }: FormatPrice) {
+  const euros = Number(text?.replace(/[\s€]/g, "").replace(",", "."));
+  return euros >= min_price && euros <= max_price ? euros : null;
+}
+
+/**
+ * A price to type, between its bounds, and what it comes to for both sides: live with scripts, by the button
+ * « Estimer » without, which asks for the same page with that price (DLG-43, DLG-55, TEA-010).
+ */
+export function PriceFields({ field, price, selfEmployed, today }: PriceFieldsProps) {
+  const { t } = useTranslation("price");
+  const [ref, typed] = useTyped<HTMLDivElement>();
+  const text = typed ? typed.get(field.name) : textOf(field.initialValue);
+  const euros = eurosIn(text, price);
+  const terms = termsOf(price, selfEmployed, today);
+  const bounds = { min: hourlyPrice(price.min_price), max: hourlyPrice(price.max_price) };
+  return (
+    <div ref={ref} className="grid gap-s5">
+      <TextField
+        field={field}
+        label={t("field.label")}
+        hint={t(price.wage_floor ? "field.hint_wage" : "field.hint", bounds)}
+        inputMode="decimal"
+        autoComplete="off"
+        width="s"
+      />
+      {!typed && (
+        <Buttons>
+          <Button variant="quiet" formMethod="get">
+            {t("field.estimate")}
+          </Button>
+        </Buttons>
+      )}
+      <PriceScale of={price} price={euros} />
+      {euros === null ? (
+        <p className="text-ink-2">{t("field.none")}</p>
+      ) : (
+        <Estimate price={euros} terms={terms} />
+      )}
+      <Median price={price} typed={euros} terms={terms} />
+    </div>
+  );
+}
+
+type MedianProps = { price: FormatPrice; typed: number | null; terms: EstimateTerms };
+
+/** What the price in the middle would bring; nothing while too few are known. */
+function Median({ price: { median_price: median }, typed, terms }: MedianProps) {
+  const { t } = useTranslation("price");
+  if (median === null || median === typed) return null;
+  const net = sum(toEuros(estimateOf(Math.round(median * 100), terms).net));
+  return (
+    <Note>
+      <p>{t("field.median", { price: hourlyPrice(median), net })}</p>
+    </Note>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { type Offer, offerOf } from "#app/modules/catalogue/teacher/offer.server.ts";
+import { cursus } from "#app/modules/foundation/reference/schooling.domain.ts";
+
+import type { TeacherPrice, TeacherPrices } from "./endpoints.ts";
+import { careersOf, presentPrice } from "./present.server.ts";
+import { findVatRegime, listFigures } from "./repository.server.ts";
+
+type Asking = Pick<Call, "db" | "actor" | "now">;
+
+/** The teacher's prices in the careers of the classes taught (API-081); those of the other status when it is asked. */
+export async function listPrices(
+  { db, actor, now }: Asking,
+  { self_employed: requested }: { self_employed?: "true" | "false" | undefined },
+): Promise<TeacherPrices> {
+  const offer = withStatus(await offerOf(db, actor.id), requested);
+  return {
+    self_employed: offer.selfEmployed,
+    rates_on: parisDay(now),
+    vat_liable: await owesVat(db, actor.id, { offer, now }),
+    prices: await pricesOf(db, offer, now),
+  };
+}
+
+/** The prices of an offer, in the careers of its classes. */
+export async function pricesOf(db: Db, offer: Offer, now: Date): Promise<TeacherPrices["prices"]> {
+  const on = parisDay(now);
+  const view = { offer, kind: "classic" as const, on, figures: await listFigures(db) };
+  return careersOf(offer).map((id) => presentPrice(id, offer, view));
+}
+
+/** The same offer under the status that is asked, where one is. */
+export const withStatus = (offer: Offer, requested: "true" | "false" | undefined): Offer =>
+  requested === undefined ? offer : { ...offer, selfEmployed: requested === "true" };
+
+/** The prices of one career (API-082). 404 for a career that does not exist. */
+export async function showPrice(
+  { db, actor, now }: Asking,
+  { id }: { id: number },
+): Promise<TeacherPrice> {
+  knownCareer(id);
+  return presentCareer(db, await offerOf(db, actor.id), id, { by: actor.id, now });
+}
+
+/** Whether an independent teacher owes VAT on what the families pay (LAW-17). */
+const owesVat = async (db: Db, id: number, { offer, now }: { offer: Offer; now: Date }) =>
+  offer.selfEmployed && (await findVatRegime(db, id, now)) === "liable";
+
+/** 404 unless it is one of the five careers. */
+export function knownCareer(id: number): void {
+  if (!cursus.some((one) => one.id === id)) throw new RuleError("not_found", "api.price.not_found");
+}
+
+/** One career of an offer, as its teacher reads it. */
+export async function presentCareer(
+  db: Db,
+  offer: Offer,
+  id: number,
+  { by, now }: { by: number; now: Date },
+): Promise<TeacherPrice> {
+  const view = {
+    offer,
+    kind: "classic" as const,
+    on: parisDay(now),
+    figures: await listFigures(db),
+  };
+  return {
+    ...presentPrice(id, offer, view),
+    self_employed: offer.selfEmployed,
+    rates_on: view.on,
+    vat_liable: await owesVat(db, by, { offer, now }),
+  };
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+
+import { longDay } from "#app/lib/french-date.ts";
+import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { Reply } from "#app/ui/history.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+/** The review of a student's family on the teacher's card: asked for, read, answered (TEA-018). */
+export function StudentReview({ student }: { student: TeacherStudent }) {
+  const { t } = useTranslation("teacher-space", { keyPrefix: "student" });
+  const { review, review_request: requested, customer_id: id } = student;
+  const customerId = String(id);
+  const whose = <span className="sr-only">{t("whose", { name: student.firstname })}</span>;
+  if (review) {
+    const rating = String(review.rating).replace(".", ",");
+    return (
+      <div>
+        <Reply from={t("review", { rating })}>{review.review}</Reply>
+        {review.teacher_response && <Reply from={t("response")}>{review.teacher_response}</Reply>}
+        <ActRow>
+          <ActLink to={pathTo(paths.answerReview, { customerId })} dialog>
+            {t(review.teacher_response ? "change_response" : "respond")}
+            {whose}
+          </ActLink>
+        </ActRow>
+      </div>
+    );
+  }
+  if (requested.state && requested.requested_at) {
+    return (
+      <p className="flex flex-wrap items-center gap-s2">
+        <StateTag state={requested.state} />{" "}
+        <span className="text-ink-2">
+          {t("review_asked", { day: longDay(new Date(requested.requested_at)) })}
+        </span>
+      </p>
+    );
+  }
+  if (!requested.may_request) return null;
+  return (
+    <ActRow>
+      <ActLink to={pathTo(paths.askReview, { customerId })} dialog>
+        {t("ask_review")}
+        {whose}
+      </ActLink>
+    </ActRow>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { move } from "#app/modules/foundation/history/service.server.ts";
+
+import { type ReviewEvent, reviewTransitions, stateOfReview } from "./domain.ts";
+import { lockReview, type ReviewRow, saveReview } from "./write.repository.server.ts";
+
+/** There is no such review for whoever asks. */
+export const notFound = () => new RuleError("not_found", "api.review.not_found");
+
+/** A review, held until the transaction ends; 404 when there is none. */
+export async function holdReview(tx: Tx, id: number): Promise<ReviewRow> {
+  const review = await lockReview(tx, id);
+  if (!review) throw notFound();
+  return review;
+}
+
+/** The only door to a review that is written: each event leaves its line of history (STM-27). 409 when it may not happen. */
+export async function advanceReview(
+  tx: Tx,
+  review: ReviewRow,
+  event: ReviewEvent,
+  { by, now, change, reason }: By & { change: Partial<ReviewRow>; reason?: string },
+): Promise<ReviewRow> {
+  const thing = {
+    machine: "review",
+    id: review.id,
+    transitions: reviewTransitions,
+    from: stateOfReview(review),
+  } as const;
+  await move(tx, thing, { event, by, now, details: reason ? { reason } : undefined });
+  return saveReview(tx, review.id, change);
+}

@@ -1,0 +1,98 @@
+import { and, avg, count, desc, eq, isNull, or, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+
+import type { Withheld } from "./domain.ts";
+import { reviewDetails, reviews } from "./table.server.ts";
+
+/** A mark of a review, by criterion. */
+type Detail = Omit<typeof reviewDetails.$inferSelect, "reviewId">;
+
+const columns = {
+  id: reviews.id,
+  teacherId: reviews.teacherId,
+  author: reviews.author,
+  rating: reviews.rating,
+  review: reviews.review,
+  teacherResponse: reviews.teacherResponse,
+  experienceDate: reviews.experienceDate,
+  publishedAt: reviews.publishedAt,
+  withheld: reviews.withheld,
+  details: sql<
+    Detail[]
+  >`(select coalesce(json_agg(json_build_object('id', d.id, 'rankingTypeId', d.ranking_type_id,
+      'rating', d.rating) order by d.ranking_type_id), '[]')
+    from ${reviewDetails} d where d.review_id = ${reviews.id})`,
+};
+
+/** What everybody reads of a review, shown or not; undefined when there is none. */
+export async function findReview(db: Db, id: number) {
+  const [found] = await db.select(columns).from(reviews).where(eq(reviews.id, id));
+  return found;
+}
+
+export type ReadReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
+
+const mostListed = 50;
+
+/** The newest reviews, all of them or the hidden ones, fifty at most. */
+export async function findNewest(db: Db, { hidden }: { hidden: boolean }) {
+  return db
+    .select({
+      id: reviews.id,
+      teacherId: reviews.teacherId,
+      author: reviews.author,
+      rating: reviews.rating,
+      review: reviews.review,
+      teacherResponse: reviews.teacherResponse,
+      publishedAt: reviews.publishedAt,
+      withheld: reviews.withheld,
+      hiddenReason: reviews.hiddenReason,
+    })
+    .from(reviews)
+    .where(hidden ? eq(reviews.withheld, "all") : undefined)
+    .orderBy(desc(reviews.publishedAt), desc(reviews.id))
+    .limit(mostListed);
+}
+
+/** A page of the reviews of teachers who are shown, newest first with their marks, how many there are and their mean. */
+export async function findReviews(
+  db: Db,
+  teacherId: number | undefined,
+  page: { start: number; length: number },
+) {
+  const shown = and(
+    eq(teachers.status, "hired"),
+    or(isNull(reviews.withheld), eq(reviews.withheld, "text")),
+    teacherId === undefined ? undefined : eq(teachers.id, teacherId),
+  );
+  const [data, [sums]] = await Promise.all([
+    db
+      .select(columns)
+      .from(reviews)
+      .innerJoin(teachers, and(eq(teachers.id, reviews.teacherId), shown))
+      .orderBy(desc(reviews.publishedAt), desc(reviews.id))
+      .offset(page.start)
+      .limit(page.length),
+    db
+      .select({ total: count(), rating: avg(reviews.rating).mapWith(Number) })
+      .from(reviews)
+      .innerJoin(teachers, and(eq(teachers.id, reviews.teacherId), shown)),
+  ]);
+  return { data, total: sums?.total ?? 0, rating: sums?.rating ?? null };
+}
+
+/** Withholds a part of a review, or nothing any more; answers whose review it is, if there is one. */
+export async function saveWithheld(
+  tx: Tx,
+  id: number,
+  withheld: Withheld | null,
+): Promise<number | undefined> {
+  const [review] = await tx
+    .update(reviews)
+    .set({ withheld })
+    .where(eq(reviews.id, id))
+    .returning({ teacherId: reviews.teacherId });
+  return review?.teacherId;
+}

@@ -1,0 +1,43 @@
+import i18next from "i18next";
+
+import type { OpenCall } from "#app/api/call.server.ts";
+import { pageOf } from "#app/api/endpoint.ts";
+import { roundedRating } from "#app/modules/catalogue/teacher/domain.ts";
+
+import { reviewsPerPage } from "./domain.ts";
+import type { Review, ReviewQuery } from "./endpoints.ts";
+import { findReviews, type ReadReview } from "./repository.server.ts";
+
+/** A page of published reviews with their marks, a teacher's or everybody's; nothing of who is not shown (API-045). */
+export async function listReviews(
+  { db }: OpenCall,
+  query: ReviewQuery,
+): Promise<{ data: Review[]; total: number; rating: number | null }> {
+  const { data, total, rating } = await findReviews(
+    db,
+    query.teacher_id,
+    pageOf(query, reviewsPerPage),
+  );
+  const reviews = data.map(presentReview);
+  return { data: reviews, total, rating: roundedRating(rating) };
+}
+
+/** A review as everybody reads it: words that the house withholds are replaced by a sentence that says so. */
+export function presentReview(row: ReadReview): Review {
+  return {
+    id: row.id,
+    teacher_id: row.teacherId,
+    author: row.author,
+    rating: roundedRating(row.rating) ?? 0,
+    review: row.withheld === null ? row.review : i18next.t("api:review.withheld"),
+    details: row.details.map(({ id, rankingTypeId, rating }) => ({
+      id,
+      ranking_type_id: rankingTypeId,
+      name: i18next.t(`reference:ranking.${String(rankingTypeId)}`),
+      rating,
+    })),
+    teacher_response: row.teacherResponse,
+    experience_date: row.experienceDate,
+    published_at: row.publishedAt.toISOString(),
+  };
+}

@@ -1,0 +1,136 @@
+import { and, desc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+
+import { wasGiven } from "./right.table.server.ts";
+import { reviewDetails, reviewRequests, reviews } from "./table.server.ts";
+
+export type ReviewRow = typeof reviews.$inferSelect;
+
+/** The two sides of a review. */
+export type Pair = Readonly<{ customerId: number; teacherId: number }>;
+
+const ofPair = ({ customerId, teacherId }: Pair) =>
+  and(eq(reviews.customerId, customerId), eq(reviews.teacherId, teacherId));
+
+/** When the last course that took place between the two began; undefined when none did. */
+export async function findLastCourse(
+  db: Db,
+  { customerId, teacherId }: Pair,
+): Promise<Date | undefined> {
+  const [last] = await db
+    .select({ date: courses.date })
+    .from(courses)
+    .where(wasGiven(db, customerId, teacherId))
+    .orderBy(desc(courses.date))
+    .limit(1);
+  return last?.date;
+}
+
+/** Adds a review; undefined when the family has written one already, a moment ago perhaps. */
+export async function insertReview(
+  tx: Tx,
+  review: typeof reviews.$inferInsert,
+): Promise<ReviewRow | undefined> {
+  const [written] = await tx.insert(reviews).values(review).onConflictDoNothing().returning();
+  return written;
+}
+
+type Mark = Readonly<{ rankingTypeId: number; rating: number }>;
+
+/** Writes the marks of a review in the place of those that it had. */
+export async function replaceDetails(
+  tx: Tx,
+  reviewId: number,
+  marks: readonly Mark[],
+): Promise<void> {
+  await tx.delete(reviewDetails).where(eq(reviewDetails.reviewId, reviewId));
+  await tx.insert(reviewDetails).values(marks.map((mark) => ({ reviewId, ...mark })));
+}
+
+/** The marks of a review, in the order of the criteria. */
+export async function findDetails(db: Db, reviewId: number) {
+  return db
+    .select()
+    .from(reviewDetails)
+    .where(eq(reviewDetails.reviewId, reviewId))
+    .orderBy(reviewDetails.rankingTypeId);
+}
+
+/** The review that a family wrote about a teacher. */
+export async function findReviewOf(db: Db, pair: Pair): Promise<ReviewRow | undefined> {
+  const [found] = await db.select().from(reviews).where(ofPair(pair));
+  return found;
+}
+
+/** A review, locked. */
+export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
+  const [found] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("no key update");
+  return found;
+}
+
+/** Changes a review. */
+export async function saveReview(
+  tx: Tx,
+  id: number,
+  changes: Partial<ReviewRow>,
+): Promise<ReviewRow> {
+  const [saved] = await tx.update(reviews).set(changes).where(eq(reviews.id, id)).returning();
+  if (!saved) throw new Error("A review was not saved.");
+  return saved;
+}
+
+/** Keeps that a teacher asks a family for a review; false when that was done before. */
+export async function insertRequest(tx: Tx, pair: Pair, now: Date): Promise<boolean> {
+  const written = await tx
+    .insert(reviewRequests)
+    .values({ ...pair, requestedAt: now })
+    .onConflictDoNothing()
+    .returning({ at: reviewRequests.requestedAt });
+  return written.length > 0;
+}
+
+/** When a teacher asked a family for a review. */
+export async function findRequest(db: Db, pair: Pair): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ at: reviewRequests.requestedAt })
+    .from(reviewRequests)
+    .where(
+      and(
+        eq(reviewRequests.customerId, pair.customerId),
+        eq(reviewRequests.teacherId, pair.teacherId),
+      ),
+    );
+  return found?.at;
+}
+
+const family = alias(users, "family");
+const teacher = alias(users, "teacher");
+
+/** Both people, where a contract binds them or has bound them; undefined for strangers. */
+export async function findBound(db: Db, { customerId, teacherId }: Pair) {
+  const [found] = await db
+    .select(people)
+    .from(contracts)
+    .innerJoin(family, eq(family.id, contracts.customerId))
+    .innerJoin(teacher, eq(teacher.id, contracts.teacherId))
+    .where(and(eq(contracts.customerId, customerId), eq(contracts.teacherId, teacherId)))
+    .limit(1);
+  return found;
+}
+
+const people = {
+  family: {
+    id: family.id,
+    firstname: family.firstname,
+    lastname: family.lastname,
+    email: family.email,
+  },
+  teacher: { id: teacher.id, firstname: teacher.firstname, email: teacher.email },
+};
+
+export type People = NonNullable<Awaited<ReturnType<typeof findBound>>>;

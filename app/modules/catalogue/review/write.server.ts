@@ -1,0 +1,122 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+import { rankingTypes } from "#app/modules/foundation/reference/domain.ts";
+
+import { mayWrite, meanOf } from "./domain.ts";
+import type { OwnReview, ReviewInput } from "./endpoints.ts";
+import { advanceReview, holdReview, notFound } from "./hold.server.ts";
+import { notifyOfReview } from "./notify.server.ts";
+import { presentOwn, signatureOf } from "./show-own.server.ts";
+import { showRating } from "./withhold.server.ts";
+import {
+  findBound,
+  findDetails,
+  findLastCourse,
+  findReviewOf,
+  insertReview,
+  replaceDetails,
+  type ReviewRow,
+} from "./write.repository.server.ts";
+
+/**
+ * A family publishes its review of a teacher whose course took place, whatever the verdict (API-060, STM-27): the
+ * teacher is told, the rating and the pages follow. 422 at `teacher_id` without such a course or at the criterion
+ * that has no mark; 409 when the family has written one already.
+ */
+export async function writeReview(
+  { db, actor, now }: Call,
+  { teacher_id: teacherId, ...input }: ReviewInput & { teacher_id: number },
+): Promise<OwnReview> {
+  const marks = marksOf(input);
+  return db.transaction(async (tx) => {
+    const pair = { customerId: actor.id, teacherId };
+    const people = await findBound(tx, pair);
+    const last = await findLastCourse(tx, pair);
+    if (!people || !last) throw fieldFault("teacher_id", "api.review.no_course");
+    const review = await insertReview(tx, {
+      ...pair,
+      author: signatureOf(people.family),
+      rating: meanOf(marks.map(({ rating }) => rating)),
+      review: input.review,
+      experienceDate: parisDay(last),
+      publishedAt: now,
+    });
+    if (!review) throw new RuleError("conflict", "api.review.exists");
+    await replaceDetails(tx, review.id, marks);
+    const { id } = review;
+    await record(tx, {
+      machine: "review",
+      id,
+      event: "write",
+      from: null,
+      to: "sent",
+      by: actor,
+      at: now,
+    });
+    await showRating(tx, teacherId, now);
+    await notifyOfReview(tx, people, { to: "teacher", about: "review_received" }, now);
+    return presentOwn(tx, review, now);
+  });
+}
+
+/**
+ * The family changes its review within thirty days of its publication (API-061); a hidden one stays hidden. 404 when
+ * there is none, 409 once the days are over.
+ */
+export async function editReview(
+  { db, actor, now }: Call,
+  { id, teacher_id: teacherId, ...input }: ReviewInput & Which,
+): Promise<OwnReview> {
+  return db.transaction(async (tx) => {
+    const review = await ownReview(tx, actor.id, { id, teacher_id: teacherId });
+    const marks = marksOf(input);
+    if (!mayWrite(review.publishedAt, now)) throw new RuleError("conflict", "api.review.too_late");
+    if (await isSame(tx, review, { review: input.review, marks }))
+      return presentOwn(tx, review, now);
+    const rating = meanOf(marks.map((mark) => mark.rating));
+    const change = { review: input.review, rating, editedAt: now };
+    const saved = await advanceReview(tx, review, "edit", { by: actor, now, change });
+    await replaceDetails(tx, review.id, marks);
+    await showRating(tx, review.teacherId, now);
+    return presentOwn(tx, saved, now);
+  });
+}
+
+/** Whether the same words and marks are published already. */
+async function isSame(
+  tx: Tx,
+  before: ReviewRow,
+  { review, marks }: { review: string; marks: ReturnType<typeof marksOf> },
+): Promise<boolean> {
+  const rated = new Map(
+    (await findDetails(tx, before.id)).map((mark) => [mark.rankingTypeId, mark.rating]),
+  );
+  const isRated = marks.every(({ rankingTypeId, rating }) => rated.get(rankingTypeId) === rating);
+  return before.review === review && isRated;
+}
+
+type Which = Readonly<{ id?: number | undefined; teacher_id?: number | undefined }>;
+
+async function ownReview(tx: Tx, customerId: number, { id, teacher_id: teacherId }: Which) {
+  const named = id ?? (teacherId && (await findReviewOf(tx, { customerId, teacherId }))?.id);
+  if (!named) throw notFound();
+  const review = await holdReview(tx, named);
+  if (review.customerId !== customerId) throw notFound();
+  return review;
+}
+
+/** A mark for each criterion, each once; 422 at the first that is missing or said twice (VAL-040). */
+function marksOf({ details }: Pick<ReviewInput, "details">) {
+  for (const [index, { ranking_type_id: id }] of details.entries()) {
+    const first = details.findIndex((one) => one.ranking_type_id === id);
+    if (first !== index) throw fieldFault(`details[${index}].value`, "api.review.mark_twice");
+  }
+  if (details.length < rankingTypes.length) throw fieldFault("details", "api.review.mark");
+  return details.map(({ ranking_type_id, value }) => ({
+    rankingTypeId: ranking_type_id,
+    rating: value,
+  }));
+}

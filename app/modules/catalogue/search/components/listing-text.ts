@@ -1,0 +1,95 @@
+import i18next from "i18next";
+
+import { hourlyPrice } from "#app/lib/price.ts";
+import type { SearchResult } from "#app/modules/catalogue/search/endpoints.ts";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { paths } from "#app/paths.ts";
+import type { Crumb } from "#app/ui/nav.tsx";
+
+import { type Listing, listingAddress } from "./listing-address.ts";
+import { guideOf } from "./listing-query.ts";
+import { type ListingAbout, listingTitle, shortListingTitle } from "./words.ts";
+
+const words = (key: string, values: Record<string, string | number> = {}) =>
+  i18next.t(`search:${key}`, values);
+
+type Shown = { listing: Listing; about: ListingAbout; result: SearchResult; page?: number };
+
+/** What the page of a listing says of itself: its title, its figures, what such lessons cost, where it stands (API-046). */
+export function listingText(shown: Shown) {
+  const { listing, about, page = 1 } = shown;
+  const h1 = listingTitle(about);
+  const titles = [h1, shortListingTitle(about)].map((title) =>
+    page > 1 ? words("listing.page", { title, page }) : title,
+  );
+  const description = [
+    words(`listing.description_${about.format}`, { title: titles[0] ?? h1 }),
+    ...titles.map((title) => words(`listing.description_${about.format}_short`, { title })),
+  ];
+  return {
+    h1,
+    titles,
+    description,
+    intro: introOf(shown),
+    own: about.subject || about.level || about.city ? undefined : ownText(about),
+    prices: priceText(about),
+    crumbs: crumbsOf(listing, about),
+  };
+}
+
+function introOf({ listing, result }: Shown): string {
+  return [
+    foundWords(listing, result),
+    priceWords(result),
+    listing.format === "online" && words("credit.online"),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function foundWords({ format }: Listing, { capped, totalCount: count }: SearchResult): string {
+  if (capped) return words("listing.capped");
+  return count === 0 ? words("listing.nobody") : words(`listing.found_${format}`, { count });
+}
+
+/** Between which prices those who are found teach, when all of them stand on the page. */
+function priceWords({ data, totalCount }: SearchResult): string | undefined {
+  const prices = data.map(({ price }) => price);
+  if (totalCount !== prices.length || prices.length < 2) return undefined;
+  const [min, max] = [Math.min(...prices), Math.max(...prices)];
+  return min === max ? undefined : words("listing.prices", { min, max: hourlyPrice(max) });
+}
+
+/** How such a lesson goes: on the listing of them all, which shows many of those whom the other one shows. */
+const ownText = ({ format }: ListingAbout) => ({
+  title: words(`how.${format}.title`),
+  text: words(`how.${format}.text`),
+});
+
+/** What such lessons cost: the question, and what the house advises, by school career (CST-42). */
+function priceText(about: ListingAbout) {
+  const lesson = shortListingTitle({ ...about, city: undefined });
+  return {
+    title: words("guide.title", { lesson }),
+    lead: words("guide.lead"),
+    guide: guideOf(about.format, about.level?.cursusId),
+  };
+}
+
+/** Each step up finds at least as many. */
+function crumbsOf({ format, subject, level }: Listing, about: ListingAbout): Crumb[] {
+  const above = { format, ...defaultSlugs };
+  const steps: Crumb[] = [
+    { label: words("crumbs.home"), to: paths.home },
+    { label: words(`crumbs.${format}`), to: listingAddress(above) },
+  ];
+  if (about.subject)
+    steps.push({ label: about.subject, to: listingAddress({ ...above, subject }) });
+  if (about.level) {
+    steps.push({ label: about.level.name, to: listingAddress({ ...above, subject, level }) });
+  }
+  if (about.city) steps.push({ label: about.city });
+  return steps.map((step, index) => (index === steps.length - 1 ? { label: step.label } : step));
+}
+
+export type ListingText = ReturnType<typeof listingText>;

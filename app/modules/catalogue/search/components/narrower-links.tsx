@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { linkKinds } from "#app/modules/catalogue/search/sitemap.domain.ts";
+import type { NarrowerLink } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
+import { Fold } from "#app/ui/fold.tsx";
+import { Section } from "#app/ui/layout.tsx";
+
+type NarrowerProps = { links: readonly NarrowerLink[]; title: string; open?: boolean };
+
+/** The listings with one word more, folded by what the word is: how engines and people reach each of them. */
+export function NarrowerLinks({ links, title, open }: NarrowerProps) {
+  const { t } = useTranslation("search");
+  if (links.length === 0) return null;
+  return (
+    <Section title={title}>
+      {linkKinds.map((kind) => {
+        const own = links.filter((link) => link.kind === kind);
+        if (own.length === 0) return null;
+        return (
+          <Fold key={kind} title={t(`narrower.${kind}`, { count: own.length })} open={open}>
+            <ul className="flex flex-wrap gap-x-s5">
+              {own.map(({ name, path }) => (
+                <li key={path}>
+                  <Link to={path} className="inline-flex min-h-tap items-center">
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        );
+      })}
+    </Section>
+  );
+}

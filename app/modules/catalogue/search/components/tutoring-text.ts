@@ -1,0 +1,44 @@
+import i18next from "i18next";
+
+import { hourlyPrice } from "#app/lib/price.ts";
+import type { SearchResult } from "#app/modules/catalogue/search/endpoints.ts";
+import { atTown } from "#app/modules/foundation/reference/domain.ts";
+import { paths } from "#app/paths.ts";
+
+import { atLevel, type ListingAbout } from "./words.ts";
+
+const words = (key: string, values: Record<string, string | number> = {}) =>
+  i18next.t(`search:tutoring.${key}`, values);
+
+const parts = ["need", "rhythm", "price"] as const;
+
+/** What a tutoring page says, with how many may come and from which price (PUB-008, API-046). */
+export function tutoringText(
+  { subject, level, city }: ListingAbout,
+  { totalCount: count, data }: Pick<SearchResult, "totalCount" | "data">,
+) {
+  const title = [
+    subject ? words("in_subject", { subject }) : words("any", {}),
+    level && atLevel(level),
+    city && atTown(city),
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const prices = data.map(({ price }) => price);
+  const view = { title, count, from: prices.length > 0 ? hourlyPrice(Math.min(...prices)) : "" };
+  return {
+    title,
+    short: [words("any", {}), subject, level?.name, city].filter(Boolean).join(", "),
+    lead: words(count > 0 ? "lead" : "lead_none", view),
+    description: words(count > 0 ? "description" : "lead_none", view),
+    sections: parts.map((part) => ({
+      title: words(`${part}.title`),
+      text: words(`${part}.text`),
+    })),
+    crumbs: [
+      { label: words("home"), to: paths.home },
+      { label: i18next.t("search:all.title"), to: paths.allCourses },
+      { label: title },
+    ],
+  };
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+
+import { endpoint, euros, pagingShape, whole } from "#app/api/endpoint.ts";
+import { teacherCardSchema } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { halfDays } from "#app/modules/catalogue/teacher/half-days.domain.ts";
+import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+
+import { directions, greatestPrice, greatestRadius, lastOfRing, orders } from "./domain.ts";
+
+/** Ids as `a[]=1&a[]=2` or `a=1,2`: so many at most, each once; a whole cursus has dozens of classes. */
+const idsOf = (list: "subject" | "level", most = 100) =>
+  z
+    .preprocess(
+      (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+      z.array(referenceId(list)).max(most),
+    )
+    .transform((ids) => [...new Set(ids)])
+    .optional();
+const flag = z.union([z.boolean(), z.enum(["true", "false", "1", "0"])]);
+const yes = flag
+  .transform((given) => given === true || given === "true" || given === "1")
+  .optional();
+
+const searchQuerySchema = z.object({
+  ...pagingShape,
+  subjects: idsOf("subject"),
+  levels: idsOf("level"),
+  /** An INSEE code or the slug of a commune. */
+  city: z.string().trim().max(100).optional(),
+  latitude: z.coerce.number().min(-90).max(90).optional(),
+  longitude: z.coerce.number().min(-180).max(180).optional(),
+  radius: whole(z.number().int().min(1).max(greatestRadius)).optional(),
+  /** Euros an hour, for the class and format asked. */
+  priceMin: whole(z.number().int().min(0).max(greatestPrice)).optional(),
+  priceMax: whole(z.number().int().min(0).max(greatestPrice)).optional(),
+  /** Half days, « 3-afternoon », one at least of which is kept for lessons. */
+  slots: z
+    .preprocess(
+      (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+      z.array(z.enum(halfDays)).max(halfDays.length),
+    )
+    .optional(),
+  onlyOffline: yes,
+  onlyOnline: yes,
+  orderBy: z.enum(orders).optional(),
+  orderDir: z.enum(directions).optional(),
+  shuffler: whole(z.number().int().min(0).max(lastOfRing)).optional(),
+});
+
+const count = z.number().int();
+
+export const searchEndpoints = {
+  /** The teachers that a family may find (API-043): in person within reach of a town, or online. */
+  teachers: endpoint({
+    method: "GET",
+    path: "/api/public/teachers_elastic/",
+    access: "public",
+    input: { query: searchQuerySchema },
+    output: z.object({
+      data: z.array(teacherCardSchema),
+      totalCount: count,
+      /** There are more than `totalCount`. */
+      capped: z.boolean(),
+      shuffler: z.number().int(),
+      city: z.object({ name: z.string(), slug: z.string(), city_code: z.string() }).nullable(),
+      /** Ways to find more, when there are few, each with what it would find (PUB-017). */
+      widening: z
+        .object({
+          radius: count.nullable(),
+          online: count.nullable(),
+          levels: z.array(z.object({ level_id: z.number().int(), count })),
+        })
+        .nullable(),
+    }),
+    list: true,
+    cache: 60,
+  }),
+
+  /** How many teach each of these subjects in person, anywhere in France, and from which price (PUB-001). */
+  figures: endpoint({
+    method: "GET",
+    path: "/api/public/subject-figures",
+    access: "public",
+    input: { query: z.object({ subjects: idsOf("subject", 20) }) },
+    output: z.array(
+      z.object({
+        subject_id: z.number().int(),
+        count,
+        /** There are more than `count`. */
+        capped: z.boolean(),
+        /** Nobody teaches it: no price. */
+        from: euros.nullable(),
+      }),
+    ),
+    cache: 60,
+  }),
+};
+
+export type SearchQuery = z.output<typeof searchQuerySchema>;
+export type SearchResult = z.output<(typeof searchEndpoints.teachers)["output"]>;
+export type SubjectFigures = z.output<(typeof searchEndpoints.figures)["output"]>[number];

@@ -1,0 +1,139 @@
+import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
+
+/** A stage on sale, as far as its listings are concerned; no place is online. */
+export type ListedGroupLesson = Readonly<{
+  id: number;
+  subjectIds: readonly number[];
+  /** The class it is for and those that it suits. */
+  levelIds: readonly number[];
+  place: Readonly<{ cityCode: string; x: number; y: number }> | null;
+  period: Period;
+  /** What its line says: its title, its subjects, its place, its first day, its price. */
+  words: readonly string[];
+  changedAt: string;
+}>;
+
+/** What a listing of stages asks for; null is any. */
+export type GroupLanding = Readonly<{
+  online: boolean;
+  subjectId: number | null;
+  levelId: number | null;
+  cityCode: string | null;
+  period: Period | null;
+  changedAt: string;
+}>;
+
+type Wish = Omit<GroupLanding, "changedAt">;
+/** A listing, how many stages it finds, and what its first page says. */
+type Listing = { landing: GroupLanding; count: number; words: Set<string> };
+
+/** Two listings share six words in ten at most (TOY-10); a part of them is that of days and months, not counted here. */
+const mostShared = 0.55;
+/** Words that stand on every listing of stages, whatever it shows. */
+const common = 42;
+/** Stages on a page, and around a town, km: as the listing shows them. */
+export type Shown = Readonly<{ length: number; radius: number }>;
+/** Listings compared, at most: those that find more come first. */
+const mostCompared = 5000;
+
+const keyOf = ({ online, subjectId, levelId, cityCode, period }: Wish) =>
+  [online, subjectId, levelId, cityCode, period].join("|");
+
+const anyOr = <Value>(values: readonly Value[]): (Value | null)[] => [null, ...new Set(values)];
+
+/** The towns with stages, each with its middle as the first stage there tells it. */
+function townsOf(groupLessons: readonly ListedGroupLesson[]) {
+  const towns = new Map<string, NonNullable<ListedGroupLesson["place"]>>();
+  for (const { place: index } of groupLessons) if (index) towns.set(index.cityCode, index);
+  return [...towns.values()];
+}
+
+type Towns = ReturnType<typeof townsOf>;
+
+/** Every listing in which a stage stands: those of each town within reach of it. */
+function wishesOf(groupLesson: ListedGroupLesson, towns: Towns, radius: number): Wish[] {
+  const { place: index } = groupLesson;
+  const near = index
+    ? towns.filter(({ x, y }) => Math.hypot(x - index.x, y - index.y) <= radius)
+    : [];
+  const cities = anyOr(near.map(({ cityCode }) => cityCode));
+  return anyOr(groupLesson.subjectIds).flatMap((subjectId) =>
+    anyOr(groupLesson.levelIds).flatMap((levelId) =>
+      cities.flatMap((cityCode) =>
+        anyOr([groupLesson.period]).map((period) => ({
+          online: index === null,
+          subjectId,
+          levelId,
+          cityCode,
+          period,
+        })),
+      ),
+    ),
+  );
+}
+
+const free = { subjectId: null, levelId: null, cityCode: null, period: null };
+const names = ["subjectId", "levelId", "cityCode", "period"] as const;
+
+/** The same listing with one word less. */
+const widerThan = (wish: Wish): Wish[] =>
+  names.filter((name) => wish[name] !== null).map((name) => ({ ...wish, [name]: free[name] }));
+
+const widthOf = (wish: Wish) => names.filter((name) => wish[name] !== null).length;
+
+/** All listings with what their first page shows; stages come soonest first. */
+function listingsOf(
+  groupLessons: readonly ListedGroupLesson[],
+  { length, radius }: Shown,
+): Listing[] {
+  const towns = townsOf(groupLessons);
+  const found = new Map<string, Listing>();
+  for (const groupLesson of groupLessons) {
+    for (const wish of wishesOf(groupLesson, towns, radius)) {
+      const key = keyOf(wish);
+      const { landing, count, words } = found.get(key) ?? {
+        landing: { ...wish, changedAt: "" },
+        count: 0,
+        words: new Set<string>(),
+      };
+      const changedAt =
+        landing.changedAt > groupLesson.changedAt ? landing.changedAt : groupLesson.changedAt;
+      if (count < length) for (const word of groupLesson.words) words.add(word);
+      found.set(key, { landing: { ...landing, changedAt }, count: count + 1, words });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The part of their words that two pages share: what stands on each of them included. */
+function shareOf(one: Listing, other: Listing): number {
+  const [less, more] = one.words.size < other.words.size ? [one, other] : [other, one];
+  let both = common;
+  for (const word of less.words) if (more.words.has(word)) both++;
+  return both / (less.words.size + more.words.size + 2 * common - both);
+}
+
+/**
+ * The listings of stages that engines may keep: at least one stage, no more than six words in ten shared with another
+ * one that is kept, and a link from one with one word less (TOY-10, PUB-050). Wider ones come first, then those that
+ * find more.
+ */
+export function groupLandings(
+  groupLessons: readonly ListedGroupLesson[],
+  shown: Shown,
+): GroupLanding[] {
+  const kept: Listing[] = [];
+  const keys = new Set<string>();
+  const all = listingsOf(groupLessons, shown).sort(
+    (a, b) => widthOf(a.landing) - widthOf(b.landing) || b.count - a.count,
+  );
+  for (const one of all.slice(0, mostCompared)) {
+    const { landing } = one;
+    const led = widerThan(landing).some((wider) => keys.has(keyOf(wider)));
+    const own = led && kept.every((other) => shareOf(one, other) <= mostShared);
+    if (widthOf(landing) > 0 && !own) continue;
+    kept.push(one);
+    keys.add(keyOf(landing));
+  }
+  return kept.map(({ landing }) => landing);
+}

@@ -1,0 +1,135 @@
+import { type SQL, sql } from "drizzle-orm";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import {
+  cursus,
+  levels,
+  levelsOfCursus,
+} from "#app/modules/foundation/reference/schooling.domain.ts";
+
+import {
+  defaultShuffler,
+  indexableFrom,
+  lastOfRing,
+  levelMask,
+  noAnswerHours,
+  pageLength,
+} from "./domain.ts";
+import type { ListingFigures } from "./landings.domain.ts";
+
+/** Where listings look: a cell, and the middle of a town for one of its own. */
+export type Position = Readonly<{
+  cell: number;
+  x: number | null;
+  y: number | null;
+  radius: number;
+}>;
+
+/** What a listing asks beside its place: a slug of a class or of a school career, null any. */
+export type Found = Readonly<{
+  subjectId: number;
+  level: string | null;
+  found: number;
+  shown: readonly number[];
+  changedAt: string | null;
+}> &
+  Omit<ListingFigures, "count">;
+
+const masked = (slug: string, levelIds: readonly number[]) => {
+  const { low, high } = levelMask(levelIds);
+  return { slug, low: String(low), high: String(high) };
+};
+
+/** Every word of a level: the classes, then the careers, with their bits. */
+const levelWords = [
+  ...levels.map(({ id, slug }) => masked(slug, [id])),
+  ...cursus.map(({ id, slug }) =>
+    masked(
+      slug,
+      levelsOfCursus(id).map((level) => level.id),
+    ),
+  ),
+];
+
+/** Towns where at least so many teachers live who travel, by their code. */
+export async function findTowns(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ code: string }>(
+    db,
+    sql`select t.city_code as code from teachers t join sitemap_lessons s on s.teacher_id = t.id
+      where 'individual_student_place' = any(t.formats)
+      group by t.city_code having count(*) >= ${indexableFrom} order by t.city_code`,
+  );
+  return rows.map(({ code }) => code);
+}
+
+/** Who comes there: the teachers of the cell, as far as each goes. */
+function at({ cell, x, y, radius }: Position): SQL {
+  const inCell = sql`c.cell = ${cell}::int`;
+  if (x === null || y === null) return inCell;
+  return sql`${inCell} and (c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2 <= least(c.radius, ${radius}::int) ^ 2`;
+}
+
+/**
+ * The listings of a place that find enough teachers, by subject and, if asked, by class or school career: how
+ * many each finds, what they ask and when they are free, and whom its first page shows, in the order of the page (PUB-016).
+ * Offers of the same classes are summed by price before they are counted once for each class, and only the first of
+ * them are ordered: a teacher of ten classes would else be sorted ten times.
+ */
+export async function findShown(
+  db: Db,
+  index: Position,
+  { subjectId, levelled }: { subjectId?: number; levelled: boolean },
+): Promise<Found[]> {
+  const ring = lastOfRing + 1;
+  const one = subjectId === undefined ? sql`` : sql`and c.subject_id = ${subjectId}`;
+  return rowsOf<Found>(
+    db,
+    sql`with words as (
+      select * from json_to_recordset(${JSON.stringify(levelled ? levelWords : [])}::json)
+        as w(slug text, low bigint, high bigint)
+    ), near as (
+      select c.subject_id, c.teacher_id, c.lead, c.levels_low, c.levels_high, c.tier,
+        c.price_cents, c.free_halves, nullif(c.answer_hours, ${noAnswerHours}::real) as answer_hours,
+        (c.rand - ${defaultShuffler}::int + ${ring}::int) % ${ring}::int as ring
+      from teacher_cells c where ${at(index)} ${one}
+    ), alike as (
+      select subject_id, lead, levels_low, levels_high, price_cents, count(*)::int as found,
+        (count(*) filter (where free_halves <> 0))::int as free,
+        sum(answer_hours)::float as hours, count(answer_hours)::int as told, max(s.changed_at) as changed_at
+      from near left join sitemap_lessons s using (teacher_id) group by 1, 2, 3, 4, 5
+    ), asked as (
+      select null as level, alike.* from alike where lead
+      union all
+      select w.slug, alike.* from alike
+      join words w on levels_low & w.low <> 0 or levels_high & w.high <> 0
+    ), dearer as (
+      select asked.*, sum(found) over (partition by subject_id, level order by price_cents) as so_far,
+        sum(found) over (partition by subject_id, level) as total
+      from asked
+    ), counted as (
+      select subject_id, level, sum(found)::int as found, sum(free)::int as free,
+        min(price_cents) filter (where so_far * 2 >= total) as median,
+        sum(hours) / nullif(sum(told), 0) as answer_hours, max(changed_at) as changed_at
+      from dearer group by subject_id, level having sum(found) >= ${indexableFrom}::int
+    ), first as (
+      select * from (
+        select near.*, row_number() over (
+          partition by subject_id, lead, levels_low, levels_high order by tier, ring, teacher_id) as rank
+        from near
+      ) as ranked where rank <= ${pageLength}::int
+    ), offered as (
+      select null as level, first.* from first where lead
+      union all
+      select w.slug, first.* from first
+      join words w on levels_low & w.low <> 0 or levels_high & w.high <> 0
+    ), shown as (
+      select subject_id, level, (array_agg(teacher_id order by tier, ring, teacher_id))[:${pageLength}::int] as ids
+      from offered group by subject_id, level
+    )
+    select c.subject_id as "subjectId", c.level, c.found, s.ids as shown, c.median as "medianCents", c.free,
+      c.answer_hours as "answerHours",
+      to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
+    from counted c join shown s on s.subject_id = c.subject_id
+      and coalesce(s.level, '') = coalesce(c.level, '')`,
+  );
+}

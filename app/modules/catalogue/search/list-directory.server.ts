@@ -1,0 +1,23 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
+import { lessonSlug } from "#app/modules/catalogue/teacher/domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { findDirectoryPages, findListed } from "./directory.repository.server.ts";
+
+/**
+ * Every teacher whom engines may keep, by their number, a page at a time, and the pages that hold somebody: those of
+ * the same block and the first one of each other block, so that any teacher is three links from the first (PUB-071).
+ */
+export async function listDirectory({ db }: OpenCall, { page = 1 }: { page?: number | undefined }) {
+  const [listed, pages] = await Promise.all([findListed(db, page), findDirectoryPages(db, page)]);
+  return {
+    teachers: listed.map(({ id, title, firstname, initial, city }) => ({
+      name: nameWithInitial(firstname, shownInitial(initial)),
+      title,
+      city,
+      path: pathTo(paths.lesson, { lesson: lessonSlug({ id, title }) }),
+    })),
+    pages,
+  };
+}

@@ -1,0 +1,118 @@
+import i18next from "i18next";
+
+import type { OpenCall } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { kilometresBetween } from "#app/lib/geo.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
+import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/schooling.domain.ts";
+import { type City, cityBySlug } from "#app/modules/foundation/reference/service.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { countListing } from "./count-listing.server.ts";
+import type { ListingFigures } from "./landings.domain.ts";
+import { narrowings } from "./sitemap.domain.ts";
+import type { NarrowerLink } from "./sitemap.endpoints.ts";
+import { findNarrower } from "./sitemap.repository.server.ts";
+
+/** The nearest towns that a town's listing leads to, and how far they may be, km. */
+const near = { length: 8, within: 80 };
+
+/** The words of a listing's address after its first one. */
+const wordsOf = (path: string) => path.split("/").slice(2, -1);
+const cityIndex = narrowings.indexOf("city");
+
+/**
+ * Whether engines may keep a listing and what it answers in figures, those with one word more that they may keep too, and
+ * the same in the nearest towns (PUB-050, TOY-10).
+ */
+export async function listNarrower({ db }: OpenCall, { path }: { path: string }) {
+  const words = wordsOf(path);
+  const [, root = ""] = path.split("/");
+  const city = townOf(words[cityIndex]);
+  const everywhere = `/${root}/${words.with(cityIndex, defaultSlugs.city).join("/")}/`;
+  const found = await findNarrower(db, path, city ? [path, everywhere] : [path]);
+  const own = found.find((one) => one.path === path);
+  const narrower = found.filter(({ wider }) => wider.includes(path));
+  const figures = own ? own.figures : await figuresOf(db, root, words);
+  const beside = found.filter((one) => one.path !== path && one.wider.includes(everywhere));
+  return {
+    listed: own !== undefined,
+    figures: figures ? presentFigures(figures, root) : null,
+    links: [
+      ...narrower.flatMap((one) => linkOf(one.path, words)).sort(byRank),
+      ...(city ? nearTo(city, beside) : []),
+    ].map(({ kind, name, path: to }) => ({ kind, name, path: to })),
+  };
+}
+
+/** Of a listing of teachers that engines do not keep: the others are counted once an hour. */
+async function figuresOf(db: Db, root: string, [subject, level, city, ...more]: readonly string[]) {
+  const lessons = isAtHome(root) || paths.onlineLessons.startsWith(`/${root}/`);
+  if (!lessons || !subject || !level || !city || more.length > 0) return undefined;
+  const format = isAtHome(root) ? "offline" : "online";
+  return countListing(db, { subject, level, city, format });
+}
+
+const presentFigures = (
+  { count, medianCents, free, answerHours }: ListingFigures,
+  root: string,
+) => ({
+  count,
+  median: toEuros(medianCents),
+  median_after_credit: isAtHome(root) ? toEuros(afterCreditCents(medianCents)) : null,
+  free,
+  answer_hours: answerHours,
+});
+
+const isAtHome = (root: string) => paths.homeLessons.startsWith(`/${root}/`);
+
+const townOf = (slug: string | undefined): City | undefined =>
+  slug === undefined ? undefined : cityBySlug(slug)?.city;
+
+type Ranked = NarrowerLink & { rank: number };
+
+/** In the order of a school life, else of the alphabet. */
+const byRank = (a: Ranked, b: Ranked) => a.rank - b.rank || a.name.localeCompare(b.name, "fr");
+
+/** The same listing in the towns around, the nearest first. */
+function nearTo(city: City, found: readonly { path: string }[]): NarrowerLink[] {
+  return found
+    .flatMap(({ path }) => {
+      const town = townOf(wordsOf(path)[cityIndex]);
+      return town ? [{ path, town, far: kilometresBetween(city, town) }] : [];
+    })
+    .filter(({ town, far }) => town.code !== city.code && far <= near.within)
+    .sort((a, b) => a.far - b.far)
+    .slice(0, near.length)
+    .map(({ path, town }) => ({ kind: "near", name: town.name, path }));
+}
+
+/** A listing by the word that it has more; nothing when the word is none any more. */
+function linkOf(path: string, words: readonly string[]): Ranked[] {
+  const own = wordsOf(path);
+  const commune = own.findIndex((word, index) => word !== words[index]);
+  const kind = narrowings[commune];
+  const named = kind && nameOf[kind](own[commune] ?? "");
+  return kind && named ? [{ kind, path, ...named }] : [];
+}
+
+const unranked = (name: string | undefined) => name && { name, rank: 0 };
+
+const nameOf = {
+  subject: (slug: string) => {
+    const id = subjectBySlug(slug)?.subject?.id;
+    return id === undefined ? undefined : unranked(referenceName("subject", id));
+  },
+  level: (slug: string) => {
+    const { level, cursusId } = levelBySlug(slug) ?? {};
+    if (level) return { name: referenceName("level", level.id), rank: level.rank };
+    return cursusId === undefined
+      ? undefined
+      : { name: referenceName("cursus", cursusId), rank: 0 };
+  },
+  city: (slug: string) => unranked(townOf(slug)?.name),
+  period: (slug: string) => unranked(i18next.t(`group-lesson:period_short.${slug}`)),
+} as const;

@@ -1,0 +1,190 @@
+import type { Db } from "#app/db/client.server.ts";
+import { plainDay } from "#app/lib/french-date.ts";
+import { planarOf } from "#app/lib/geo.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { defaultRadius, pageLength } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { cursus, levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
+import {
+  cityByCode,
+  levelName,
+  subjectName,
+} from "#app/modules/foundation/reference/service.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { anySubject, cellOf, franceCell, greatestRadius, onlineCell } from "./domain.ts";
+import {
+  type GroupLanding,
+  groupLandings,
+  type ListedGroupLesson,
+} from "./group-landings.domain.ts";
+import { type Landing, mostTowns, ownListings } from "./landings.domain.ts";
+import { findShown, findTowns, type Found, type Position } from "./landings.repository.server.ts";
+import {
+  findListedGroupLessons,
+  type GroupLessonRow,
+  type ListingRow,
+  saveListings,
+} from "./sitemap.repository.server.ts";
+
+/** A place with the word of its listings. */
+type Named = Position & Readonly<{ slug: string; pattern: Pattern }>;
+type Pattern = typeof paths.homeLessons | typeof paths.onlineLessons;
+type Dated = Landing & Pick<ListingRow, "changedAt" | "figures">;
+
+const france = { x: null, y: null, radius: greatestRadius, slug: defaultSlugs.city };
+const everywhere: readonly Named[] = [
+  { ...france, cell: franceCell, pattern: paths.homeLessons },
+  { ...france, cell: onlineCell, pattern: paths.onlineLessons },
+];
+
+/**
+ * Counts every listing anew: those that say something of their own are in the sitemap, each as new as the newest of
+ * its teachers (PUB-050, TOY-10). Answers how many there are.
+ */
+export async function refreshListings(db: Db): Promise<number> {
+  const positions = [...everywhere, ...(await townsOf(db))];
+  const lessons = ownListings(await landingsOf(db, positions, { levelled: true }));
+  const shown = { length: pageLength, radius: defaultRadius };
+  const listed = (await findListedGroupLessons(db)).map(listedGroupLesson);
+  const groupLessons = groupLandings(listed, shown).flatMap(groupListingOf);
+  const all = [...lessons.map(rowOf), ...groupLessons];
+  await db.transaction((tx) => saveListings(tx, all));
+  return all.length;
+}
+
+const rowOf = ({ path, wider, changedAt, figures }: Dated): ListingRow => ({
+  path,
+  wider,
+  changedAt,
+  figures,
+});
+
+/** The towns with listings of their own: where teachers live, and where others come than to the towns around. */
+async function townsOf(db: Db): Promise<Named[]> {
+  const codes = await findTowns(db);
+  const wholes = codes.flatMap((code) => cityByCode(code)?.parent ?? []);
+  const towns = [...new Set([...wholes, ...codes])].flatMap(townOf);
+  const positions = [...everywhere.slice(0, 1), ...towns];
+  const any = { subjectId: anySubject, levelled: false };
+  const own = ownListings(await landingsOf(db, positions, any));
+  const kept = new Set(own.slice(0, mostTowns + 1).map(({ path }) => path));
+  return towns.filter((town) => kept.has(addressOf(town, {})));
+}
+
+function townOf(code: string): Named[] {
+  const city = cityByCode(code);
+  if (!city) return [];
+  const middle = planarOf(city);
+  return [
+    {
+      ...middle,
+      cell: cellOf(middle),
+      radius: greatestRadius,
+      slug: city.slug,
+      pattern: paths.homeLessons,
+    },
+  ];
+}
+
+type Words = Readonly<{ subject?: string | undefined; level?: string | undefined; city?: string }>;
+
+const addressOf = ({ pattern, slug }: Named, { subject, level, city = slug }: Words): string =>
+  pathTo(pattern, {
+    subject: subject ?? defaultSlugs.subject,
+    level: level ?? defaultSlugs.level,
+    city,
+  });
+
+const subjectSlugs = new Map(subjects.map(({ id, slug }) => [id, slug]));
+const levelSlugs = new Map(levels.map(({ id, slug }) => [id, slug]));
+const careerOfLevel = new Map(
+  levels.map(({ slug, cursusId }) => [slug, cursus.find(({ id }) => id === cursusId)?.slug]),
+);
+
+/** The words of the listings with one word less: of a class, its school career too. */
+function widerThan({ slug }: Named, { subject, level }: Words): Words[] {
+  const career = level && careerOfLevel.get(level);
+  return [
+    ...(subject ? [{ level }] : []),
+    ...(level ? [{ subject }] : []),
+    ...(career ? [{ subject, level: career }] : []),
+    ...(slug === defaultSlugs.city ? [] : [{ subject, level, city: defaultSlugs.city }]),
+  ];
+}
+
+/** The listings of each place: one place after the other, so that no statement grows with the places. */
+async function landingsOf(
+  db: Db,
+  positions: readonly Named[],
+  requested: Parameters<typeof findShown>[2],
+): Promise<Dated[]> {
+  const landings: Dated[] = [];
+  for (const position of positions) {
+    const found = await findShown(db, position, requested);
+    landings.push(...found.flatMap((one) => landingOf(position, one)));
+  }
+  return landings;
+}
+
+/** A listing with those that have one word less; nothing for a subject that is none any more. */
+function landingOf(index: Named, one: Found): Dated[] {
+  const any = one.subjectId === anySubject;
+  const subject = any ? undefined : subjectSlugs.get(one.subjectId);
+  if (!any && subject === undefined) return [];
+  const words = { subject, level: one.level ?? undefined };
+  const wider = widerThan(index, words).map((less) => addressOf(index, less));
+  const { found, shown, changedAt, medianCents, free, answerHours } = one;
+  const figures = { count: found, medianCents, free, answerHours };
+  const own = { words: wider.length, found, shown, changedAt, figures };
+  return [{ path: addressOf(index, words), wider, ...own }];
+}
+
+/** A stage with the words of its line. */
+function listedGroupLesson(row: GroupLessonRow): ListedGroupLesson {
+  const {
+    title,
+    positionNames: placeNames,
+    subjectIds,
+    levelIds,
+    startsAt,
+    priceCents,
+    cityCode,
+  } = row;
+  const view = [
+    title,
+    placeNames,
+    plainDay(startsAt),
+    sum(toEuros(priceCents)),
+    ...subjectIds.map(subjectName),
+    ...levelIds.slice(0, 1).map(levelName),
+  ].join(" ");
+  return {
+    ...row,
+    place: cityCode === null ? null : { cityCode, x: row.x, y: row.y },
+    words: view.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
+  };
+}
+
+const none = { ...defaultSlugs, period: anyPeriod };
+
+/** The slugs of a listing of stages; undefined for a word that is none any more. */
+const groupWordsOf = ({ subjectId, levelId, cityCode, period }: GroupLanding) => ({
+  subject: subjectId === null ? none.subject : subjectSlugs.get(subjectId),
+  level: levelId === null ? none.level : levelSlugs.get(levelId),
+  city: cityCode === null ? none.city : cityByCode(cityCode)?.slug,
+  period: period ?? none.period,
+});
+
+/** A listing of stages with those that have one word less; nothing for one that has no word any more. */
+function groupListingOf(landing: GroupLanding): ListingRow[] {
+  const { subject, level, city, period } = groupWordsOf(landing);
+  if (!subject || !level || !city) return [];
+  const words = { subject, level, city, period };
+  const pattern = landing.online ? paths.onlineGroupLessons : paths.groupLessons;
+  const wider = (["subject", "level", "city", "period"] as const)
+    .filter((kind) => words[kind] !== none[kind])
+    .map((kind) => pathTo(pattern, { ...words, [kind]: none[kind] }));
+  return [{ path: pathTo(pattern, words), wider, changedAt: landing.changedAt, figures: null }];
+}

@@ -1,0 +1,178 @@
+import { type SQL, sql } from "drizzle-orm";
+
+import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
+
+import type { ListingFigures } from "./landings.domain.ts";
+import { idsOfPart, type SitemapKind, sitemapLength } from "./sitemap.domain.ts";
+
+/** When a page last changed, as text that JSON and `timestamptz` read; nothing where it is not known. */
+type Change = { changedAt: string | null };
+
+const viewOf = (instant: SQL) =>
+  sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"`;
+
+/** What stands on a teacher's page and is the teacher's to change; figures that each lesson moves are not counted. */
+const contentOf = sql`md5(json_build_array(u.firstname, t.title, t.description, t.methodology, t.video_id,
+    t.civility, t.self_employed, t.sap_number_status, t.availability, t.radius, t.city_code, t.city_name,
+    t.formats, t.rating, t.reviews_count,
+    (select json_agg(json_build_array(s.subject_id, s.main, s.level_ids) order by s.subject_id)
+      from teacher_subjects s where s.teacher_id = t.id),
+    (select json_agg(json_build_array(p.cursus_id, p.format, p.price_cents) order by p.cursus_id, p.format)
+      from teacher_prices p where p.teacher_id = t.id),
+    (select json_agg(json_build_array(d.degree_id, d.speciality, d.school, d.year, d.main, d.comment,
+        extract(epoch from d.verified_at)) order by d.id)
+      from degrees d where d.teacher_id = t.id),
+    (select json_agg(json_build_array(e.experience_id, e.start_year, e.end_year, e.main, e.current, e.place, e.comment)
+        order by e.id)
+      from experiences e where e.teacher_id = t.id),
+    (select json_agg(json_build_array(h.day, h.start, h.end, h.formats) order by h.day, h.start, h.id)
+      from teacher_slots h where h.teacher_id = t.id))::text || coalesce(t.photo_hash, ''))`;
+
+/**
+ * Brings these teachers to what they are now, in one statement: a page whose content is another one changed now,
+ * the same content keeps its date, and who may not be found is no longer listed.
+ */
+export async function dateLessons(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  const those = sql`any(${`{${ids.join(",")}}`}::text::int[])`;
+  await tx.execute(sql`
+    with shown as (
+      select t.id, ${contentOf} as digest from teachers t join users u on u.id = t.id
+      where t.id = ${those} and t.status = 'hired' and t.availability <> 'not_available'
+        and t.suspended_at is null
+    ), gone as (
+      delete from sitemap_lessons where teacher_id = ${those} and teacher_id not in (select id from shown)
+    )
+    insert into sitemap_lessons as known (teacher_id, digest, changed_at)
+    select id, digest, ${now.toISOString()}::timestamptz from shown order by id
+    on conflict (teacher_id) do update set digest = excluded.digest, changed_at = excluded.changed_at
+    where known.digest <> excluded.digest`);
+}
+
+/** A listing, those with one word less, its last change, and its figures where it lists teachers. */
+export type ListingRow = Change & {
+  path: string;
+  wider: readonly string[];
+  figures: ListingFigures | null;
+};
+
+/** Brings the listings to these: new ones come, others go, a change is never earlier than it was. */
+export async function saveListings(tx: Tx, found: readonly ListingRow[]): Promise<void> {
+  await tx.execute(sql`
+    with found as (
+      select path, wider, "changedAt"::timestamptz as changed_at, figures
+      from json_to_recordset(${JSON.stringify(found)}::json)
+        as rows(path text, wider text[], "changedAt" text, figures jsonb)
+    ), gone as (
+      delete from sitemap_listings where path not in (select path from found)
+    ), moved as (
+      update sitemap_listings known
+      set changed_at = greatest(known.changed_at, found.changed_at), figures = found.figures from found
+      where found.path = known.path
+        and (found.changed_at > coalesce(known.changed_at, '-infinity') or found.figures is distinct from known.figures)
+    )
+    insert into sitemap_listings (path, wider, changed_at, figures)
+    select path, wider, changed_at, figures from found
+    where not exists (select from sitemap_listings known where known.path = found.path) order by path`);
+}
+
+/** The listings of a part, by their number. */
+export async function findListings(
+  db: Db,
+  page: number,
+): Promise<(Change & Pick<ListingRow, "path">)[]> {
+  const { after, upTo } = idsOfPart(page);
+  return rowsOf(
+    db,
+    sql`select path, ${viewOf(sql`changed_at`)} from sitemap_listings
+      where id > ${after} and id <= ${upTo} order by id`,
+  );
+}
+
+/** The lessons of a part, by their teacher's number, with the words of their address. */
+export async function findLessons(
+  db: Db,
+  page: number,
+): Promise<(Change & { id: number; title: string })[]> {
+  const { after, upTo } = idsOfPart(page);
+  return rowsOf(
+    db,
+    sql`select t.id, t.title, ${viewOf(sql`s.changed_at`)}
+      from sitemap_lessons s join teachers t on t.id = s.teacher_id
+      where s.teacher_id > ${after} and s.teacher_id <= ${upTo} order by s.teacher_id`,
+  );
+}
+
+const onSale = sql`state in ('open', 'full')`;
+
+/** A stage on sale as its listings show it. */
+export type GroupLessonRow = Readonly<{
+  id: number;
+  title: string;
+  subjectIds: number[];
+  levelIds: number[];
+  cityCode: string | null;
+  x: number;
+  y: number;
+  /** Nothing of it online. */
+  positionNames: string;
+  period: Period;
+  priceCents: number;
+  startsAt: Date;
+  changedAt: string;
+}>;
+
+/** The stages on sale, soonest first, for the listings that show them. */
+export async function findListedGroupLessons(db: Db): Promise<GroupLessonRow[]> {
+  const rows = await rowsOf<Omit<GroupLessonRow, "startsAt"> & { startsAt: string }>(
+    db,
+    sql`select id, title, subject_ids as "subjectIds", array_prepend(main_level_id, equivalent_level_ids) as "levelIds",
+        city_code as "cityCode", x, y, concat_ws(' ', place_name, city_name) as "placeNames", period,
+        price_cents as "priceCents", extract(epoch from starts_at)::text as "startsAt", ${viewOf(sql`updated_at`)}
+      from group_lessons where ${onSale} order by starts_at, id`,
+  );
+  return rows.map((row) => ({ ...row, startsAt: new Date(Number(row.startsAt) * 1000) }));
+}
+
+/** The stages of a part, by their number, with the words of their address. */
+export async function findGroupLessons(
+  db: Db,
+  page: number,
+): Promise<(Change & { id: number; title: string })[]> {
+  const { after, upTo } = idsOfPart(page);
+  return rowsOf(
+    db,
+    sql`select id, title, ${viewOf(sql`updated_at`)} from group_lessons
+      where ${onSale} and id > ${after} and id <= ${upTo} order by id`,
+  );
+}
+
+/** The listing of this address, if engines may keep it, and those that have one word more than one of `wider`. */
+export async function findNarrower(
+  db: Db,
+  path: string,
+  wider: readonly string[],
+): Promise<Pick<ListingRow, "path" | "wider" | "figures">[]> {
+  return rowsOf(
+    db,
+    sql`select path, wider, figures from sitemap_listings
+      where path = ${path} or wider && ${`{${wider.join(",")}}`}::text::text[]
+      order by path limit 2000`,
+  );
+}
+
+/** The parts that hold something, each with its last change. */
+export async function findParts(db: Db): Promise<(Change & { kind: SitemapKind; page: number })[]> {
+  const newest = viewOf(sql`max(changed_at)`);
+  const pageOf = (id: SQL) => sql`(${id} - 1) / ${sql.raw(String(sitemapLength))} + 1 as page`;
+  return rowsOf(
+    db,
+    sql`select 'landing' as kind, ${pageOf(sql`id`)}, ${newest} from sitemap_listings group by page
+      union all
+      select 'teacher', ${pageOf(sql`teacher_id`)}, ${newest} from sitemap_lessons group by page
+      union all
+      select 'group_lesson', ${pageOf(sql`id`)}, ${viewOf(sql`max(updated_at)`)}
+      from group_lessons where ${onSale} group by page
+      order by kind, page`,
+  );
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { standingSuspension } from "#app/modules/career/suspension/table.server.ts";
+
+import { teachers, teacherSlots } from "./table.server.ts";
+
+type Slot = Omit<typeof teacherSlots.$inferSelect, "id" | "teacherId">;
+
+/** What a teacher said of new students, and the formats of the lessons; undefined for who is no teacher. */
+export async function findWeek(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      availability: teachers.availability,
+      updatedAt: teachers.availabilityUpdatedAt,
+      maxStudents: teachers.maxStudents,
+      suspension: standingSuspension,
+      formats: teachers.formats,
+      /** The hours of the week, in order. */
+      slots: sql<
+        Slot[]
+      >`(select coalesce(json_agg(json_build_object('day', h.day, 'start', h.start, 'end', h.end,
+          'formats', h.formats, 'toConfirm', h.to_confirm) order by h.day, h.start), '[]')
+        from ${teacherSlots} h where h.teacher_id = "teachers"."id")`,
+    })
+    .from(teachers)
+    .where(eq(teachers.id, id));
+  return row;
+}
+
+type NewSlot = Omit<typeof teacherSlots.$inferInsert, "id" | "teacherId">;
+
+/** Replaces the whole week of a teacher who is held. */
+export async function saveSlots(tx: Tx, teacherId: number, slots: readonly NewSlot[]) {
+  await tx.delete(teacherSlots).where(eq(teacherSlots.teacherId, teacherId));
+  if (slots.length > 0)
+    await tx.insert(teacherSlots).values(slots.map((slot) => ({ ...slot, teacherId })));
+}
+
+/** Writes how many students a teacher takes at most. */
+export async function saveMost(tx: Tx, id: number, maxStudents: number): Promise<void> {
+  await tx.update(teachers).set({ maxStudents }).where(eq(teachers.id, id));
+}

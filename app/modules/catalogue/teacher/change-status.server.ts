@@ -1,0 +1,38 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+
+import { type TaxStatus, teacherMode } from "./domain.ts";
+import { publishTeachers } from "./publish.server.ts";
+import { findStatus, lockStatus, saveStatus } from "./status.repository.server.ts";
+
+/** Who employs a teacher today, and whether the credit applies to their lessons at home (STM-21). */
+export const statusOf = (db: Db, teacherId: number): Promise<TaxStatus> =>
+  findStatus(db, teacherId);
+
+/**
+ * A teacher's status changes from now on: courses of before keep the status of their date (STM-21, LAW-19).
+ * 404 for nobody; nothing is written when it is so already.
+ */
+export async function changeStatus(
+  tx: Tx,
+  id: number,
+  change: Partial<TaxStatus>,
+  { by, now }: By,
+): Promise<TaxStatus> {
+  const before = await lockStatus(tx, id);
+  if (!before) throw new RuleError("not_found", "api.teacher.not_found");
+  const after = { ...before, ...change };
+  if (wordsOf(after) === wordsOf(before) && after.sapNumber === before.sapNumber) return after;
+  await saveStatus(tx, id, { before, after, until: now });
+  const [from, to] = [wordsOf(before), wordsOf(after)];
+  await record(tx, { machine: "teacher", id, event: "status", from, to, by, at: now });
+  await publishTeachers(tx, [id], now);
+  return after;
+}
+
+const wordsOf = (status: TaxStatus) =>
+  status.selfEmployed
+    ? `${teacherMode(status)}, sap ${status.sapNumberStatus}`
+    : teacherMode(status);

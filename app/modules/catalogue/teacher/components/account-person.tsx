@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+
+import type { OwnTeacher } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Recap } from "#app/ui/facts.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+import { useReadOnly } from "#app/ui/shell-data.ts";
+
+/** A teacher as Préau knows the person: name, phone, e-mail, address, each with where it changes. */
+export function AccountPerson({ teacher }: { teacher: OwnTeacher }) {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "person" });
+  const readOnly = useReadOnly();
+  const name = `${teacher.firstname} ${teacher.lastname}`;
+  const zone = t("zone_value", {
+    km: teacher.intervention_radius,
+    place: teacher.address.city,
+  });
+  return (
+    <div className="grid gap-s4 md:grid-cols-[auto_minmax(0,1fr)]">
+      <Portrait src={teacher.photo_url} name={name} />
+      <Recap
+        lines={[
+          { label: t("name"), value: name },
+          {
+            label: t("phone"),
+            value: teacher.phone?.phone_number ?? t("none"),
+            change: readOnly ? undefined : paths.editTeacherPhone,
+            opens: "",
+          },
+          { label: t("email"), value: teacher.email },
+          { label: t("address"), value: teacher.address.full_address },
+          {
+            label: t("zone"),
+            value: zone,
+            change: readOnly ? undefined : paths.updatePerimeter,
+            opens: "update-perimeter",
+          },
+          {
+            label: t("password"),
+            value: t("password_value"),
+            change: paths.editTeacherPassword,
+            opens: "",
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Call } from "#app/api/call.server.ts";
+import { defined } from "#app/lib/defined.ts";
+import { planarOf } from "#app/lib/geo.ts";
+import { phoneOf } from "#app/lib/phone.server.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { presentStandingSuspension } from "#app/modules/career/suspension/present.server.ts";
+import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
+import { changePhone } from "#app/modules/people/account/change-phone.server.ts";
+import { confirmIdentity } from "#app/modules/people/account/confirm-identity.server.ts";
+
+import { lessonSlug, portraitOf, roundedRating } from "./domain.ts";
+import { headlineWords } from "./headline.server.ts";
+import { changeOwn, type Own } from "./own.server.ts";
+import type { OwnTeacher, ProfileChanges } from "./profile.endpoints.ts";
+import { findProfile, type ProfileRow, saveProfile } from "./profile.repository.server.ts";
+import { videoIn, videoLink } from "./video.domain.ts";
+
+/** The profile of the signed-in teacher. 404 for who is none. */
+export async function showProfile({ db, actor, now }: Own): Promise<OwnTeacher> {
+  const row = await findProfile(db, actor.id);
+  if (!row) throw new RuleError("not_found", "api.teacher.not_found");
+  return presentProfile(row, now);
+}
+
+/** A profile, as its teacher reads it. */
+export function presentProfile(row: ProfileRow, now: Date): OwnTeacher {
+  const { teacher, taught, phone, hasPayslips, firstname, lastname, email } = row;
+  const standing = presentStandingSuspension(row.suspension);
+  return {
+    firstname,
+    lastname,
+    email,
+    id: teacher.id,
+    slug: lessonSlug(teacher),
+    phone: phone === null ? null : shownPhone(phone),
+    civility: teacher.civility,
+    birth_date: teacher.birthDate,
+    address: addressOf(teacher),
+    intervention_radius: teacher.radius,
+    courses_formats: teacher.formats,
+    title: teacher.title,
+    headline: headlineWords(row.background, teacher.civility, now),
+    description: teacher.description,
+    methodology: teacher.methodology,
+    video_url: teacher.videoId === null ? null : videoLink(teacher.videoId),
+    photo_url: portraitOf(teacher, "page"),
+    has_photo: teacher.photoHash !== null,
+    subject_ids: taught.map(({ subjectId }) => subjectId),
+    status: teacher.status,
+    availability: teacher.availability,
+    self_employed: teacher.selfEmployed,
+    status_change_asked: teacher.statusChangeAsked,
+    sap_number: teacher.sapNumber,
+    sap_number_status: teacher.sapNumberStatus,
+    has_pay_slips: !teacher.selfEmployed || hasPayslips,
+    collective_courses_activated: teacher.collectiveCoursesActivated,
+    hours_given: teacher.hoursGiven,
+    rating: roundedRating(teacher.rating),
+    ...(standing && { suspension: standing }),
+  };
+}
+
+/** The place that distances are measured from: the town, whose street is not kept. */
+const addressOf = (teacher: ProfileRow["teacher"]): OwnTeacher["address"] => ({
+  city: teacher.cityName,
+  city_code: teacher.cityCode,
+  postal_code: teacher.postalCode,
+  country: "FR",
+  latitude: teacher.latitude,
+  longitude: teacher.longitude,
+  full_address: `${teacher.postalCode} ${teacher.cityName}`,
+});
+
+/**
+ * Changes the presentation, formats, perimeter or reach of the signed-in teacher (API-079, TEA-063): families see it
+ * at once. 422 at the field; another phone needs the present password or a
+ * sign-in just made.
+ */
+export async function updateProfile(call: Call, input: ProfileChanges): Promise<void> {
+  const { db, actor: by, machineNow } = call;
+  const change = changeOf(input);
+  const phone = input.phone && phoneOf(input.phone, "phone.phone_number");
+  const before = phone === undefined ? undefined : await findProfile(db, by.id);
+  const moves = phone !== undefined && phone !== before?.phone;
+  const confirmed = moves
+    ? await confirmIdentity(db, by, input.current_password, machineNow)
+    : undefined;
+  await changeOwn(call, async (tx, id) => {
+    if (moves) await changePhone(tx, id, phone, confirmed);
+    await saveProfile(tx, id, change);
+  });
+}
+
+/** What was said, as columns; 422 at the first field that cannot be. */
+function changeOf(input: ProfileChanges): Parameters<typeof saveProfile>[2] {
+  return {
+    ...defined({
+      title: input.title,
+      description: input.description,
+      methodology: input.methodology,
+      videoId: videoOf(input.video_url),
+      civility: input.civility,
+      radius: input.intervention_radius,
+      formats: input.courses_formats && [...new Set(input.courses_formats)],
+    }),
+    ...lessonPlaceOf(input.address),
+  };
+}
+
+function videoOf(typed: string | null | undefined): string | null | undefined {
+  if (typed === undefined) return undefined;
+  if (typed === null || typed === "") return null;
+  const id = videoIn(typed);
+  if (id === undefined) throw fieldFault("video_url", "api.profile.video");
+  return id;
+}
+
+function lessonPlaceOf(typed: ProfileChanges["address"]) {
+  if (!typed) return {};
+  const address = completeAddress(typed, "address");
+  const { latitude = 0, longitude = 0 } = address;
+  return {
+    cityCode: address.city_code,
+    cityName: address.city,
+    postalCode: address.postal_code,
+    latitude,
+    longitude,
+    ...planarOf({ latitude, longitude }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { presentStandingSuspension } from "#app/modules/career/suspension/present.server.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+
+import { formatOfSlot, slotFormatOf, type Week, type WeekInput } from "./availability.endpoints.ts";
+import { findWeek, saveMost, saveSlots } from "./availability.repository.server.ts";
+import { type Availability, confirmedForDays } from "./domain.ts";
+import { publishTeachers } from "./publish.server.ts";
+import { lockAvailability, saveAvailability } from "./repository.server.ts";
+import { whyClosed } from "./standing.server.ts";
+
+const notFound = () => new RuleError("not_found", "api.teacher.not_found");
+
+/** The hour and minute of a time of the database. */
+const short = (time: string) => time.slice(0, 5);
+
+/** The signed-in teacher's week (API-113). 404 for who is no teacher. */
+export async function showWeek({
+  db,
+  actor,
+  now,
+}: Pick<Call, "db" | "actor" | "now">): Promise<Week> {
+  const week = await findWeek(db, actor.id);
+  if (!week) throw notFound();
+  const { availability, updatedAt, maxStudents, formats, slots, suspension } = week;
+  const until = availability === "available" ? plusDays(updatedAt, confirmedForDays) : null;
+  return {
+    status: availability,
+    max_students: maxStudents,
+    suspension: presentStandingSuspension(suspension) ?? null,
+    formats: formats.map((format) => slotFormatOf[format]),
+    today: parisDay(now),
+    updated_at: updatedAt.toISOString(),
+    confirm_until: until?.toISOString() ?? null,
+    slots: slots.map(({ day, start, end, formats: given, toConfirm }) => ({
+      day,
+      start: short(start),
+      end: short(end),
+      formats: given.map((format) => slotFormatOf[format]),
+      to_confirm: toConfirm,
+    })),
+  };
+}
+
+/**
+ * Writes the whole week (API-114): the newest word, shown at once to families and in the search. 409 for who takes
+ * students again while leaving (TEA-057).
+ */
+export async function saveWeek({ db, actor: by, now }: Call, input: WeekInput): Promise<void> {
+  const { status, slots, max_students: most } = input;
+  await db.transaction(async (tx) => {
+    if (status !== "not_available" && (await whyClosed(tx, by.id)) === "leaves") {
+      throw new RuleError("conflict", "api.departure.begun");
+    }
+    await changeAvailability(tx, by.id, status, { by, now });
+    if (most !== undefined) await saveMost(tx, by.id, most);
+    const rows = slots.map(({ formats, to_confirm: toConfirm, ...slot }) => ({
+      ...slot,
+      toConfirm,
+      formats: formats.map((format) => formatOfSlot[format]),
+    }));
+    await saveSlots(tx, by.id, rows);
+    await publishTeachers(tx, [by.id], now);
+  });
+}
+
+/**
+ * Whether new students are taken, from now on (STM-14): told by a line when it changes. What waits for a teacher who
+ * stops is overbooked by the sweep of the requests. The caller publishes the teacher. 404 for who is no teacher.
+ */
+export async function changeAvailability(
+  tx: Tx,
+  id: number,
+  to: Availability,
+  { by, now }: By,
+): Promise<void> {
+  const from = await lockAvailability(tx, id);
+  if (!from) throw notFound();
+  await saveAvailability(tx, id, { availability: to, availabilityUpdatedAt: now });
+  if (from === to) return;
+  await record(tx, { machine: "teacher", id, event: "availability", from, to, by, at: now });
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNull } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { departures } from "#app/modules/career/departure/table.server.ts";
+
+import { teachers } from "./table.server.ts";
+
+/** The status of a teacher's application; undefined for who is no teacher. */
+export async function findTeacherStatus(db: Db, id: number) {
+  const [row] = await db
+    .select({ status: teachers.status })
+    .from(teachers)
+    .where(eq(teachers.id, id));
+  return row?.status;
+}
+
+/** The same, held until the transaction ends, with what may close the teacher: a suspension, an announced departure. */
+export async function lockStanding(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({ status: teachers.status, suspendedAt: teachers.suspendedAt })
+    .from(teachers)
+    .where(eq(teachers.id, id))
+    .for("no key update");
+  if (!row) return undefined;
+  const announced = and(eq(departures.id, id), isNull(departures.leftAt));
+  return { ...row, leaves: (await tx.$count(departures, announced)) > 0 };
+}

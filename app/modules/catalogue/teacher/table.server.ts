@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  time,
+  timestamp,
+} from "drizzle-orm/pg-core";
+
+import { users } from "#app/modules/people/account/table.server.ts";
+
+import {
+  availabilities,
+  type Availability,
+  civilities,
+  lessonFormats,
+  sapNumberStatuses,
+  teacherStatuses,
+} from "./domain.ts";
+
+/** Who gives lessons, under the id of the user. */
+export const teachers = pgTable(
+  "teachers",
+  {
+    id: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    description: text().notNull(),
+    methodology: text().notNull().default(""),
+    videoId: text(),
+    /** The portrait in the storage, and its version, which its address bears (TEA-029). */
+    photoKey: text(),
+    photoHash: text(),
+    civility: text({ enum: civilities }),
+    selfEmployed: boolean().notNull(),
+    statusChangeAsked: boolean().notNull().default(false),
+    sapNumber: text(),
+    sapNumberStatus: text({ enum: sapNumberStatuses }).notNull().default("missing"),
+    status: text({ enum: teacherStatuses }).notNull(),
+    availability: text({ enum: availabilities }).notNull(),
+    availabilityUpdatedAt: timestamp({ withTimezone: true }).notNull(),
+    radius: smallint().notNull(),
+    cityCode: text().notNull(),
+    cityName: text().notNull(),
+    postalCode: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    /** Planar kilometres, from `planarOf`. */
+    x: real().notNull(),
+    y: real().notNull(),
+    formats: text({ enum: lessonFormats }).array().notNull(),
+    /** The place on the ring, 0..999999, never changed (PUB-016). */
+    rand: integer().notNull(),
+    tier: smallint().notNull().default(2),
+    rating: real(),
+    reviewsCount: integer().notNull().default(0),
+    hoursGiven: integer().notNull().default(0),
+    medianAnswerHours: real(),
+    lastActiveAt: timestamp({ withTimezone: true }),
+    /** Préau lets this teacher give courses to several students at once (TEA-051). */
+    collectiveCoursesActivated: boolean().notNull().default(false),
+    maxStudents: smallint().notNull().default(12),
+    birthDate: date({ mode: "string" }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    leftAt: timestamp({ withTimezone: true }),
+    /** Since when Préau sends no new student, whatever the availability says; empty while it does (STM-43). */
+    suspendedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index().on(table.status, table.id),
+    index().on(table.availability, table.availabilityUpdatedAt),
+  ],
+);
+
+/** The availability that others see: who is suspended takes nobody, whatever the week says (STM-43). */
+export const shownAvailability = sql<Availability>`case when ${teachers.suspendedAt} is null
+  then ${teachers.availability} else 'not_available' end`;
+
+/** What a teacher teaches, and to which levels. */
+export const teacherSubjects = pgTable(
+  "teacher_subjects",
+  {
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id, { onDelete: "cascade" }),
+    subjectId: integer().notNull(),
+    main: boolean().notNull().default(false),
+    levelIds: integer().array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teacherId, table.subjectId] }),
+    index().on(table.subjectId),
+  ],
+);
+
+/** A teacher's diplomas; `degreeId` is a graduation of the reference (REF-12). */
+export const degrees = pgTable(
+  "degrees",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id, { onDelete: "cascade" }),
+    degreeId: integer().notNull(),
+    /** When it was, or will be, obtained. */
+    year: smallint().notNull(),
+    main: boolean().notNull().default(false),
+    /** « mathématiques », « diplôme d’ingénieur » (ENT-25). */
+    speciality: text(),
+    /** « ENS de Lyon ». */
+    school: text(),
+    comment: text(),
+    /** When the house saw the diploma itself; empty while it is only said. */
+    verifiedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.teacherId)],
+);
+
+/** What a teacher has taught before; `experienceId` is a teaching experience of the reference (REF-13). */
+export const experiences = pgTable(
+  "experiences",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id, { onDelete: "cascade" }),
+    experienceId: integer().notNull(),
+    startYear: smallint().notNull(),
+    endYear: smallint(),
+    main: boolean().notNull().default(false),
+    current: boolean().notNull().default(false),
+    /** « collège public, Lyon » (ENT-25). */
+    place: text(),
+    comment: text(),
+  },
+  (table) => [index().on(table.teacherId)],
+);
+
+/** The hours of the week a teacher keeps for lessons; day 1 is Monday. */
+export const teacherSlots = pgTable(
+  "teacher_slots",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id, { onDelete: "cascade" }),
+    day: smallint().notNull(),
+    start: time({ precision: 0 }).notNull(),
+    end: time({ precision: 0 }).notNull(),
+    formats: text({ enum: lessonFormats }).array().notNull(),
+    /** Perhaps free: the teacher says so when asked. */
+    toConfirm: boolean().notNull().default(false),
+  },
+  (table) => [index().on(table.teacherId)],
+);
+
+/** An hourly price per school career (cursus) and format. */
+export const teacherPrices = pgTable(
+  "teacher_prices",
+  {
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id, { onDelete: "cascade" }),
+    cursusId: integer().notNull(),
+    format: text({ enum: lessonFormats }).notNull(),
+    priceCents: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.teacherId, table.cursusId, table.format] })],
+);
+
+/** When the house last saw a degree of a row's teacher itself; nothing while each is only said. */
+export const degreeSeenAt = sql<Date | null>`(select max(d.verified_at) from ${degrees} d
+  where d.teacher_id = ${teachers}."id")`.mapWith((at: string | Date | null) =>
+  at === null ? null : new Date(at),
+);

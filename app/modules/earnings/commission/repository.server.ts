@@ -1,0 +1,172 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+
+import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+import type { CommissionLine } from "./domain.ts";
+import { commissionCounters, commissionInvoices, commissionLines } from "./table.server.ts";
+
+export type CommissionRow = typeof commissionInvoices.$inferSelect;
+
+/** A bill that an invoice holds and of which nothing was given back owes nothing more: the ledger is not summed for it every hour. */
+const mayOwe = sql`(not exists (select 1 from commission_lines where bill_id = b.id and fees_cents > 0)
+  or exists (select 1 from ledger_entries
+    where bill_id = b.id and account = 'house' and amount_cents > 0))`;
+
+/**
+ * What the ledger holds as commission of each bill of independent courses paid before an instant, less what invoices hold:
+ * courses that stand; and, negative, what was credited since. Of one teacher where one is named.
+ */
+const owed = (before: Date, teacherId?: number) => sql`
+  with owing as materialized (
+    select b.id, b.status, c.id as course_id, c.teacher_id, c.status as course_status, b.paid_at
+    from courses c
+    join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
+    where c.mode = 'independent' and b.paid_at < ${before.toISOString()} and ${mayOwe}
+      ${teacherId === undefined ? sql`` : sql`and c.teacher_id = ${teacherId}`}
+  ), standing as (
+    select w.*,
+      coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees,
+      coalesce(-sum(e.amount_cents), 0)::int as family
+    from owing w
+    join ledger_entries e on e.bill_id = w.id and e.account in ('teacher', 'house')
+    group by w.id, w.status, w.course_id, w.teacher_id, w.course_status, w.paid_at
+  ), lined as (
+    select l.bill_id, sum(l.fees_cents)::int as fees, sum(l.family_cents)::int as family
+    from commission_lines l
+    ${teacherId === undefined ? sql`` : sql`join commission_invoices i on i.id = l.commission_id and i.teacher_id = ${teacherId}`}
+    group by l.bill_id
+  ), owed as (
+    select s.*, s.fees - coalesce(l.fees, 0) as fees_due, s.family - coalesce(l.family, 0) as family_due
+    from standing s left join lined l on l.bill_id = s.id
+  )`;
+
+const counts = sql`(fees_due < 0 or (fees_due > 0 and status = 'paid' and course_status = 'success'))`;
+
+/** The commissions of a teacher that no invoice holds, the oldest payment first. */
+export function findCommissions(db: Db, teacherId: number, before: Date) {
+  return rowsOf<CommissionLine>(
+    db,
+    sql`${owed(before, teacherId)}
+      select id as "billId", course_id as "courseId", family_due as "familyCents", fees_due as "feesCents"
+      from owed where ${counts} order by paid_at, id`,
+  );
+}
+
+/** The teachers with something to invoice for the months before an instant, and no invoice of this month yet. */
+export async function findToInvoice(db: Db, period: string, before: Date): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`${owed(before)}
+      select teacher_id as id from owed w where ${counts}
+        and not exists (select 1 from commission_invoices i
+          where i.teacher_id = w.teacher_id and i.period = ${period})
+      group by teacher_id having sum(fees_due) <> 0 order by 1 limit 500`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Holds a teacher, so that a month is invoiced once; whether it is invoiced already. */
+export async function holdMonth(tx: Tx, teacherId: number, period: string): Promise<boolean> {
+  await tx
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(eq(teachers.id, teacherId))
+    .for("no key update");
+  const [known] = await tx
+    .select({ id: commissionInvoices.id })
+    .from(commissionInvoices)
+    .where(and(eq(commissionInvoices.teacherId, teacherId), eq(commissionInvoices.period, period)));
+  return known !== undefined;
+}
+
+/** The next number of a year; given back when the transaction fails. */
+export async function takeNumber(tx: Tx, year: number): Promise<number> {
+  const [counter] = await tx
+    .insert(commissionCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({
+      target: commissionCounters.year,
+      set: { last: sql`${commissionCounters.last} + 1` },
+    })
+    .returning({ last: commissionCounters.last });
+  if (!counter) throw new Error("No number was given to a commission invoice.");
+  return counter.last;
+}
+
+/** Who is invoiced, as they are named now. */
+export async function findBuyer(db: Db, teacherId: number) {
+  const [row] = await rowsOf<{
+    name: string;
+    siret: string | null;
+    sapNumber: string | null;
+    postalCode: string;
+    city: string;
+  }>(
+    db,
+    sql`select u.firstname || ' ' || u.lastname as name, s.siret, t.sap_number as "sapNumber",
+        t.postal_code as "postalCode", t.city_name as city
+      from users u join teachers t on t.id = u.id left join legal_statuses s on s.teacher_id = u.id
+      where u.id = ${teacherId}`,
+  );
+  if (!row) throw new Error(`Teacher ${String(teacherId)} is gone.`);
+  return row;
+}
+
+/** Writes an invoice with its lines. */
+export async function insertCommission(
+  tx: Tx,
+  row: typeof commissionInvoices.$inferInsert,
+  lines: readonly CommissionLine[],
+): Promise<CommissionRow> {
+  const [kept] = await tx.insert(commissionInvoices).values(row).returning();
+  if (!kept) throw new Error("The commission invoice was not written.");
+  await tx
+    .insert(commissionLines)
+    .values(lines.map((line) => ({ ...line, commissionId: kept.id })));
+  return kept;
+}
+
+/** A teacher's commission invoices, the newest first. */
+export function listCommissionRows(
+  db: Db,
+  teacherId: number,
+  { start, length }: { start: number; length: number },
+): Promise<CommissionRow[]> {
+  return db
+    .select()
+    .from(commissionInvoices)
+    .where(eq(commissionInvoices.teacherId, teacherId))
+    .orderBy(desc(commissionInvoices.id))
+    .limit(length)
+    .offset(start);
+}
+
+export const countCommissions = (db: Db, teacherId: number): Promise<number> =>
+  db.$count(commissionInvoices, eq(commissionInvoices.teacherId, teacherId));
+
+/** A commission invoice of a teacher with the courses that it is for, and the invoices that it takes something back of; nothing for another's. */
+export async function findOwnCommission(db: Db, id: number, teacherId: number) {
+  const [invoice] = await db
+    .select()
+    .from(commissionInvoices)
+    .where(and(eq(commissionInvoices.id, id), eq(commissionInvoices.teacherId, teacherId)));
+  if (!invoice) return undefined;
+  const lines = await db
+    .select({ line: commissionLines, date: courses.date, student: students.firstname })
+    .from(commissionLines)
+    .innerJoin(courses, eq(courses.id, commissionLines.courseId))
+    .innerJoin(students, eq(students.id, courses.studentId))
+    .where(eq(commissionLines.commissionId, id))
+    .orderBy(courses.date, commissionLines.id);
+  const corrected = await rowsOf<Pick<CommissionRow, "year" | "sequence">>(
+    db,
+    sql`select distinct i.year, i.sequence from commission_lines own
+      join commission_lines former on former.bill_id = own.bill_id and former.fees_cents > 0
+      join commission_invoices i on i.id = former.commission_id and i.id < own.commission_id
+      where own.commission_id = ${id} and own.fees_cents < 0 order by i.year, i.sequence`,
+  );
+  return { invoice, lines, corrected };
+}

@@ -1,0 +1,60 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { eachInTurn } from "#app/lib/each-in-turn.ts";
+import { boundsOfMonth } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
+import { billYear } from "#app/modules/billing/bill/domain.ts";
+
+import { monthToInvoice, sirenOf, taxesOf } from "./domain.ts";
+import {
+  type CommissionRow,
+  findBuyer,
+  findCommissions,
+  findToInvoice,
+  holdMonth,
+  insertCommission,
+  takeNumber,
+} from "./repository.server.ts";
+
+/**
+ * Invoices a month's commission to each independent teacher: of every course paid before its end that no invoice holds
+ * (TEA-058). A sum below nothing is a credit note. Run twice it makes each once. Answers those that were made.
+ */
+export async function runCommissions(db: Db, period: string, now: Date): Promise<CommissionRow[]> {
+  const { before } = boundsOfMonth(period);
+  return eachInTurn(await findToInvoice(db, period, before), (teacherId) =>
+    db.transaction((tx) => makeCommission(tx, teacherId, { period, before, now })),
+  );
+}
+
+/** Those of the month before; how many. */
+export const runDueCommissions = async (db: Db, now: Date): Promise<number> =>
+  (await runCommissions(db, monthToInvoice(now), now)).length;
+
+async function makeCommission(
+  tx: Tx,
+  teacherId: number,
+  { period, before, now }: { period: string; before: Date; now: Date },
+): Promise<CommissionRow | undefined> {
+  if (await holdMonth(tx, teacherId, period)) return undefined;
+  const lines = await findCommissions(tx, teacherId, before);
+  const grossCents = sumOf(lines, (line) => line.feesCents);
+  if (grossCents === 0) return undefined;
+  const { name, postalCode, city, ...numbers } = await findBuyer(tx, teacherId);
+  const year = billYear(now);
+  return insertCommission(
+    tx,
+    {
+      year,
+      sequence: await takeNumber(tx, year),
+      teacherId,
+      period,
+      buyerName: name,
+      buyerSiren: sirenOf(numbers),
+      buyerPostalCode: postalCode,
+      buyerCity: city,
+      ...taxesOf(grossCents),
+      createdAt: now,
+    },
+    lines,
+  );
+}

@@ -1,0 +1,99 @@
+import { and, eq, isNull, lte, or } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+
+import { payeeAccounts } from "./account.table.server.ts";
+import { nextRun } from "./payout.domain.ts";
+
+export type PayeeRow = typeof payeeAccounts.$inferSelect;
+
+export async function findPayee(db: Db, id: number): Promise<PayeeRow | undefined> {
+  const [row] = await db.select().from(payeeAccounts).where(eq(payeeAccounts.id, id));
+  return row;
+}
+
+/** The end of the number that a teacher is paid to now. */
+export async function findIbanEnd(db: Db, id: number): Promise<string | null> {
+  return (await findPayee(db, id))?.ibanEnd ?? null;
+}
+
+/** The account of a teacher, held until the transaction ends; opened as missing the first time. */
+export async function holdPayee(tx: Tx, id: number, now: Date): Promise<PayeeRow> {
+  await tx
+    .insert(payeeAccounts)
+    .values({ id, state: "missing", stateSince: now, due: [], payoutAt: nextRun(now) })
+    .onConflictDoNothing();
+  const row = await lockPayee(tx, id);
+  if (!row) throw new Error(`The account of teacher ${String(id)} is gone.`);
+  return row;
+}
+
+/** The account of a teacher, held until the transaction ends; undefined where there is none. */
+export async function lockPayee(tx: Tx, id: number): Promise<PayeeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(payeeAccounts)
+    .where(eq(payeeAccounts.id, id))
+    .for("no key update");
+  return row;
+}
+
+/** Which teacher the provider names so. */
+export async function findIdOfProvider(db: Db, providerId: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: payeeAccounts.id })
+    .from(payeeAccounts)
+    .where(eq(payeeAccounts.providerId, providerId));
+  return row?.id;
+}
+
+export async function savePayee(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof payeeAccounts.$inferInsert>,
+): Promise<void> {
+  await tx.update(payeeAccounts).set(changes).where(eq(payeeAccounts.id, id));
+}
+
+/** Claims the opening of an account that the provider does not know; false while another call has it, or once it is open. */
+export async function claimOpening(
+  db: Db,
+  id: number,
+  { until, machineNow }: { until: Date; machineNow: Date },
+): Promise<boolean> {
+  const isFree = or(
+    isNull(payeeAccounts.openingUntil),
+    lte(payeeAccounts.openingUntil, machineNow),
+  );
+  const claimed = await db
+    .update(payeeAccounts)
+    .set({ openingUntil: until })
+    .where(and(eq(payeeAccounts.id, id), isNull(payeeAccounts.providerId), isFree))
+    .returning({ id: payeeAccounts.id });
+  return claimed.length > 0;
+}
+
+/** Gives the claim back. */
+export async function endOpening(db: Db, id: number): Promise<void> {
+  await db.update(payeeAccounts).set({ openingUntil: null }).where(eq(payeeAccounts.id, id));
+}
+
+/** What the provider is told of a teacher. */
+export async function findPayeePerson(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      email: users.email,
+      firstName: users.firstname,
+      lastName: users.lastname,
+      phone: users.phone,
+      birthDate: teachers.birthDate,
+      city: teachers.cityName,
+      postalCode: teachers.postalCode,
+    })
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.id))
+    .where(eq(teachers.id, id));
+  return row;
+}

@@ -1,0 +1,292 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Sweeping } from "#app/api/sweep.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { FilePurpose, Payee, PayeeAccount } from "#app/gateways/payees.server.ts";
+import { type By, byProvider } from "#app/lib/actor.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { defined } from "#app/lib/defined.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import type { State } from "#app/lib/states.ts";
+import { accepts } from "#app/lib/transitions.ts";
+import { move, record } from "#app/modules/foundation/history/service.server.ts";
+
+import {
+  frenchIban,
+  mandateInForce,
+  type PayeeEvent,
+  payeeEventOf,
+  type PayeeState,
+  payeeStateOf,
+  payeeTransitions,
+  payingEntity,
+  stillDue,
+} from "./account.domain.ts";
+import {
+  findIdOfProvider,
+  findPayee,
+  findPayeePerson,
+  holdPayee,
+  lockPayee,
+  type PayeeRow,
+  savePayee,
+} from "./account.repository.server.ts";
+import { notifyOfIban, notifyOfPayee } from "./notify.server.ts";
+import { openAlone } from "./open-alone.server.ts";
+import { retryFailedOf } from "./retry.server.ts";
+import { wakeSalaries } from "./salary.repository.server.ts";
+
+const entity = payingEntity;
+
+/** When the provider is asked again how an account stands, in hours: it also says by itself what changes. */
+const checkHours: Readonly<Record<PayeeState, number>> = {
+  missing: 24,
+  created: 6,
+  refused: 24 * 7,
+  blocked: 24,
+  disabled: 24,
+  enabled: 24 * 7,
+};
+
+type Whose = Pick<Call, "db" | "actor" | "now" | "gateways">;
+
+/**
+ * Takes the account number of the teacher who calls, and gives it to the provider under the teacher's name (TEA-011,
+ * VAL-009): the one account of the teacher is opened the first time, changed afterwards. Answers how the account stands
+ * and the last four signs. Where another number stands, whoever changes it sends the money elsewhere: `confirm` is asked
+ * first, and again when a number came meanwhile. 422 at `iban` for a number that is not French or mistyped, or when the
+ * provider refuses it; 503 when the provider is silent: nothing is kept then. First numbers at once open one account.
+ */
+export async function setIban(
+  call: Whose,
+  typed: string,
+  confirm: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<ShownPayee> {
+  const { db, actor: by, gateways } = call;
+  const iban = frenchIban(typed);
+  if (!iban) throw fieldFault("iban", "api.payout.iban");
+  const row = await findPayee(db, by.id);
+  if (isOther(row, iban, gateways)) await confirm();
+  const give = () => giveNumber(call, row, iban);
+  const kept = row?.providerId ? await give() : await openAlone(call, give);
+  return kept ? showPayee(db, by.id) : setIban(call, typed, confirm);
+}
+
+/** Gives a number to the provider and keeps it; false when the account has changed meanwhile. */
+async function giveNumber(call: Whose, row: PayeeRow | undefined, iban: string): Promise<boolean> {
+  const { db, actor: by, now, gateways } = call;
+  const account = await sendPayee(call, row, { iban });
+  return db.transaction(async (tx) => {
+    const held = await holdPayee(tx, by.id, now);
+    if (held.providerId && held.providerId !== account.accountId) return false;
+    // Another number came meanwhile: the provider may have heard it last, so it is told this one again.
+    if (held.sealedIban !== (row?.sealedIban ?? null)) return false;
+    await notifyIfMoved(tx, { held, iban }, call);
+    const sealedIban = gateways.vault.seal(iban);
+    const number = { providerId: account.accountId, sealedIban, ibanEnd: iban.slice(-4) };
+    await savePayee(tx, by.id, { ...number, ...withoutGiven(held, row), ibanAt: now });
+    if (accepts(payeeTransitions, held.state, "register")) {
+      await advancePayee(tx, held, "register", { by, now });
+    }
+    await settlePayee(tx, account, now);
+    await retryFailedOf(tx, by.id, { by, now });
+    return true;
+  });
+}
+
+/** Whether another account number stands than this one. */
+const isOther = (row: PayeeRow | undefined, iban: string, { vault }: Whose["gateways"]): boolean =>
+  Boolean(row?.sealedIban) && vault.open(row?.sealedIban ?? "") !== iban;
+
+type Moved = Readonly<{ held: PayeeRow; iban: string }>;
+
+/** Another number than the one that stood leaves its line of history, and its teacher is written to. */
+async function notifyIfMoved(tx: Tx, { held, iban }: Moved, { now, actor: by, gateways }: Whose) {
+  if (!isOther(held, iban, gateways)) return;
+  const { id, state, ibanEnd } = held;
+  const details = { before: ibanEnd ?? "", end: iban.slice(-4) };
+  const line = { machine: "payee_account", event: "change_iban", from: state, to: state } as const;
+  await record(tx, { ...line, id, by, at: now, details });
+  await notifyOfIban(tx, id, details, now);
+}
+
+/** Tells the provider what is new of a teacher, under the account that is known, or under a new one. */
+async function sendPayee(
+  { db, actor, gateways }: Whose,
+  row: PayeeRow | undefined,
+  change: Pick<Payee, "iban">,
+): Promise<PayeeAccount> {
+  const { cards } = gateways;
+  const { providerId: accountId } = row ?? {};
+  const papers = papersOf(row);
+  if (accountId) {
+    return cards.updateAccount({ entity, accountId, payee: { ...papers, ...change } });
+  }
+  const payee = { ...(await personOf(db, actor.id)), ...papers, ...change };
+  // What is sent is sealed anew each time, so a key serves one call; an account whose answer is lost is known by its event.
+  const idempotencyKey = `payee:${String(actor.id)}:${crypto.randomUUID()}`;
+  return cards.createAccount({ entity, teacherId: actor.id, payee, idempotencyKey });
+}
+
+/** The papers that the provider's account has not been given yet. */
+const papersOf = (row: PayeeRow | undefined) =>
+  defined({
+    identityDocument: row?.identityFile ?? undefined,
+    addressDocument: row?.addressFile ?? undefined,
+  });
+
+/** The papers of an account that is held, less those that were given: one that came meanwhile stays. */
+const withoutGiven = (held: PayeeRow, given: PayeeRow | undefined) => ({
+  identityFile: held.identityFile === given?.identityFile ? null : held.identityFile,
+  addressFile: held.addressFile === given?.addressFile ? null : held.addressFile,
+});
+
+async function personOf(db: Db, id: number): Promise<Payee> {
+  const person = await findPayeePerson(db, id);
+  if (!person) throw new RuleError("not_found", "api.teacher.not_found");
+  const { city, postalCode, phone, birthDate, ...names } = person;
+  return defined({
+    ...names,
+    phone: phone ?? undefined,
+    birthDate: birthDate ?? undefined,
+    address: { line: city, postalCode, city },
+    termsAccepted: true as const,
+  });
+}
+
+/** A proof of identity or of address that the provider holds already; what it proves. */
+type PayeeFile = Readonly<{ teacherId: number; purpose: FilePurpose; fileId: string }>;
+
+/**
+ * Keeps a proof of the teacher for the provider's account (CST-36): the one that an IBAN will open takes it, one that is
+ * open is given it at the next look-up, which is due at once.
+ */
+export async function attachPayeeFile(
+  tx: Tx,
+  { teacherId, purpose, fileId }: PayeeFile,
+  now: Date,
+): Promise<void> {
+  await holdPayee(tx, teacherId, now);
+  const paper =
+    purpose === "identity_document" ? { identityFile: fileId } : { addressFile: fileId };
+  await savePayee(tx, teacherId, { ...paper, checkAt: now });
+}
+
+/**
+ * The teacher who calls lets Préau invoice families in their name (TEA-068, API-278): version and date are kept. 409 for
+ * another version than the one in force.
+ */
+export async function acceptMandate(
+  { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
+  { version }: { version: string },
+): Promise<void> {
+  if (version !== mandateInForce.version) throw new RuleError("conflict", "api.payout.mandate");
+  await db.transaction(async (tx) => {
+    const held = await holdPayee(tx, actor.id, now);
+    if (held.mandateVersion === version) return;
+    await savePayee(tx, actor.id, { mandateVersion: version, mandateAt: now });
+  });
+}
+
+/** The account of a teacher as it may be shown: never the number, only its end. */
+export type ShownPayee = Readonly<{
+  status: PayeeState;
+  state: State<"payee_account">;
+  ibanEnd: string | null;
+  /** What the provider still wants, in its own paths (`individual.verification.document`). */
+  due: readonly string[];
+  mandate: Readonly<{ version: string; at: Date }> | null;
+}>;
+
+/** How a teacher is paid (API-078's `account_payment_status`): missing while no IBAN was given. */
+export async function showPayee(db: Db, teacherId: number): Promise<ShownPayee> {
+  return shownPayee(await findPayee(db, teacherId));
+}
+
+/** The same, of the account that was read; nothing of an account is one that is missing. A paper that waits to be given lacks no more. */
+export function shownPayee(row: PayeeRow | undefined): ShownPayee {
+  const { state = "missing", ibanEnd = null } = row ?? {};
+  const due = row ? stillDue(row) : [];
+  const { mandateVersion: version, mandateAt: at } = row ?? {};
+  const mandate = version && at ? { version, at } : null;
+  return { status: state, state: payeeStateOf(state), ibanEnd, due, mandate };
+}
+
+/**
+ * An event says that something of an account has changed. Events come late and in any order, so the account itself is read
+ * at once by the clock. An account whose first answer was lost is known by the teacher's id. False for one that is nobody's.
+ */
+export async function hearOfPayee(tx: Tx, account: PayeeAccount, now: Date): Promise<boolean> {
+  const row = await payeeOf(tx, account, now);
+  if (!row) return false;
+  await savePayee(tx, row.id, { checkAt: now });
+  return true;
+}
+
+/** Writes how an account stands, as the provider has just answered; the teacher is told once. False for one that is nobody's. */
+async function settlePayee(tx: Tx, account: PayeeAccount, now: Date): Promise<boolean> {
+  const row = await payeeOf(tx, account, now);
+  if (!row) return false;
+  await savePayee(tx, row.id, {
+    due: [...account.due],
+    checkAt: plusHours(now, checkHours[row.state]),
+  });
+  const event = payeeEventOf(account);
+  if (!event || !accepts(payeeTransitions, row.state, event)) return true;
+  const state = await advancePayee(tx, row, event, { by: byProvider, now });
+  if (state === "enabled") await wakeSalaries(tx, row.id, now);
+  await notifyOfPayee(tx, row.id, state, now);
+  return true;
+}
+
+async function payeeOf(tx: Tx, account: PayeeAccount, now: Date): Promise<PayeeRow | undefined> {
+  const { accountId, teacherId } = account;
+  const known = await findIdOfProvider(tx, accountId);
+  if (known !== undefined) return lockPayee(tx, known);
+  if (teacherId === undefined || !(await findPayeePerson(tx, teacherId))) return undefined;
+  const row = await holdPayee(tx, teacherId, now);
+  if (row.providerId) return undefined;
+  await savePayee(tx, teacherId, { providerId: accountId });
+  const state = await advancePayee(tx, row, "register", { by: byProvider, now });
+  return { ...row, providerId: accountId, state };
+}
+
+/** The only door to the state of an account: each move leaves its line of history. */
+async function advancePayee(
+  tx: Tx,
+  { id, state: from }: Pick<PayeeRow, "id" | "state">,
+  event: PayeeEvent,
+  { by, now }: By,
+): Promise<PayeeState> {
+  const thing = { machine: "payee_account", id, transitions: payeeTransitions, from } as const;
+  const state = await move(tx, thing, { event, by, now });
+  const checkAt = plusHours(now, checkHours[state]);
+  await savePayee(tx, id, { state, stateSince: now, checkAt });
+  return state;
+}
+
+/** Gives the provider the papers that wait, or asks again how an account stands: an event may have been lost. */
+export async function lookUpPayee({ db, now, gateways }: Sweeping, id: number): Promise<void> {
+  const row = await findPayee(db, id);
+  const account = row && (await askProvider(gateways.cards, row));
+  await db.transaction(async (tx) => {
+    const held = account && (await lockPayee(tx, id));
+    if (!held || !(await settlePayee(tx, account, now))) {
+      await savePayee(tx, id, { checkAt: plusHours(now, checkHours[row?.state ?? "missing"]) });
+      return;
+    }
+    const left = withoutGiven(held, row);
+    const waits = left.identityFile ?? left.addressFile;
+    await savePayee(tx, id, { ...left, ...(waits && { checkAt: now }) });
+  });
+}
+
+/** How an account stands, by the answer to the papers that it is given, or as it is found; undefined before an IBAN. */
+async function askProvider(cards: Whose["gateways"]["cards"], row: PayeeRow) {
+  const { providerId: accountId } = row;
+  if (!accountId) return undefined;
+  const payee = papersOf(row);
+  const waits = Object.keys(payee).length > 0;
+  return waits
+    ? cards.updateAccount({ entity, accountId, payee })
+    : cards.findAccount({ entity, accountId });
+}

@@ -1,0 +1,71 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+import { paths } from "#app/paths.ts";
+
+import type { PayeeState } from "./account.domain.ts";
+import type { PayoutKind } from "./payout.domain.ts";
+
+type Details = Readonly<Record<string, string | number>>;
+
+/** Writes to a teacher about their money: a mail and a line of their notifications, with the same words. */
+async function notifyTeacher(
+  tx: Tx,
+  teacherId: number,
+  about: Readonly<{ message: string; details?: Details; url?: string }>,
+  now: Date,
+): Promise<void> {
+  const person = await findPerson(tx, teacherId);
+  if (!person) return;
+  const { message, url = paths.payouts } = about;
+  const details = { ...about.details, firstname: person.firstname };
+  await notifyPerson(tx, person, { type: "payouts", message, details, url }, now);
+}
+
+/** Tells a teacher what the provider decided of the account on which they are paid (STM-19). */
+export async function notifyOfPayee(
+  tx: Tx,
+  teacherId: number,
+  state: PayeeState,
+  now: Date,
+): Promise<void> {
+  if (state === "missing" || state === "created") return;
+  await notifyTeacher(tx, teacherId, { message: `payee_account_${state}` }, now);
+}
+
+/** Tells a teacher that payouts go to another account from now on, by the last signs of both. */
+export async function notifyOfIban(
+  tx: Tx,
+  teacherId: number,
+  details: Readonly<{ before: string; end: string }>,
+  now: Date,
+): Promise<void> {
+  await notifyTeacher(tx, teacherId, { message: "iban_changed", details }, now);
+}
+
+/** Tells a teacher that a payout has arrived, or that the bank refused it (STM-18). */
+export async function notifyOfPayout(
+  tx: Tx,
+  { teacherId, kind, amountCents, ibanEnd }: Paid,
+  event: "succeed" | "fail",
+  now: Date,
+): Promise<void> {
+  const details = { amount: sum(toEuros(amountCents)), end: ibanEnd ?? "" };
+  const message = messages[kind][event];
+  const url = kind === "salary" && event === "succeed" ? paths.payslips : paths.payouts;
+  await notifyTeacher(tx, teacherId, { message, details, url }, now);
+}
+
+const messages = {
+  courses: { succeed: "payout_succeeded", fail: "payout_failed" },
+  salary: { succeed: "salary_succeeded", fail: "salary_failed" },
+} as const;
+
+type Paid = Readonly<{
+  teacherId: number;
+  kind: PayoutKind;
+  amountCents: number;
+  ibanEnd: string | null;
+}>;

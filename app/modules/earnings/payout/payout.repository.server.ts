@@ -1,0 +1,278 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+
+import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+import { payeeAccounts } from "./account.table.server.ts";
+import {
+  type Earned,
+  type PayoutLine,
+  type PayoutState,
+  settledForHours,
+} from "./payout.domain.ts";
+import { payoutLines, payouts } from "./payout.table.server.ts";
+
+export type PayoutRow = typeof payouts.$inferSelect;
+export type PayoutLineRow = typeof payoutLines.$inferSelect;
+
+/** What the ledger owes an independent teacher for each bill of their courses, less what payouts hold already. */
+const owedTo = (teacherId: number) => sql`
+  with standing as (
+    select b.id, b.status, c.id as course_id, c.status as course_status, c.status_since,
+      coalesce(-sum(e.amount_cents) filter (where e.account = 'teacher'), 0)::int as own,
+      coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees
+    from courses c
+    join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
+    join ledger_entries e on e.bill_id = b.id and e.account in ('teacher', 'house')
+    where c.teacher_id = ${teacherId} and c.mode = 'independent'
+    group by b.id, c.id
+  ), lined as (
+    select l.bill_id, sum(l.amount_cents)::int as own, sum(l.fees_cents)::int as fees
+    from payout_lines l join payouts p on p.id = l.payout_id
+    where p.teacher_id = ${teacherId} group by l.bill_id
+  ), owed as (
+    select s.*, s.own - coalesce(l.own, 0) as due, s.fees - coalesce(l.fees, 0) as fees_due
+    from standing s left join lined l on l.bill_id = s.id
+  )`;
+
+const earnedColumns = sql.raw(`id as "billId", course_id as "courseId", due as "dueCents",
+  due + fees_due as "familyCents", fees_due as "feesCents"`);
+
+/** Paid and undisputed for three days before a run; and, negative, what was paid out and credited since. */
+const isSettled = (
+  run: Date,
+) => sql`(due < 0 or (due > 0 and status = 'paid' and course_status = 'success'
+  and status_since <= ${plusHours(run, -settledForHours).toISOString()}))`;
+
+/** What a run brings an independent teacher, bill by bill, under the status of the course's date. */
+export function findEarned(db: Db, teacherId: number, run: Date): Promise<Earned[]> {
+  return rowsOf<Earned>(
+    db,
+    sql`${owedTo(teacherId)} select ${earnedColumns} from owed where ${isSettled(run)} order by id`,
+  );
+}
+
+/** A bill that will be paid, with its course as a line of a payout names it; `at` in milliseconds. */
+export type ComingRow = Earned &
+  Readonly<{ isNext: boolean; student: string; at: number; duration: number; ownFamily: boolean }>;
+
+/** What a run brings, and what the one after it brings more, the newest course first. */
+export function findComing(
+  db: Db,
+  teacherId: number,
+  { run, after }: Readonly<{ run: Date; after: Date }>,
+): Promise<ComingRow[]> {
+  return rowsOf<ComingRow>(
+    db,
+    sql`${owedTo(teacherId)}, coming as (
+        select ${earnedColumns}, ${isSettled(run)} as "isNext" from owed where ${isSettled(after)}
+      )
+      select w.*, s.firstname as student, c.duration, k.kind = 'affiliation' as "ownFamily",
+        (extract(epoch from c.date) * 1000)::float8 as at
+      from coming w join courses c on c.id = w."courseId"
+      join students s on s.id = c.student_id
+      join contracts k on k.id = c.contract_id
+      order by c.date desc, w."billId"`,
+  );
+}
+
+/** Writes a payout with its lines, to be sent at once. */
+export async function insertPayout(
+  tx: Tx,
+  payout: typeof payouts.$inferInsert,
+  lines: readonly PayoutLine[],
+): Promise<PayoutRow> {
+  const [row] = await tx.insert(payouts).values(payout).returning();
+  if (!row) throw new Error("The payout was not written.");
+  await tx.insert(payoutLines).values(lines.map((line) => ({ ...line, payoutId: row.id })));
+  return row;
+}
+
+export async function findPayout(db: Db, id: number): Promise<PayoutRow | undefined> {
+  const [row] = await db.select().from(payouts).where(eq(payouts.id, id));
+  return row;
+}
+
+export async function lockPayout(tx: Tx, id: number): Promise<PayoutRow | undefined> {
+  const [row] = await tx.select().from(payouts).where(eq(payouts.id, id)).for("no key update");
+  return row;
+}
+
+export async function savePayout(
+  db: Db,
+  id: number,
+  changes: Partial<typeof payouts.$inferInsert>,
+): Promise<void> {
+  await db.update(payouts).set(changes).where(eq(payouts.id, id));
+}
+
+/** A payout that is over is looked at no more; one that was started again meanwhile is. */
+export async function endChecks(db: Db, id: number): Promise<void> {
+  await db
+    .update(payouts)
+    .set({ checkAt: null })
+    .where(and(eq(payouts.id, id), ne(payouts.state, "pending")));
+}
+
+/** Which payout the provider names so, and whose it is. */
+export async function findOfProvider(db: Db, providerId: string) {
+  const [row] = await db
+    .select({ id: payouts.id, teacherId: payouts.teacherId })
+    .from(payouts)
+    .where(eq(payouts.providerId, providerId));
+  return row;
+}
+
+/** The lines of a payout that are to be transferred and are not yet. */
+export function findUnsent(db: Db, payoutId: number): Promise<PayoutLineRow[]> {
+  return db
+    .select()
+    .from(payoutLines)
+    .where(
+      and(
+        eq(payoutLines.payoutId, payoutId),
+        isNull(payoutLines.transferId),
+        sql`${payoutLines.sentCents} > 0`,
+      ),
+    )
+    .orderBy(payoutLines.id);
+}
+
+/** Writes that a line was transferred; false when it was written already. */
+export async function saveTransfer(
+  tx: Tx,
+  id: number,
+  transfer: { transferId: string; transferredAt: Date },
+): Promise<boolean> {
+  const saved = await tx
+    .update(payoutLines)
+    .set(transfer)
+    .where(and(eq(payoutLines.id, id), isNull(payoutLines.transferId)))
+    .returning({ id: payoutLines.id });
+  return saved.length > 0;
+}
+
+const failedOf = (db: Db, teacherId: number) =>
+  db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.teacherId, teacherId), eq(payouts.state, "failed")))
+    .orderBy(payouts.id);
+
+/** The payouts of a teacher that failed and wait for another account. */
+export const findFailed = (db: Db, teacherId: number): Promise<PayoutRow[]> =>
+  failedOf(db, teacherId);
+
+/** The same, held: one that somebody starts again meanwhile is none of them. */
+export const lockFailed = (tx: Tx, teacherId: number): Promise<PayoutRow[]> =>
+  failedOf(tx, teacherId).for("no key update");
+
+/** Whether a payout of a teacher was refused, or has not been asked of the bank yet: it goes to the account that stands by then. */
+export async function waitsForAccount(db: Db, teacherId: number): Promise<boolean> {
+  const isUnsent = and(eq(payouts.state, "pending"), isNull(payouts.providerId));
+  const waits = or(eq(payouts.state, "failed"), isUnsent);
+  return (await db.$count(payouts, and(eq(payouts.teacherId, teacherId), waits))) > 0;
+}
+
+type Which = Readonly<{
+  teacherId?: number | undefined;
+  state?: PayoutState | undefined;
+  before?: number | undefined;
+}>;
+
+/** Payouts with how many transfers each has, the newest first. */
+export function listPayoutRows(db: Db, { teacherId, state, before }: Which, limit: number) {
+  return db
+    .select({ payout: payouts, count: count(payoutLines.id) })
+    .from(payouts)
+    .leftJoin(payoutLines, eq(payoutLines.payoutId, payouts.id))
+    .where(
+      and(
+        teacherId === undefined ? undefined : eq(payouts.teacherId, teacherId),
+        state === undefined ? undefined : eq(payouts.state, state),
+        before === undefined ? undefined : lt(payouts.id, before),
+      ),
+    )
+    .groupBy(payouts.id)
+    .orderBy(desc(payouts.id))
+    .limit(limit);
+}
+
+/** The lines of a payout, whatever they pay. */
+export const findLines = (db: Db, payoutId: number): Promise<PayoutLineRow[]> =>
+  db.select().from(payoutLines).where(eq(payoutLines.payoutId, payoutId)).orderBy(payoutLines.id);
+
+/** The lines of these payouts that pay courses, with them. */
+export async function listCourseLines(db: Db, payoutIds: readonly number[]) {
+  if (payoutIds.length === 0) return [];
+  return db
+    .select({
+      line: payoutLines,
+      courseId: courses.id,
+      student: students.firstname,
+      date: courses.date,
+      duration: courses.duration,
+      kind: contracts.kind,
+    })
+    .from(payoutLines)
+    .innerJoin(courses, eq(courses.id, payoutLines.courseId))
+    .innerJoin(students, eq(students.id, courses.studentId))
+    .innerJoin(contracts, eq(contracts.id, courses.contractId))
+    .where(inArray(payoutLines.payoutId, [...payoutIds]))
+    .orderBy(desc(courses.date), payoutLines.id);
+}
+
+/** A teacher's account, and what a bank refused, in cents: what waits for another number, what leaves again under a new name. */
+export async function findPayeeAndRefused(db: Db, id: number) {
+  const sumOf = (which: SQL) =>
+    sql<number>`(select coalesce(sum(p.amount_cents), 0)::int from payouts p
+      where p.teacher_id = ${id} and ${which})`;
+  const [row] = await db
+    .select({
+      payee: payeeAccounts,
+      failed: sumOf(sql`p.state = 'failed'`),
+      retried: sumOf(
+        sql`p.kind = 'courses' and p.state = 'pending' and p.attempt > 1 and p.provider_id is null`,
+      ),
+    })
+    .from(payeeAccounts)
+    .where(eq(payeeAccounts.id, id));
+  return row;
+}
+
+/** Teachers who can be paid: their account is enabled, and they accepted the mandate. */
+export async function findPayable(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: payeeAccounts.id })
+    .from(payeeAccounts)
+    .where(and(eq(payeeAccounts.state, "enabled"), isNotNull(payeeAccounts.mandateVersion)))
+    .orderBy(payeeAccounts.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a course is this teacher's, given as an independent one. */
+export async function isIndependentCourseOf(db: Db, id: number, teacherId: number) {
+  const [own] = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(
+      and(eq(courses.id, id), eq(courses.teacherId, teacherId), eq(courses.mode, "independent")),
+    );
+  return own !== undefined;
+}

@@ -1,0 +1,50 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { move } from "#app/modules/foundation/history/service.server.ts";
+
+import { findPayee } from "./account.repository.server.ts";
+import { nextRun, type PayoutEvent, payoutTransitions } from "./payout.domain.ts";
+import { lockFailed, lockPayout, type PayoutRow, savePayout } from "./payout.repository.server.ts";
+
+/** The only door to the state of a payout: each move leaves its line of history. */
+export async function advancePayout(
+  tx: Tx,
+  { id, state: from }: PayoutRow,
+  event: PayoutEvent,
+  { by, now }: By,
+): Promise<void> {
+  const thing = { machine: "payout", id, transitions: payoutTransitions, from } as const;
+  const state = await move(tx, thing, { event, by, now });
+  await savePayout(tx, id, { state, stateSince: now });
+}
+
+/** What failed starts again: its transfers stay done, its way to the bank has a new name. 409 unless it failed. */
+export async function retryPayout(
+  tx: Tx,
+  id: number,
+  { by, now, at = now }: By & { at?: Date },
+): Promise<PayoutRow> {
+  const payout = await lockPayout(tx, id);
+  if (!payout) throw new RuleError("not_found", "api.payout.not_found");
+  await advancePayout(tx, payout, "retry", { by, now });
+  const { ibanEnd } = (await findPayee(tx, payout.teacherId)) ?? payout;
+  const again = { attempt: payout.attempt + 1, providerId: null, failureCode: null, checkAt: at };
+  await savePayout(tx, id, { ...again, ibanEnd });
+  return { ...payout, ...again, ibanEnd, state: "pending" };
+}
+
+/** Another account number: courses that had failed leave again with the next run, salaries, which are due, at once (STM-18). */
+export async function retryFailedOf(tx: Tx, teacherId: number, { by, now }: By): Promise<void> {
+  for (const payout of await lockFailed(tx, teacherId))
+    await retryToAccount(tx, payout, { by, now });
+}
+
+/** The same for one that failed. */
+export async function retryToAccount(
+  tx: Tx,
+  { id, kind }: Pick<PayoutRow, "id" | "kind">,
+  { by, now }: By,
+): Promise<void> {
+  await retryPayout(tx, id, { by, now, at: kind === "salary" ? now : nextRun(now) });
+}

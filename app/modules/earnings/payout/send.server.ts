@@ -1,0 +1,190 @@
+import type { Sweeping } from "#app/api/sweep.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { PayoutOutcome } from "#app/gateways/payees.server.ts";
+import { byProvider } from "#app/lib/actor.ts";
+import { plusHours, plusMinutes } from "#app/lib/clock.ts";
+import { accepts } from "#app/lib/transitions.ts";
+import { writeMovement } from "#app/modules/billing/ledger/write.server.ts";
+
+import { payingEntity } from "./account.domain.ts";
+import { findIbanEnd, findPayee, lockPayee } from "./account.repository.server.ts";
+import { notifyOfPayout } from "./notify.server.ts";
+import { isPassing, payoutTransitions } from "./payout.domain.ts";
+import {
+  endChecks,
+  findOfProvider,
+  findPayout,
+  findUnsent,
+  lockPayout,
+  type PayoutLineRow,
+  type PayoutRow,
+  savePayout,
+  saveTransfer,
+} from "./payout.repository.server.ts";
+import { advancePayout, retryToAccount } from "./retry.server.ts";
+
+type On = Pick<Sweeping, "db" | "now"> & { gateways: Pick<Sweeping["gateways"], "cards"> };
+
+const currency = "EUR";
+const entity = payingEntity;
+/** When an unanswered call is made again, in minutes, and how often a payout under way is looked up, in hours. */
+const againMinutes = 10;
+const lookUpHours = 6;
+/** When one is tried again whose account, or ours, cannot for now, in hours. */
+const stoppedHours = 24;
+
+/**
+ * Sends a payout on from wherever it stands: one transfer per course or payslip to the teacher's account, then one payout to their bank,
+ * then its end. Killed at any point, or run twice at once, it goes on: each call has a key of its own, and is looked for before
+ * it is made again.
+ */
+export async function sendPayout(on: On, id: number): Promise<void> {
+  const { db, now } = on;
+  const payout = await findPayout(db, id);
+  if (payout?.state !== "pending") return endChecks(db, id);
+  const payee = await findPayee(db, payout.teacherId);
+  if (!payee?.providerId || payee.state !== "enabled") {
+    return savePayout(db, id, { checkAt: plusHours(now, stoppedHours) });
+  }
+  await savePayout(db, id, {
+    checkAt: plusMinutes(now, againMinutes),
+    ...(!payout.askedAt && { askedAt: now }),
+  });
+  const sending = { ...on, payout, accountId: payee.providerId };
+  if (await sendTransfers(sending)) await sendToBank(sending);
+}
+
+type Sending = On & Readonly<{ payout: PayoutRow; accountId: string }>;
+
+/** Whether every transfer of the payout is done. */
+async function sendTransfers(on: Sending): Promise<boolean> {
+  const { db, payout, now } = on;
+  for (const line of await findUnsent(db, payout.id)) {
+    const outcome = await transferOnce(on, line);
+    if (outcome.kind === "unknown") return false;
+    if (outcome.kind === "refused") {
+      await db.transaction((tx) => refusePayout(tx, payout, outcome.code, now));
+      return false;
+    }
+    await db.transaction((tx) => keepTransfer(tx, payout, line, { ...outcome, now }));
+  }
+  return true;
+}
+
+/** The transfer of a line: the one that was made before, if a former run was cut, else a new one. */
+async function transferOnce(
+  { gateways: { cards }, payout, accountId }: Sending,
+  line: PayoutLineRow,
+) {
+  const { billId, payslipId, courseId } = line;
+  const group = payslipId === null ? `bill_${String(billId)}` : `payslip_${String(payslipId)}`;
+  const done = payout.askedAt && (await cards.findTransfer({ entity, accountId, group }));
+  if (done) return { kind: "sent", transferId: done.transferId } as const;
+  return cards.transfer({
+    entity,
+    accountId,
+    amountCents: line.sentCents,
+    currency,
+    group,
+    courseId: courseId ?? undefined,
+    idempotencyKey: `payout-line:${String(line.id)}`,
+  });
+}
+
+async function keepTransfer(
+  tx: Tx,
+  payout: PayoutRow,
+  line: PayoutLineRow,
+  { transferId, now }: { transferId: string; now: Date },
+): Promise<void> {
+  await lockPayout(tx, payout.id);
+  if (!(await saveTransfer(tx, line.id, { transferId, transferredAt: now }))) return;
+  const of = { documentKind: "payout", documentId: payout.id };
+  const sides = [
+    { account: "teacher", holderId: payout.teacherId, amountCents: line.sentCents },
+    { account: "bank", amountCents: -line.sentCents },
+  ] as const;
+  await writeMovement(tx, { of, cause: "payout", sides }, now);
+}
+
+const nameOf = ({ id, attempt }: PayoutRow) => `${String(id)}:${String(attempt)}`;
+
+/** Asks the provider to pay the account out to its bank; once asked, how that went. */
+async function sendToBank({ db, now, gateways, payout, accountId }: Sending): Promise<void> {
+  const { cards } = gateways;
+  const name = nameOf(payout);
+  const known = await cards.findPayout({ entity, accountId, name });
+  // Another number may have been given since it was opened: it goes to the one that stands when it is asked for.
+  if (!known) await savePayout(db, payout.id, { ibanEnd: await findIbanEnd(db, payout.teacherId) });
+  const { amountCents } = payout;
+  const outcome: PayoutOutcome =
+    known ?? (await cards.payOut({ entity, accountId, amountCents, currency, name }));
+  if (outcome.kind === "unknown") return;
+  await db.transaction(async (tx) => {
+    if (outcome.kind === "refused") return refusePayout(tx, payout, outcome.code, now);
+    if (!(await isOfAttempt(tx, payout))) return;
+    const { payoutId: providerId } = outcome;
+    await savePayout(tx, payout.id, { providerId, checkAt: plusHours(now, lookUpHours) });
+    await settlePayout(tx, outcome, now);
+  });
+}
+
+type Heard = Readonly<{
+  payoutId: string;
+  state: "pending" | "paid" | "failed" | "canceled";
+  failureCode: string | undefined;
+}>;
+
+/**
+ * Writes what the provider says of a payout to a bank: heard twice it does nothing. False for one that is nobody's yet. The
+ * account is held before the payout, as by whoever gives another number: a failure and that number see each other.
+ */
+export async function settlePayout(tx: Tx, heard: Heard, now: Date): Promise<boolean> {
+  const known = await findOfProvider(tx, heard.payoutId);
+  if (!known) return false;
+  const { id, teacherId } = known;
+  await lockPayee(tx, teacherId);
+  if (heard.state === "paid") await endPayout(tx, id, "succeed", now);
+  if (heard.state === "failed" || heard.state === "canceled") {
+    await failPayout(tx, id, heard.failureCode ?? heard.state, now);
+  }
+  return true;
+}
+
+/**
+ * Whether a payout, held from now on behind its account, is still what was sent: else it was started again under another
+ * name meanwhile.
+ */
+async function isOfAttempt(tx: Tx, { id, teacherId, attempt }: PayoutRow): Promise<boolean> {
+  await lockPayee(tx, teacherId);
+  return (await lockPayout(tx, id))?.attempt === attempt;
+}
+
+/** A call that the provider refused is a failure for the teacher to settle, unless only time settles it. */
+async function refusePayout(tx: Tx, sent: PayoutRow, code: string, now: Date): Promise<void> {
+  if (!(await isOfAttempt(tx, sent))) return;
+  if (!isPassing(code)) return failPayout(tx, sent.id, code, now);
+  await savePayout(tx, sent.id, { failureCode: code, checkAt: plusHours(now, stoppedHours) });
+}
+
+const failPayout = (tx: Tx, id: number, failureCode: string, now: Date) =>
+  endPayout(tx, id, "fail", now, failureCode);
+
+async function endPayout(
+  tx: Tx,
+  id: number,
+  event: "succeed" | "fail",
+  now: Date,
+  failureCode: string | null = null,
+): Promise<void> {
+  const payout = await lockPayout(tx, id);
+  if (!payout || !accepts(payoutTransitions, payout.state, event)) return;
+  await advancePayout(tx, payout, event, { by: byProvider, now });
+  await savePayout(tx, id, { failureCode, checkAt: null });
+  // What went to a number that was changed since asks nothing more of its teacher.
+  if (event === "fail" && (await findIbanEnd(tx, payout.teacherId)) !== payout.ibanEnd) {
+    await retryToAccount(tx, payout, { by: byProvider, now });
+    return;
+  }
+  await notifyOfPayout(tx, payout, event, now);
+}

@@ -1,0 +1,101 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import { issuerOf } from "#app/legal.server.ts";
+import { duration, monthInWords, plainDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { signedSum } from "#app/lib/price.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { legalBlockOf } from "#app/modules/billing/bill/legal-block.server.ts";
+import { payslipNumber } from "#app/modules/earnings/payslip/domain.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+import { pdfAnswer } from "#app/pdf/answer.server.ts";
+import type { Part, PdfDocument } from "#app/pdf/document.ts";
+import { renderPdf } from "#app/pdf/render.server.ts";
+
+import { payingEntity as entity } from "./account.domain.ts";
+import { ownPayout } from "./list.server.ts";
+import { listCourseLines, type PayoutRow } from "./payout.repository.server.ts";
+import { listPayslipsOf } from "./salary.repository.server.ts";
+
+const euros = (cents: number) => signedSum(toEuros(cents));
+const t = (key: string, words: Record<string, string | number> = {}) =>
+  i18next.t(`documents:payout.${key}`, words);
+
+/** What a payout of the teacher's pays, line by line, as PDF (TEA-037); 404 for another's. */
+export async function downloadPayout({ reader, actor }: Call, { id }: { id: number }) {
+  const payout = await ownPayout(reader, id, actor.id);
+  const person = await findPerson(reader, actor.id);
+  if (!person) throw new RuleError("not_found", "api.payout.not_found");
+  const table =
+    payout.kind === "salary"
+      ? payslipsTable(await listPayslipsOf(reader, [id]))
+      : coursesTable(await listCourseLines(reader, [id]));
+  const name = `${person.firstname} ${person.lastname}`;
+  const bytes = await renderPdf(statementOf(payout, { name, table }));
+  return pdfAnswer(bytes, `virement-${String(id)}.pdf`);
+}
+
+type Input = Readonly<{ name: string; table: Part }>;
+
+function statementOf(payout: PayoutRow, { name, table }: Input): PdfDocument {
+  const { id, createdAt, ibanEnd, amountCents, state, stateSince } = payout;
+  const day = plainDay(createdAt);
+  return {
+    title: t("title_of", { day }),
+    author: issuerOf(entity).name,
+    at: stateSince,
+    head: { title: t("title"), number: t("number", { id }), lines: [day] },
+    parts: [
+      {
+        kind: "blocks",
+        blocks: [
+          { title: t("to"), lines: [name, ...(ibanEnd ? [t("account", { end: ibanEnd })] : [])] },
+          { title: t("from"), lines: [issuerOf(entity).name, issuerOf(entity).address] },
+        ],
+      },
+      table,
+      {
+        kind: "box",
+        phrases: [
+          { strong: t(`states.${state}`, { day: plainDay(stateSince) }), rest: euros(amountCents) },
+        ],
+      },
+      { kind: "text", phrase: t(`about.${payout.kind}`), small: true },
+    ],
+    legal: legalBlockOf(entity),
+  };
+}
+
+const right = (title: string, share = 2) => ({ title, share, align: "right" }) as const;
+
+const coursesTable = (lines: Awaited<ReturnType<typeof listCourseLines>>): Part => ({
+  kind: "table",
+  caption: t("courses"),
+  columns: [
+    { title: t("course"), share: 5 },
+    right(t("family")),
+    right(t("fees")),
+    right(t("own")),
+  ],
+  rows: lines.map(({ line, student, date, duration: minutes, kind }) => [
+    {
+      text: t("course_of", { student, day: plainDay(date), duration: duration(minutes) }),
+      note: line.amountCents < 0 ? t("back") : kind === "affiliation" ? t("own_family") : "",
+    },
+    euros(line.familyCents),
+    euros(-line.feesCents),
+    euros(line.amountCents),
+  ]),
+});
+
+const payslipsTable = (payslips: Awaited<ReturnType<typeof listPayslipsOf>>): Part => ({
+  kind: "table",
+  caption: t("payslips"),
+  columns: [{ title: t("payslip"), share: 3 }, { title: t("employer"), share: 3 }, right(t("net"))],
+  rows: payslips.map(({ id, period, employerName, netCents }) => [
+    { text: monthInWords(period), note: payslipNumber({ id, period }) },
+    employerName,
+    euros(netCents),
+  ]),
+});

@@ -1,0 +1,130 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import { issuerOf } from "#app/legal.server.ts";
+import { duration, monthInWords, plainDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { lastDayOfMonth } from "#app/lib/paris-time.ts";
+import { signedSum } from "#app/lib/price.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { legalBlockOf } from "#app/modules/billing/bill/legal-block.server.ts";
+import { pdfAnswer } from "#app/pdf/answer.server.ts";
+import type { Part, PdfDocument } from "#app/pdf/document.ts";
+import { renderPdf } from "#app/pdf/render.server.ts";
+
+import { leaveOf, paidAt, payslipNumber } from "./domain.ts";
+import { findOwnPayslip } from "./repository.server.ts";
+
+const entity = "main";
+const euros = (cents: number) => signedSum(toEuros(cents));
+const t = (key: string, words: Record<string, string | number> = {}) =>
+  i18next.t(`documents:payslip.${key}`, words);
+
+/** A payslip of the teacher's as PDF (API-111, TEA-067); 404 for another's. */
+export async function downloadPayslip({ reader, actor }: Call, { id }: { id: number }) {
+  const found = await findOwnPayslip(reader, id, actor.id);
+  if (!found) throw new RuleError("not_found", "api.payout.no_payslip");
+  const bytes = await renderPdf(payslipDocument(found));
+  return pdfAnswer(bytes, `fiche-de-paie-${payslipNumber(found.payslip)}.pdf`);
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findOwnPayslip>>>;
+
+function payslipDocument({ payslip, payout, year }: Found): PdfDocument {
+  const month = monthInWords(payslip.period);
+  const number = payslipNumber(payslip);
+  const paid = paidAt({ payslip, payout });
+  return {
+    title: `${t("title")} ${number}`,
+    author: issuerOf(entity).name,
+    at: payslip.createdAt,
+    head: {
+      title: t("title"),
+      number,
+      lines: [t("period", { month, last: lastDayOfMonth(payslip.period).slice(8) })],
+    },
+    parts: [
+      peopleOf(payslip),
+      payOf(payslip, month),
+      {
+        kind: "box",
+        phrases: [
+          {
+            strong: paid ? t("paid", { day: plainDay(paid) }) : t("to_pay"),
+            rest: euros(payslip.netCents),
+          },
+        ],
+      },
+      employerOf(payslip),
+      yearOf(year, payslip.period.slice(0, 4)),
+      { kind: "text", phrase: t("tax"), small: true },
+      { kind: "text", phrase: t("simple"), small: true },
+      { kind: "text", phrase: t("keep"), small: true },
+    ],
+    legal: legalBlockOf(entity),
+  };
+}
+
+const peopleOf = ({ employerName, employerAddress, teacherName }: Found["payslip"]): Part => ({
+  kind: "blocks",
+  blocks: [
+    {
+      title: t("employer"),
+      lines: [
+        employerName,
+        ...(employerAddress ? [employerAddress] : []),
+        t("acting", { name: issuerOf(entity).name }),
+      ],
+    },
+    { title: t("employee"), lines: [teacherName, t("job"), t("agreement")] },
+  ],
+});
+
+/** Hours, base, paid leave inside, gross, contributions, net, tax at source, net payable. */
+function payOf(payslip: Found["payslip"], month: string): Part {
+  const { minutes, grossCents, contributionsCents, netCents } = payslip;
+  const leave = leaveOf(grossCents);
+  const base = grossCents - leave;
+  const hourly = (cents: number) => (minutes > 0 ? euros(Math.round((cents * 60) / minutes)) : "");
+  const hours = duration(minutes);
+  return {
+    kind: "table",
+    caption: t("pay", { month }),
+    columns: [
+      { title: t("label"), share: 4 },
+      { title: t("base"), share: 2, align: "right" },
+      { title: t("rate"), share: 2, align: "right" },
+      { title: t("amount"), share: 2, align: "right" },
+    ],
+    rows: [
+      [t("salary"), hours, hourly(base), euros(base)],
+      [t("leave"), euros(base), t("leave_rate"), euros(leave)],
+      [t("gross"), hours, hourly(grossCents), euros(grossCents)],
+      [t("contributions"), euros(grossCents), t("contributions_rate"), euros(-contributionsCents)],
+      [t("net"), "", "", euros(netCents)],
+      [t("source"), euros(netCents), t("source_rate"), euros(0)],
+      [t("payable"), "", "", euros(netCents)],
+    ],
+  };
+}
+
+const employerOf = ({ grossCents, employerCents, feesCents }: Found["payslip"]): Part => ({
+  kind: "sums",
+  caption: t("for_employer"),
+  rows: [
+    { label: t("gross"), value: euros(grossCents) },
+    { label: t("employer_contributions"), value: euros(employerCents) },
+    { label: t("fees"), value: euros(feesCents) },
+    { label: t("cost"), value: euros(grossCents + employerCents + feesCents), total: true },
+  ],
+});
+
+const yearOf = ({ minutes, grossCents, netCents }: Found["year"], year: string): Part => ({
+  kind: "sums",
+  caption: t("year", { year }),
+  rows: [
+    { label: t("year_hours", { year }), value: duration(minutes) },
+    { label: t("year_gross", { year }), value: euros(grossCents) },
+    { label: t("year_net", { year }), value: euros(netCents), total: true },
+  ],
+});

@@ -1,0 +1,80 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { boundsOfMonth, parisDay } from "#app/lib/paris-time.ts";
+import { payoutStateOf } from "#app/modules/earnings/payout/payout.domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { expectedOf, nextPay, paidAt, payslipNumber } from "./domain.ts";
+import {
+  countPayslips,
+  findChoices,
+  findNextPay,
+  listPayslipRows,
+  type PaidPayslip,
+} from "./repository.server.ts";
+
+/** How many a page holds (TEA-038). */
+const perPage = 7;
+
+type Input = Paging &
+  Readonly<{ years?: number[] | undefined; customers_id?: number[] | undefined }>;
+
+/** A teacher's own payslips, narrowed to years and families (API-110). */
+export async function listOwnPayslips(
+  { reader, actor }: Pick<Call, "reader" | "actor">,
+  { years, customers_id: customerIds, ...paging }: Input,
+) {
+  const which = { teacherId: actor.id, years, customerIds };
+  const [rows, total, choices] = await Promise.all([
+    listPayslipRows(reader, which, pageOf(paging, perPage)),
+    countPayslips(reader, which),
+    findChoices(reader, actor.id),
+  ]);
+  return {
+    data: rows.map(shown),
+    total,
+    years: choices.years.map(({ year, netCents }) => ({ year, net: toEuros(netCents) })),
+    customers: choices.families,
+  };
+}
+
+const dayOf = (at: Date | undefined) => (at ? parisDay(at) : null);
+
+const stateOf = ({ payslip, payout }: PaidPayslip) => {
+  const state = payslip.paidByHand ? "succeeded" : payout?.state;
+  return state ? presentState("teacher", payoutStateOf(state)) : null;
+};
+
+const shown = ({ payslip: row, payout }: PaidPayslip) => ({
+  id: row.id,
+  number: payslipNumber(row),
+  period: row.period,
+  customer: { id: row.customerId, name: row.employerName },
+  hours: row.minutes / 60,
+  gross: toEuros(row.grossCents),
+  cotisations: toEuros(row.contributionsCents),
+  net: toEuros(row.netCents),
+  made_on: parisDay(row.createdAt),
+  paid_on: dayOf(paidAt({ payslip: row, payout })),
+  state: stateOf({ payslip: row, payout }),
+  pdf: pathTo(paths.payslipPdf, { payslipId: String(row.id) }),
+});
+
+/** When a salaried teacher is paid next, and what of it is sure already: the courses whose verdict is in (TEA-038). */
+export async function showNextPay({ reader, actor, now }: Pick<Call, "reader" | "actor" | "now">) {
+  const { period, day } = nextPay(now);
+  const { before } = boundsOfMonth(period);
+  const { owed, waitingCents, selfEmployed } = await findNextPay(reader, actor.id, before);
+  const { netCents, courses, families } = expectedOf(owed);
+  return {
+    salaried: !selfEmployed,
+    date: day,
+    period,
+    net: toEuros(netCents),
+    courses,
+    customers: families,
+    waiting: toEuros(waitingCents),
+  };
+}

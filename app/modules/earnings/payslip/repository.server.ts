@@ -1,0 +1,215 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+
+import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { payoutLines, payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
+
+import type { Owed, PayslipLine } from "./domain.ts";
+import { payslipLines, payslips } from "./table.server.ts";
+
+export type PayslipRow = typeof payslips.$inferSelect;
+
+/** A payslip with the payout that pays it, if there is one. */
+export type PaidPayslip = Readonly<{
+  payslip: PayslipRow;
+  payout: Pick<typeof payouts.$inferSelect, "id" | "state" | "stateSince"> | null;
+}>;
+
+type Pair = Readonly<{ teacherId: number; customerId: number }>;
+/** A teacher, and one family of theirs or all. */
+type Whose = Readonly<{ teacherId: number; customerId?: number }>;
+
+const isValidated = sql.raw(`('confirmed', 'success', 'failed')`);
+
+/** A bill that a payslip holds and that was never credited owes nothing more: the ledger is not summed for it every hour. */
+const mayOwe = sql`(not exists (select 1 from payslip_lines where bill_id = b.id and gross_cents > 0)
+  or exists (select 1 from ledger_entries where bill_id = b.id and reverses_id is not null))`;
+
+/**
+ * What the ledger owes salaried teachers for each bill of their courses before an instant, less what payslips hold: courses whose
+ * verdict is in (STM-18); and, negative, what was credited since. Of one teacher and family, where they are named.
+ */
+const owed = (before: Date, of?: Whose) => sql`
+  with owing as materialized (
+    select b.id, c.id as course_id, c.teacher_id, c.customer_id, c.status as course_status, c.duration,
+      to_char(c.date at time zone 'Europe/Paris', 'YYYY-MM-DD') as day
+    from courses c
+    join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
+    where c.mode = 'mandate' and c.date < ${before.toISOString()} and ${mayOwe}
+      ${of ? sql`and c.teacher_id = ${of.teacherId}` : sql``}
+      ${of?.customerId === undefined ? sql`` : sql`and c.customer_id = ${of.customerId}`}
+  ), standing as (
+    select w.*,
+      coalesce(-sum(e.amount_cents) filter (where e.account = 'teacher'), 0)::int as gross,
+      coalesce(-sum(e.amount_cents) filter (where e.account = 'agency'), 0)::int as employer,
+      coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees
+    from owing w
+    join ledger_entries e on e.bill_id = w.id and e.account in ('teacher', 'agency', 'house')
+    left join ledger_entries o on o.id = e.reverses_id
+    where coalesce(o.cause, e.cause) = 'course'
+    group by w.id, w.course_id, w.teacher_id, w.customer_id, w.course_status, w.duration, w.day
+  ), lined as (
+    select l.bill_id, sum(l.minutes)::int as minutes, sum(l.gross_cents)::int as gross,
+      sum(l.employer_cents)::int as employer, sum(l.fees_cents)::int as fees,
+      sum(l.contributions_cents)::int as contributions
+    from payslip_lines l
+    ${of ? sql`join payslips p on p.id = l.payslip_id and p.teacher_id = ${of.teacherId}` : sql``}
+    ${of?.customerId === undefined ? sql`` : sql`and p.customer_id = ${of.customerId}`}
+    group by l.bill_id
+  ), owed as (
+    select s.*, coalesce(l.gross, 0) as lined, coalesce(l.contributions, 0) as lined_contributions,
+      s.gross - coalesce(l.gross, 0) as due,
+      s.employer - coalesce(l.employer, 0) as employer_due,
+      s.fees - coalesce(l.fees, 0) as fees_due,
+      case when s.gross > 0 then s.duration else 0 end - coalesce(l.minutes, 0) as minutes
+    from standing s left join lined l on l.bill_id = s.id
+  )`;
+
+const counts = sql`(due < 0 or (due > 0 and course_status in ${isValidated}))`;
+
+const owedColumns =
+  sql.raw(`id as "billId", course_id as "courseId", customer_id as "customerId", day, minutes,
+  due as "grossCents", employer_due as "employerCents", fees_due as "feesCents",
+  lined as "linedCents", lined_contributions as "linedContributionsCents"`);
+
+/** What a family, or every family, owes a teacher, bill by bill. */
+export function findOwed(db: Db, of: Whose, before: Date): Promise<Owed[]> {
+  return rowsOf<Owed>(
+    db,
+    sql`${owed(before, of)}
+      select ${owedColumns} from owed where ${counts} order by day, id`,
+  );
+}
+
+type NextPayRow = Partial<Owed> & Readonly<{ selfEmployed: boolean; waitingCents: number }>;
+
+/**
+ * What the next payslips of a teacher bring, bill by bill; with it, what payslips that are made wait for an account that takes
+ * it, in cents, and who employs. One statement: pages of money ask it among others.
+ */
+export async function findNextPay(db: Db, teacherId: number, before: Date) {
+  const rows = await rowsOf<NextPayRow>(
+    db,
+    sql`${owed(before, { teacherId })}
+      select t.self_employed as "selfEmployed", (
+          select coalesce(sum(p.net_cents), 0)::int from payslips p
+          left join payout_lines l on l.payslip_id = p.id left join payouts o on o.id = l.payout_id
+          where p.teacher_id = t.id and not p.paid_by_hand and (o.id is null or o.state = 'failed')
+        ) as "waitingCents", w.*
+      from teachers t left join (
+        select ${owedColumns} from owed where ${counts}
+      ) w on true
+      where t.id = ${teacherId} order by w.day, w."billId"`,
+  );
+  const { selfEmployed = true, waitingCents = 0 } = rows[0] ?? {};
+  return { selfEmployed, waitingCents, owed: rows.filter(isOwedRow) };
+}
+
+const isOwedRow = (row: NextPayRow): row is NextPayRow & Owed => typeof row.billId === "number";
+
+/** Who owes whom something for the months before an instant, and has no payslip of this period yet. */
+export function findPairs(db: Db, period: string, before: Date): Promise<Pair[]> {
+  return rowsOf<Pair>(
+    db,
+    sql`${owed(before)}
+      select teacher_id as "teacherId", customer_id as "customerId" from owed w where ${counts}
+        and not exists (select 1 from payslips p where p.teacher_id = w.teacher_id
+          and p.customer_id = w.customer_id and p.period = ${period})
+      group by teacher_id, customer_id having sum(due) > 0 order by 1, 2 limit 500`,
+  );
+}
+
+/** Who employs and who is employed, as they are named now. */
+export async function findNames(db: Db, { teacherId, customerId }: Pair) {
+  const [row] = await rowsOf<{ teacher: string; employer: string; address: string | null }>(
+    db,
+    sql`select t.firstname || ' ' || t.lastname as teacher, u.firstname || ' ' || u.lastname as employer,
+        coalesce(c.bill_address, c.address)->>'full_address' as address
+      from users t, users u join customers c on c.id = u.id
+      where t.id = ${teacherId} and u.id = ${customerId}`,
+  );
+  return row;
+}
+
+/** Writes a payslip with its lines; nothing when the month has one already. */
+export async function insertPayslip(
+  tx: Tx,
+  row: typeof payslips.$inferInsert,
+  lines: readonly PayslipLine[],
+): Promise<PayslipRow | undefined> {
+  const [kept] = await tx.insert(payslips).values(row).onConflictDoNothing().returning();
+  if (!kept) return undefined;
+  await tx.insert(payslipLines).values(lines.map((line) => ({ ...line, payslipId: kept.id })));
+  return kept;
+}
+
+type Which = Readonly<{
+  teacherId?: number | undefined;
+  period?: string | undefined;
+  years?: readonly number[] | undefined;
+  customerIds?: readonly number[] | undefined;
+}>;
+
+const matching = ({ teacherId, period, years = [], customerIds = [] }: Which) =>
+  and(
+    teacherId === undefined ? undefined : eq(payslips.teacherId, teacherId),
+    period === undefined ? undefined : eq(payslips.period, period),
+    years.length > 0 ? inArray(sql`left(${payslips.period}, 4)`, years.map(String)) : undefined,
+    customerIds.length > 0 ? inArray(payslips.customerId, [...customerIds]) : undefined,
+  );
+
+const withPayout = (db: Db) =>
+  db
+    .select({
+      payslip: payslips,
+      payout: { id: payouts.id, state: payouts.state, stateSince: payouts.stateSince },
+    })
+    .from(payslips)
+    .leftJoin(payoutLines, eq(payoutLines.payslipId, payslips.id))
+    .leftJoin(payouts, eq(payouts.id, payoutLines.payoutId));
+
+/** Payslips, the newest first. */
+export function listPayslipRows(
+  db: Db,
+  which: Which,
+  { start, length }: { start: number; length: number },
+): Promise<PaidPayslip[]> {
+  return withPayout(db)
+    .where(matching(which))
+    .orderBy(desc(payslips.period), payslips.id)
+    .limit(length)
+    .offset(start);
+}
+
+export const countPayslips = (db: Db, which: Which): Promise<number> =>
+  db.$count(payslips, matching(which));
+
+/** The years and the families of a teacher's payslips, and what is to be declared of each year. */
+export async function findChoices(db: Db, teacherId: number) {
+  const years = await rowsOf<{ year: number; netCents: number }>(
+    db,
+    sql`select left(period, 4)::int as year, sum(net_cents)::int as "netCents" from payslips
+      where teacher_id = ${teacherId} group by 1 order by 1 desc`,
+  );
+  const families = await rowsOf<{ id: number; name: string }>(
+    db,
+    sql`select customer_id as id, max(employer_name) as name from payslips
+      where teacher_id = ${teacherId} group by 1 order by 2`,
+  );
+  return { years, families };
+}
+
+/** A payslip of a teacher, with the sums of its year at the same employer up to it. */
+export async function findOwnPayslip(db: Db, id: number, teacherId: number) {
+  const [found] = await withPayout(db).where(
+    and(eq(payslips.id, id), eq(payslips.teacherId, teacherId)),
+  );
+  if (!found) return undefined;
+  const { payslip } = found;
+  const [year] = await rowsOf<{ minutes: number; grossCents: number; netCents: number }>(
+    db,
+    sql`select sum(minutes)::int as minutes, sum(gross_cents)::int as "grossCents", sum(net_cents)::int as "netCents"
+      from payslips where teacher_id = ${teacherId} and customer_id = ${payslip.customerId}
+        and left(period, 4) = ${payslip.period.slice(0, 4)} and period <= ${payslip.period}`,
+  );
+  return { ...found, year: year ?? payslip };
+}

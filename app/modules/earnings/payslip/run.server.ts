@@ -1,0 +1,103 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { eachInTurn } from "#app/lib/each-in-turn.ts";
+import { monthInWords } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { boundsOfMonth } from "#app/lib/paris-time.ts";
+import { sum } from "#app/lib/price.ts";
+import { writeMovement } from "#app/modules/billing/ledger/write.server.ts";
+import { takesSalaries } from "#app/modules/earnings/payout/salary.server.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { lineOf, monthToPay, sumsOf } from "./domain.ts";
+import {
+  findNames,
+  findOwed,
+  findPairs,
+  insertPayslip,
+  listPayslipRows,
+  type PaidPayslip,
+  type PayslipRow,
+} from "./repository.server.ts";
+
+type Pair = Readonly<{ teacherId: number; customerId: number }>;
+
+/**
+ * Makes the payslips of a month: one per family and teacher, of every course before its end whose verdict is in and that no
+ * payslip holds (STM-18). Run twice it makes each once. Answers those that were made.
+ */
+export async function runPayslips(db: Db, period: string, now: Date): Promise<PayslipRow[]> {
+  const { before } = boundsOfMonth(period);
+  return eachInTurn(await findPairs(db, period, before), (pair) =>
+    db.transaction((tx) => makePayslip(tx, pair, { period, before, now })),
+  );
+}
+
+/** From the 5th on, those of the month before; how many. */
+export async function runDuePayslips(db: Db, now: Date): Promise<number> {
+  const period = monthToPay(now);
+  return period ? (await runPayslips(db, period, now)).length : 0;
+}
+
+async function makePayslip(
+  tx: Tx,
+  pair: Pair,
+  { period, before, now }: { period: string; before: Date; now: Date },
+): Promise<PayslipRow | undefined> {
+  const lines = (await findOwed(tx, pair, before)).map(lineOf);
+  const sums = sumsOf(lines);
+  const names = await findNames(tx, pair);
+  // What was credited waits for something to be taken from; nothing is left to transfer.
+  if (sums.netCents <= 0 || !names) return undefined;
+  const row = {
+    ...pair,
+    ...sums,
+    period,
+    teacherName: names.teacher,
+    employerName: names.employer,
+    employerAddress: names.address,
+    createdAt: now,
+    paidByHand: false,
+  };
+  const payslip = await insertPayslip(tx, row, lines);
+  if (!payslip) return undefined;
+  await writeMovement(
+    tx,
+    {
+      of: { documentKind: "payslip", documentId: payslip.id },
+      cause: "payslip",
+      // The net stays the teacher's due until it is transferred.
+      sides: [
+        { account: "teacher", holderId: pair.teacherId, amountCents: sums.contributionsCents },
+        { account: "agency", amountCents: -sums.contributionsCents },
+      ],
+    },
+    now,
+  );
+  await notifyTeacher(tx, payslip, now);
+  return payslip;
+}
+
+async function notifyTeacher(
+  tx: Tx,
+  { teacherId, period, netCents, employerName }: PayslipRow,
+  now: Date,
+): Promise<void> {
+  const person = await findPerson(tx, teacherId);
+  if (!person) return;
+  const details = {
+    firstname: person.firstname,
+    month: monthInWords(period),
+    family: employerName,
+    net: sum(toEuros(netCents)),
+  };
+  const about = (await takesSalaries(tx, teacherId))
+    ? { details, message: "payslip_made", url: paths.payslips }
+    : { details, message: "payslip_waiting", url: paths.payouts };
+  await notifyPerson(tx, person, { type: "payouts", ...about }, now);
+}
+
+/** Payslips for the operator, of a month or all (OPS-07). */
+export const listPayslips = (db: Db, period: string | undefined): Promise<PaidPayslip[]> =>
+  listPayslipRows(db, { period }, { start: 0, length: 1000 });

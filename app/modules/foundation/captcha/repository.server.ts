@@ -1,0 +1,26 @@
+import { lt, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { usedChallenges } from "#app/modules/care/case/table.server.ts";
+
+/** What proves that a person sends a form, and how many times it may: a challenge, or the stamp of one display. */
+export type Use = Readonly<{ nonce: string; expiresAt: Date; most: number }>;
+
+/** Uses a proof once more; false when it has served as often as it may. */
+export async function countUse(tx: Tx, { nonce, expiresAt, most }: Use): Promise<boolean> {
+  const used = await tx
+    .insert(usedChallenges)
+    .values({ nonce, expiresAt })
+    .onConflictDoUpdate({
+      target: usedChallenges.nonce,
+      set: { uses: sql`${usedChallenges.uses} + 1` },
+      setWhere: lt(usedChallenges.uses, most),
+    })
+    .returning({ nonce: usedChallenges.nonce });
+  return used.length > 0;
+}
+
+/** Forgets the proofs that are over: they are refused without being known. */
+export async function deleteOver(db: Db, machineNow: Date): Promise<void> {
+  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, machineNow));
+}

@@ -1,0 +1,49 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+
+import { holdMail } from "./deliver.server.ts";
+import { htmlOfMail, textOfMail } from "./render.server.ts";
+import { findMails, type MailRow } from "./repository.server.ts";
+
+/** The outbox as the command line shows it, oldest first (RUN.md). */
+export async function listMails(db: Db) {
+  const rows = await findMails(db);
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: textOfMail(row),
+    html: htmlOfMail(row),
+    links: [row.link, row.unsubscribeLink].filter((link) => link !== null),
+    state: row.state,
+    created_at: row.createdAt.toISOString(),
+    sent_at: row.sentAt?.toISOString() ?? null,
+    failure: row.lastFailure,
+  }));
+}
+
+/** A mail without what it says: a link of one that waits opens an account. */
+const headOf = (row: MailRow) => ({
+  id: row.id,
+  state: row.state,
+  to: row.recipient,
+  subject: row.subject,
+  tries: row.tries,
+  created_at: row.createdAt.toISOString(),
+  sent_at: row.sentAt?.toISOString() ?? null,
+  failure: row.lastFailure,
+});
+
+/** The outbox of production, oldest first: no body, no link. */
+export const listMailHeads = async (db: Db) => (await findMails(db)).map(headOf);
+
+/** One mail as the operator reads it, its links taken out; that it was read is in its history (OPS-14). 404 when there is none. */
+export function readMail(db: Db, id: number, { by, now }: By) {
+  return db.transaction(async (tx) => {
+    const row = await holdMail(tx, id);
+    const { state } = row;
+    await record(tx, { machine: "mail", id, event: "read", from: state, to: state, by, at: now });
+    return { ...headOf(row), text: row.body.replace(/https?:\/\/\S+/g, "[link]") };
+  });
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { waitingCounts } from "#app/modules/care/todo/repository.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+
+import type { NotificationType } from "./domain.ts";
+import { notifications } from "./table.server.ts";
+
+/** Adds one unread notification. */
+export async function insertNotification(
+  tx: Tx,
+  row: typeof notifications.$inferInsert,
+): Promise<void> {
+  await tx.insert(notifications).values(row);
+}
+
+const mostListed = 100;
+
+/** A row of what this person was told; none when nothing was. */
+export type View = typeof notifications.$inferSelect;
+
+/**
+ * What this person was told and has not read, or read since an instant, newest first, a hundred at most; with each
+ * line, what waits for this person: one query, for every page asks it.
+ */
+export async function findView(
+  db: Db,
+  userId: number,
+  { readSince, now }: { readSince: Date; now: Date },
+) {
+  const shown = or(isNull(notifications.readAt), gt(notifications.readAt, readSince));
+  return db
+    .select({ told: notifications, waiting: waitingCounts(db, userId, now) })
+    .from(users)
+    .leftJoin(notifications, and(eq(notifications.userId, users.id), shown))
+    .where(eq(users.id, userId))
+    .orderBy(
+      sql`${notifications.readAt} is not null`,
+      desc(notifications.createdAt),
+      desc(notifications.id),
+    )
+    .limit(mostListed);
+}
+
+/** A line of that query. */
+export type ListedRow = Awaited<ReturnType<typeof findView>>[number];
+
+/** Forgets what was read before an instant; how many. */
+export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
+  const gone = await db
+    .delete(notifications)
+    .where(lt(notifications.readAt, before))
+    .returning({ id: notifications.id });
+  return gone.length;
+}
+
+/** Marks this person's own unread notifications as read. */
+export async function saveRead(
+  db: Db,
+  userId: number,
+  which: { type?: NotificationType | undefined; ids?: readonly number[] | undefined },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        which.type && eq(notifications.type, which.type),
+        which.ids && inArray(notifications.id, [...which.ids]),
+      ),
+    );
+}

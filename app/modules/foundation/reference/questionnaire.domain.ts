@@ -1,0 +1,65 @@
+import { adultCursus, artsCategory, type CursusId, levels, subjects } from "./schooling.domain.ts";
+
+/** The six questions of REF-14; `ways` none is every way. */
+const questionRows = [
+  { id: "1", code: "goal", kind: "single", required: true },
+  { id: "2", code: "difficulties", kind: "multi", required: false },
+  { id: "3", code: "frequency", kind: "single", required: true },
+  { id: "4", code: "times", kind: "multi", required: false },
+  { id: "5", code: "start", kind: "date", required: false },
+  { id: "6", code: "more", kind: "text", required: false },
+] as const;
+
+/** The ids of what a teacher reads first: when, how often, from when on, and what for. */
+export const questionIds = { goal: "1", frequency: "3", times: "4", start: "5" } as const;
+
+/** A question for this level and subject: label under `question.{code}`, options under `option.{code}.{id}`. */
+export type RequestedQuestion = Readonly<{
+  id: string;
+  code: (typeof questionRows)[number]["code"];
+  kind: "single" | "multi" | "text" | "date";
+  required: boolean;
+  options: readonly string[];
+}>;
+
+const baseGoals = ["bases", "homework", "method", "deepen"];
+const goalsOfCursus: Readonly<Record<CursusId, readonly string[]>> = {
+  1: ["reading", "bases", "homework", "confidence"],
+  2: [...baseGoals, "confidence", "exam"],
+  3: [...baseGoals, "confidence", "exam", "competition"],
+  4: ["bases", "method", "deepen", "exam", "competition"],
+  5: ["discover", "deepen", "job", "exam"],
+};
+const difficulties = ["understanding", "memory", "exercises", "writing", "attention", "stress"];
+const frequencies = ["weekly", "twice_weekly", "fortnightly", "intensive", "unknown"];
+const times = [
+  "weekday_morning",
+  "weekday_afternoon",
+  "weekday_evening",
+  "wednesday",
+  "saturday",
+  "sunday",
+  "holidays",
+];
+
+/** The questions put to a family: a musician is asked no school difficulty, an adult who draws or plays nothing at all (REF-14). */
+export function questionsFor(subjectId: number, levelId: number): readonly RequestedQuestion[] {
+  const subject = subjects[subjectId - 1];
+  const level = levels[levelId - 1];
+  const artist = subject?.categoryId === artsCategory;
+  if (!subject || !level || (artist && level.cursusId === adultCursus)) return [];
+  const goals = artist ? ["discover", "deepen", "exam"] : goalsOfCursus[level.cursusId];
+  const options: Partial<Record<RequestedQuestion["code"], readonly string[]>> = {
+    goal: goals,
+    difficulties,
+    frequency: frequencies,
+    times,
+  };
+  return questionRows
+    .filter(({ code }) => code !== "difficulties" || (!artist && level.cursusId !== 5))
+    .map((question) => ({ ...question, options: options[question.code] ?? [] }));
+}
+
+/** The id of a questionnaire: that of its request once answers are saved, `ongoing` until then (ENT-07). */
+export const questionnaireIdOf = (request: { id: number; answersUpdatedAt: Date | null }) =>
+  request.answersUpdatedAt === null ? ("ongoing" as const) : request.id;

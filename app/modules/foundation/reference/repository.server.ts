@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+
+import { type Planar, planarOf, type Point } from "#app/lib/geo.ts";
+import { searchKey } from "#app/lib/plain-text.ts";
+import { slugOf } from "#app/lib/slug.ts";
+
+/** A commune of France, or a district of Paris, Lyon or Marseille. Coordinates in degrees. */
+export type City = Point & {
+  code: string;
+  name: string;
+  department: string;
+  population: number;
+  postalCodes: readonly string[];
+  /** Its slug: the name; homonyms add their department, or their code (PUB-009). */
+  slug: string;
+  /** « saint etienne 42000 42 »: what a typed text is compared with (VAL-019). */
+  searchText: string;
+  /** The commune of a district. */
+  parent: string | undefined;
+};
+
+type Row = readonly [
+  code: string,
+  name: string,
+  department: string,
+  region: string,
+  population: number,
+  postalCodes: string,
+  latitude: number,
+  longitude: number,
+  precision: string,
+  parent: string,
+];
+
+/** A key in order, and the town it leads to. */
+type Entry = { key: string; city: City };
+
+type Index = {
+  byCode: ReadonlyMap<string, City>;
+  bySlug: ReadonlyMap<string, City>;
+  byName: readonly Entry[];
+  byPostalCode: readonly Entry[];
+};
+
+const file = "app/modules/foundation/reference/communes.json.gz";
+const article = /^(?:le|la|les|l) (?=\S)/;
+let kept: Index | undefined;
+
+/** The communes, read once from the committed file (PUB-009). */
+function communes(): Index {
+  return (kept ??= readCommunes());
+}
+
+function readCommunes(): Index {
+  const rows = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Row[];
+  const cities = rows.map(cityOf);
+  cities.sort((a, b) => b.population - a.population);
+  const bySlug = new Map<string, City>();
+  for (const city of cities) {
+    city.slug = freeSlug(bySlug, city);
+    bySlug.set(city.slug, city);
+  }
+  const byName = cities.flatMap((city) => {
+    const bare = city.searchText.replace(article, "");
+    const named = { key: city.searchText, city };
+    return bare === city.searchText ? [named] : [named, { key: bare, city }];
+  });
+  const byPostalCode = cities.flatMap((city) => city.postalCodes.map((key) => ({ key, city })));
+  return {
+    byCode: new Map(cities.map((city) => [city.code, city])),
+    bySlug,
+    byName: ordered(byName),
+    byPostalCode: ordered(byPostalCode),
+  };
+}
+
+const ordered = (entries: Entry[]) =>
+  entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+
+function cityOf([
+  code,
+  name,
+  department,
+  ,
+  population,
+  postal,
+  latitude,
+  longitude,
+  ,
+  parent,
+]: Row): City {
+  const postalCodes = postal.split(" ");
+  return {
+    code,
+    name,
+    department,
+    population,
+    postalCodes,
+    latitude,
+    longitude,
+    parent: parent || undefined,
+    slug: slugOf(name),
+    searchText: `${searchKey(name)} ${postalCodes[0] ?? ""} ${department.toLowerCase()}`,
+  };
+}
+
+/** The most populous of homonyms keeps the name; the others add `-{department}`, those still equal `-{insee}`. */
+function freeSlug(taken: ReadonlyMap<string, City>, { slug, department, code }: City): string {
+  if (!taken.has(slug)) return slug;
+  const withDepartment = `${slug}-${department.toLowerCase()}`;
+  return taken.has(withDepartment) ? `${slug}-${code.toLowerCase()}` : withDepartment;
+}
+
+/** The entries whose key begins so, in order. */
+function withPrefix(entries: readonly Entry[], prefix: string): City[] {
+  const found = new Set<City>();
+  for (let at = firstAtLeast(entries, prefix); ; at++) {
+    const entry = entries[at];
+    if (!entry?.key.startsWith(prefix)) return [...found];
+    found.add(entry.city);
+  }
+}
+
+/** Where a key would stand among entries in order. */
+function firstAtLeast(entries: readonly Entry[], key: string): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.key ?? "") < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The commune or district of an INSEE code. */
+export function findCity(code: string): City | undefined {
+  return communes().byCode.get(code.toUpperCase());
+}
+
+/** The commune of a slug; `france` is none. */
+export function findCityBySlug(slug: string): City | undefined {
+  return communes().bySlug.get(slug);
+}
+
+/** Towns whose name begins so, with or without its article. */
+export function listCitiesNamed(prefix: string): City[] {
+  return withPrefix(communes().byName, prefix);
+}
+
+/** Towns whose whole name differs from this one by one letter more, less, other or exchanged with the next. */
+export function listCitiesAlmostNamed(typed: string): City[] {
+  if (typed.length < 4) return [];
+  return [...communes().byCode.values()].filter(({ name }) => isOneTypo(searchKey(name), typed));
+}
+
+function isOneTypo(name: string, typed: string): boolean {
+  if (Math.abs(name.length - typed.length) > 1) return false;
+  const same = Array.from(typed).findIndex((letter, at) => letter !== name[at]);
+  const start = same < 0 ? typed.length : same;
+  const [right, wrong] = [name.slice(start), typed.slice(start)];
+  const exchanged = [right[1], right[0], right.slice(2)].join("");
+  const pairs = [
+    [right.slice(1), wrong],
+    [right, wrong.slice(1)],
+    [right.slice(1), wrong.slice(1)],
+    [exchanged, wrong],
+  ];
+  return pairs.some(([one, other]) => one === other);
+}
+
+/** Towns one of whose postal codes begins so. */
+export function listCitiesOfPostalCode(prefix: string): City[] {
+  return withPrefix(communes().byPostalCode, prefix);
+}
+
+const planes = new WeakMap<City, Planar>();
+
+function planeOf(city: City): Planar {
+  let plane = planes.get(city);
+  if (!plane) planes.set(city, (plane = planarOf(city)));
+  return plane;
+}
+
+/** Communes (not districts) around a place and how far, nearest first; km. */
+export function listCitiesAround(center: Point, radius: number): { city: City; km: number }[] {
+  const { x, y } = planarOf(center);
+  const near: { city: City; km: number }[] = [];
+  for (const city of communes().byCode.values()) {
+    if (city.parent) continue;
+    const plane = planeOf(city);
+    const km = Math.hypot(plane.x - x, plane.y - y);
+    if (km <= radius) near.push({ city, km });
+  }
+  return near.sort((a, b) => a.km - b.km);
+}

@@ -1,0 +1,72 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { accepts } from "#app/lib/transitions.ts";
+import { advanceRegistration } from "#app/modules/group-lessons/registration/advance.server.ts";
+import { registrationTransitions } from "#app/modules/group-lessons/registration/domain.ts";
+import { notifyOfRegistration } from "#app/modules/group-lessons/registration/notify.server.ts";
+import type { RegistrationRow } from "#app/modules/group-lessons/registration/repository.server.ts";
+
+import type { Evaluation, Written } from "./endpoints.ts";
+import { mayEvaluate, maySay } from "./lived.domain.ts";
+import { holdClass, holdStudents } from "./mark.server.ts";
+import { findEvaluation, saveEvaluation } from "./repository.server.ts";
+import { presentWritten } from "./show.server.ts";
+
+/**
+ * Writes what the signed-in teacher says of a student of their class (API-105, VAL-041): kept as a draft, or sent to
+ * the family, who is told once; what was sent may be corrected for thirty days. 422 before the last session.
+ */
+export async function evaluateStudent(
+  { db, actor: by, now }: Call,
+  input: Evaluation & { id: number },
+): Promise<Written> {
+  return db.transaction(async (tx) => {
+    const { classId, lesson } = await holdClass(tx, input.id, by.id);
+    const [registration] = await holdStudents(tx, lesson.id, [input.registration_id]);
+    if (!registration) throw new Error("A student was not held.");
+    if (!mayEvaluate(lesson.endsAt, now)) {
+      throw fieldFault("general_appreciation", "api.registration.too_early");
+    }
+    const whose = { classId, registrationId: registration.id };
+    const statedAt = await sentBefore(tx, whose, now);
+    const sentAt = statedAt ?? (input.send ? now : null);
+    const saved = await saveEvaluation(tx, {
+      ...whose,
+      ...rowOf(input),
+      sentAt,
+      updatedAt: now,
+    });
+    if (sentAt && !statedAt) await sendToFamily(tx, registration, { by, now });
+    return presentWritten(saved, now);
+  });
+}
+
+/** When it was sent, if it was; 409 once it may not be changed any more. */
+async function sentBefore(
+  tx: Tx,
+  { classId, registrationId }: Readonly<{ classId: number; registrationId: number }>,
+  now: Date,
+): Promise<Date | null> {
+  const statedAt = (await findEvaluation(tx, classId, registrationId))?.sentAt ?? null;
+  if (!maySay(statedAt, now)) throw new RuleError("conflict", "api.registration.said_too_late");
+  return statedAt;
+}
+
+const rowOf = (input: Evaluation) => ({
+  oralParticipation: input.oral_participation,
+  executionSpeed: input.execution_speed,
+  skillLevel: input.skill_level,
+  generalAppreciation: input.general_appreciation,
+  recommendations: input.recommendations,
+});
+
+/** The first time that an evaluation is sent. */
+async function sendToFamily(tx: Tx, registration: RegistrationRow, { by, now }: By): Promise<void> {
+  // Another teacher of the stage may have evaluated the student before.
+  if (accepts(registrationTransitions, registration.state, "evaluate")) {
+    await advanceRegistration(tx, registration, { event: "evaluate", by, now });
+  }
+  await notifyOfRegistration(tx, registration.id, "registration_evaluated", now);
+}

@@ -1,0 +1,110 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { accepts } from "#app/lib/transitions.ts";
+import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import { advanceRegistration } from "#app/modules/group-lessons/registration/advance.server.ts";
+import {
+  presenceEvent,
+  registrationTransitions,
+} from "#app/modules/group-lessons/registration/domain.ts";
+import type { GroupLessonRow } from "#app/modules/group-lessons/registration/hold.server.ts";
+import type { RegistrationRow } from "#app/modules/group-lessons/registration/repository.server.ts";
+
+import type { Attendance, GroupLessonClass } from "./endpoints.ts";
+import { mayMark } from "./lived.domain.ts";
+import {
+  findPresences,
+  findSessions,
+  lockStudents,
+  savePresence,
+  type SessionRow,
+} from "./repository.server.ts";
+import { ownClass, showClass } from "./show.server.ts";
+
+/** A class of this teacher's whose stage takes place, held; 409 for a stage that was cancelled. */
+export async function holdClass(tx: Tx, id: number, teacherId: number) {
+  const own = await ownClass(tx, id, teacherId);
+  const lesson = await holdGroupLesson(tx, own.lesson.id);
+  refuseCancelled(lesson);
+  return { ...own, lesson };
+}
+
+function refuseCancelled({ state }: Pick<GroupLessonRow, "state">): void {
+  if (state === "cancelled") throw new RuleError("conflict", "api.registration.class_cancelled");
+}
+
+/** A student of a class, held; 404 for whoever has no seat in it. */
+export async function holdStudents(tx: Tx, groupLessonId: number, ids: readonly number[]) {
+  const wanted = [...new Set(ids)];
+  const held = await lockStudents(tx, groupLessonId, wanted);
+  if (held.length < wanted.length) throw new RuleError("not_found", "api.registration.no_student");
+  return held;
+}
+
+/** Notes who came to a session of the signed-in teacher's class, of some students or of all (API-164). */
+export async function markAttendance(
+  call: Call,
+  input: Attendance & { id: number },
+): Promise<GroupLessonClass> {
+  const { db, actor: by, now } = call;
+  await db.transaction(async (tx) => {
+    const { lesson } = await holdClass(tx, input.id, by.id);
+    await markSession(tx, lesson.id, input, { by, now });
+  });
+  return showClass(call, { id: input.id });
+}
+
+/** The same, for an operator, of any stage that takes place (OPS-09). */
+export async function markForOperator(
+  tx: Tx,
+  groupLessonId: number,
+  input: Attendance,
+  by: By,
+): Promise<void> {
+  refuseCancelled(await holdGroupLesson(tx, groupLessonId));
+  await markSession(tx, groupLessonId, input, by);
+}
+
+/**
+ * Notes who came to a session of a stage that is held; noted again, it is another presence. Who came once, late or not,
+ * attended (STM-25). 422 before the session.
+ */
+async function markSession(tx: Tx, groupLessonId: number, input: Attendance, { by, now }: By) {
+  const ids = input.rows.map(({ registration_id: one }) => one);
+  const held = await holdStudents(tx, groupLessonId, ids);
+  const session = sessionNamed(await findSessions(tx, [groupLessonId]), input.session_date);
+  if (!mayMark(session.startsAt, now)) {
+    throw fieldFault("session_date", "api.registration.session_to_come");
+  }
+  for (const { registration_id: registrationId, present: presence } of input.rows) {
+    await savePresence(tx, { registrationId, sessionId: session.id, presence, notedAt: now });
+  }
+  await follow(tx, held, { by, now });
+}
+
+/** The session that begins then, or the first of that day in Paris. */
+function sessionNamed(sessions: readonly SessionRow[], named: string): SessionRow {
+  const found = sessions.find(({ startsAt }) =>
+    named.includes("T")
+      ? startsAt.getTime() === new Date(named).getTime()
+      : parisDay(startsAt) === named,
+  );
+  if (!found) throw fieldFault("session_date", "api.registration.session");
+  return found;
+}
+
+/** The state of each follows what is noted; whoever was evaluated stays so. */
+async function follow(tx: Tx, held: readonly RegistrationRow[], { by, now }: By): Promise<void> {
+  const ids = held.map(({ id }) => id);
+  const presences = await findPresences(tx, ids);
+  for (const registration of held) {
+    const own = presences.filter((one) => one.registrationId === registration.id);
+    const event = presenceEvent(own.map(({ presence }) => presence));
+    if (accepts(registrationTransitions, registration.state, event)) {
+      await advanceRegistration(tx, registration, { event, by, now });
+    }
+  }
+}

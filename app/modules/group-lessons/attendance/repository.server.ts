@@ -1,0 +1,165 @@
+import { and, asc, eq, inArray, isNotNull, ne } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import {
+  groupLessonClasses,
+  groupLessons,
+  groupLessonSessions,
+} from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { takenStates } from "#app/modules/group-lessons/registration/domain.ts";
+import {
+  registrationAttendance,
+  registrationEvaluations,
+  registrations,
+} from "#app/modules/group-lessons/registration/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+export type EvaluationRow = typeof registrationEvaluations.$inferSelect;
+
+/** A class of this teacher's; none while Préau gives them no stage (TEA-051). */
+export async function findOwnClass(db: Db, id: number, teacherId: number) {
+  const [row] = await db
+    .select({ classId: groupLessonClasses.id, lesson: groupLessons })
+    .from(groupLessonClasses)
+    .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
+    .innerJoin(teachers, eq(teachers.id, groupLessonClasses.teacherId))
+    .where(
+      and(
+        eq(groupLessonClasses.id, id),
+        eq(groupLessonClasses.teacherId, teacherId),
+        isNotNull(groupLessonClasses.assignedAt),
+        ne(groupLessons.state, "draft"),
+        eq(teachers.collectiveCoursesActivated, true),
+      ),
+    );
+  return row;
+}
+
+/** The sessions of these stages, in order. */
+export function findSessions(db: Db, groupLessonIds: readonly number[]) {
+  return db
+    .select()
+    .from(groupLessonSessions)
+    .where(inArray(groupLessonSessions.groupLessonId, [...groupLessonIds]))
+    .orderBy(asc(groupLessonSessions.startsAt));
+}
+
+export type SessionRow = typeof groupLessonSessions.$inferSelect;
+
+const hasSeat = (groupLessonId: number) =>
+  and(
+    eq(registrations.groupLessonId, groupLessonId),
+    inArray(registrations.state, [...takenStates]),
+  );
+
+/** The students of a stage, by their names. */
+export function findStudentsOf(db: Db, groupLessonId: number) {
+  return db
+    .select({
+      registration: registrations,
+      student: { firstname: students.firstname, lastname: students.lastname },
+    })
+    .from(registrations)
+    .innerJoin(students, eq(students.id, registrations.studentId))
+    .where(hasSeat(groupLessonId))
+    .orderBy(asc(students.firstname), asc(students.lastname), asc(registrations.id));
+}
+
+export type StudentRow = Awaited<ReturnType<typeof findStudentsOf>>[number];
+
+/** The registrations of a stage that bear these ids and keep a seat, locked in the order of their ids. */
+export function lockStudents(tx: Tx, groupLessonId: number, ids: readonly number[]) {
+  return tx
+    .select()
+    .from(registrations)
+    .where(and(hasSeat(groupLessonId), inArray(registrations.id, [...ids])))
+    .orderBy(asc(registrations.id))
+    .for("no key update");
+}
+
+/** What is noted of these registrations. */
+export function findPresences(db: Db, registrationIds: readonly number[]) {
+  return db
+    .select({
+      registrationId: registrationAttendance.registrationId,
+      sessionId: registrationAttendance.sessionId,
+      presence: registrationAttendance.presence,
+    })
+    .from(registrationAttendance)
+    .where(inArray(registrationAttendance.registrationId, [...registrationIds]));
+}
+
+export type PresenceRow = Awaited<ReturnType<typeof findPresences>>[number];
+
+/** Notes a presence, or another one. */
+export async function savePresence(
+  tx: Tx,
+  values: typeof registrationAttendance.$inferInsert,
+): Promise<void> {
+  const { presence, notedAt } = values;
+  await tx
+    .insert(registrationAttendance)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [registrationAttendance.registrationId, registrationAttendance.sessionId],
+      set: { presence, notedAt },
+    });
+}
+
+/** What is written of the students of a class, drafts too. */
+export function findEvaluations(db: Db, classId: number): Promise<EvaluationRow[]> {
+  return db
+    .select()
+    .from(registrationEvaluations)
+    .where(eq(registrationEvaluations.classId, classId));
+}
+
+export async function findEvaluation(tx: Tx, classId: number, registrationId: number) {
+  const [row] = await tx
+    .select()
+    .from(registrationEvaluations)
+    .where(
+      and(
+        eq(registrationEvaluations.classId, classId),
+        eq(registrationEvaluations.registrationId, registrationId),
+      ),
+    );
+  return row;
+}
+
+export async function saveEvaluation(
+  tx: Tx,
+  values: typeof registrationEvaluations.$inferInsert,
+): Promise<EvaluationRow> {
+  const { registrationId, classId, ...change } = values;
+  const [row] = await tx
+    .insert(registrationEvaluations)
+    .values({ registrationId, classId, ...change })
+    .onConflictDoUpdate({
+      target: [registrationEvaluations.registrationId, registrationEvaluations.classId],
+      set: change,
+    })
+    .returning();
+  if (!row) throw new Error("An evaluation was not saved.");
+  return row;
+}
+
+/** What teachers have sent of these registrations, with who wrote it, the first sent first. */
+export function findSent(db: Db, registrationIds: readonly number[]) {
+  return db
+    .select({ evaluation: registrationEvaluations, teacher: users.firstname })
+    .from(registrationEvaluations)
+    .innerJoin(groupLessonClasses, eq(groupLessonClasses.id, registrationEvaluations.classId))
+    .innerJoin(users, eq(users.id, groupLessonClasses.teacherId))
+    .where(
+      and(
+        inArray(registrationEvaluations.registrationId, [...registrationIds]),
+        isNotNull(registrationEvaluations.sentAt),
+      ),
+    )
+    .orderBy(asc(registrationEvaluations.sentAt), asc(registrationEvaluations.id));
+}
+
+export type SentRow = Awaited<ReturnType<typeof findSent>>[number];

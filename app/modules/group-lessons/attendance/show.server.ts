@@ -1,0 +1,151 @@
+import type { Call } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { chaptersOf } from "#app/modules/catalogue/group-lesson/show.server.ts";
+
+import type { GroupLessonClass, Written } from "./endpoints.ts";
+import { mayEvaluate, mayMark, maySay } from "./lived.domain.ts";
+import {
+  type EvaluationRow,
+  findEvaluations,
+  findOwnClass,
+  findPresences,
+  findSessions,
+  findStudentsOf,
+  type PresenceRow,
+  type SessionRow,
+  type StudentRow,
+} from "./repository.server.ts";
+
+/** A class of this teacher's; another's does not exist, nor does one's own while Préau gives them no stage (TEA-051). */
+export async function ownClass(db: Db, id: number, teacherId: number) {
+  const row = await findOwnClass(db, id, teacherId);
+  if (!row) throw new RuleError("not_found", "api.registration.no_class");
+  return row;
+}
+
+type OwnClass = Awaited<ReturnType<typeof ownClass>>;
+
+/** A class of the signed-in teacher: its students, who came, what was said of them (TEA-041). */
+export async function showClass(
+  { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
+  { id }: { id: number },
+): Promise<GroupLessonClass> {
+  const own = await ownClass(db, id, actor.id);
+  const { lesson } = own;
+  // One after the other: the seed reads a class inside its transaction, which has one connection.
+  const rows = await findStudentsOf(db, lesson.id);
+  const sessions = await findSessions(db, [lesson.id]);
+  const written = await findEvaluations(db, own.classId);
+  const ids = rows.map(({ registration }) => registration.id);
+  const presences = await findPresences(db, ids);
+  return present(own, { rows, sessions, presences, written }, now);
+}
+
+/** Who came to the sessions of a stage, for an operator (OPS-09). */
+export async function attendanceOf(db: Db, groupLessonId: number) {
+  const rows = await findStudentsOf(db, groupLessonId);
+  const sessions = await findSessions(db, [groupLessonId]);
+  const ids = rows.map(({ registration }) => registration.id);
+  const presences = await findPresences(db, ids);
+  return rows.map(({ registration: { id, state }, student }) => ({
+    registration_id: id,
+    student: shownName(student),
+    state,
+    presences: presencesOf(id, { sessions, presences }),
+  }));
+}
+
+type Lived = Readonly<{
+  rows: readonly StudentRow[];
+  sessions: readonly SessionRow[];
+  presences: readonly PresenceRow[];
+  written: readonly EvaluationRow[];
+}>;
+
+function present({ classId, lesson }: OwnClass, lived: Lived, now: Date): GroupLessonClass {
+  const { title, format, mainLevelId, state } = lesson;
+  const { rows, sessions, presences, written } = lived;
+  const marked = (sessionId: number) =>
+    presences.filter((one) => one.sessionId === sessionId).length;
+  const sent = written.filter(({ sentAt }) => sentAt !== null).length;
+  const variant = state === "done" && sent < rows.length ? "to_evaluate" : undefined;
+  return {
+    id: classId,
+    title,
+    format,
+    level: referenceName("level", mainLevelId),
+    place: lessonPlaceOf(lesson),
+    state: presentState("teacher", { machine: "group_lesson", state, variant }),
+    is_cancelled: state === "cancelled",
+    dates: sessions.map(({ id, startsAt, duration }) => ({
+      start: startsAt.toISOString(),
+      duration,
+      has_begun: mayMark(startsAt, now),
+      unmarked: rows.length - marked(id),
+    })),
+    may_evaluate: mayEvaluate(lesson.endsAt, now),
+    students: rows.map((row) => presentStudent(row, lived, now)),
+  };
+}
+
+function lessonPlaceOf({ placeName, placeAddress, postalCode, cityName }: OwnClass["lesson"]) {
+  if (cityName === null) return null;
+  return [placeName, placeAddress, [postalCode, cityName].join(" ")].filter(Boolean).join(", ");
+}
+
+function presentStudent({ registration, student }: StudentRow, lived: Lived, now: Date) {
+  const { id, levelId, description, learnedChapterIds, rating, ratingComment } = registration;
+  const written = lived.written.find(({ registrationId }) => registrationId === id);
+  return {
+    registration_id: id,
+    name: shownName(student),
+    level: referenceName("level", levelId),
+    description,
+    learned: chaptersOf(learnedChapterIds).map(({ name }) => name),
+    presences: presencesOf(id, lived),
+    evaluation: written ? presentWritten(written, now) : null,
+    rating: rating === null ? null : { rating, comment: ratingComment },
+  };
+}
+
+/** A student as a teacher of a stage reads the name. */
+export const shownName = ({ firstname, lastname }: StudentRow["student"]): string =>
+  nameWithInitial(firstname, shownInitial(lastname));
+
+/** What is noted of a registration, session by session. */
+export const presencesOf = (
+  registrationId: number,
+  { sessions, presences }: Pick<Lived, "sessions" | "presences">,
+) =>
+  sessions.map((session) => ({
+    date: session.startsAt.toISOString(),
+    present:
+      presences.find((one) => one.registrationId === registrationId && one.sessionId === session.id)
+        ?.presence ?? null,
+  }));
+
+/** What a teacher has written of a student. */
+export const presentWritten = (row: EvaluationRow, now: Date): Written => ({
+  oral_participation: row.oralParticipation,
+  execution_speed: row.executionSpeed,
+  skill_level: row.skillLevel,
+  general_appreciation: row.generalAppreciation,
+  recommendations: row.recommendations,
+  sent_at: row.sentAt?.toISOString() ?? null,
+  may_change: maySay(row.sentAt, now),
+});
+
+/** What the signed-in teacher says of each student of a class (API-104). */
+export async function listEvaluations(call: Call, { id }: { id: number }) {
+  const { students } = await showClass(call, { id });
+  return students.map(({ registration_id, name, evaluation }) => ({
+    id: registration_id,
+    registration_id,
+    student: name,
+    ...evaluation,
+  }));
+}

@@ -1,0 +1,26 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { Mover } from "#app/lib/actor.ts";
+import { move } from "#app/modules/foundation/history/service.server.ts";
+
+import { type RegistrationEvent, registrationTransitions } from "./domain.ts";
+import { type RegistrationRow, saveRegistration } from "./repository.server.ts";
+
+/** A move of a registration: its event, who makes it, what it writes beside the state. */
+export type RegistrationMove = Readonly<{
+  event: RegistrationEvent;
+  by: Mover;
+  now: Date;
+  change?: Partial<RegistrationRow>;
+}>;
+
+/** The only door to the state of a registration: each move leaves its line of history (STM-25). */
+export async function advanceRegistration(
+  tx: Tx,
+  { id, state: from }: Pick<RegistrationRow, "id" | "state">,
+  { event, by, now, change }: RegistrationMove,
+): Promise<RegistrationRow> {
+  const machine = "registration" as const;
+  const thing = { machine, id, from, transitions: registrationTransitions };
+  const state = await move(tx, thing, { event, by, now });
+  return saveRegistration(tx, id, { ...change, state, stateSince: now });
+}

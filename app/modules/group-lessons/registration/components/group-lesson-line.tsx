@@ -1,0 +1,30 @@
+import {
+  leafOf,
+  sessionsWords,
+} from "#app/modules/catalogue/group-lesson/components/group-words.ts";
+import { CalendarLeaf } from "#app/ui/leaf.tsx";
+
+type GroupLessonLineProps = {
+  stage: Readonly<{
+    title: string;
+    dates: { start: string; duration: number }[];
+    hours: number;
+  }>;
+  /** Where, and with whom. */
+  children?: React.ReactNode;
+};
+
+/** The stage in a glance: its first day, its title, its hours. */
+export function GroupLessonLine({ stage: groupLesson, children }: GroupLessonLineProps) {
+  const [first] = groupLesson.dates;
+  return (
+    <div className="my-s4 flex items-center gap-s4">
+      {first && <CalendarLeaf {...leafOf(first.start)} />}
+      <div className="min-w-0">
+        <p className="font-title text-lg font-bold">{groupLesson.title}</p>
+        <p className="text-ink-2">{sessionsWords(groupLesson)}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+
+import {
+  allGroupLessons,
+  groupListingAddress,
+} from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+type Off = NonNullable<Registration["stage_cancelled"]>;
+
+type OffProps = Readonly<{
+  off: Off;
+  /** Nothing was paid: nothing comes back. */
+  unpaid: boolean;
+}>;
+
+/** Why the house cancelled a stage, and the way to the others; what comes back is said beside (STM-26). */
+export function GroupLessonOff({ off: { cause, min_students: count }, unpaid }: OffProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "off" });
+  const { t: all } = useTranslation("registration");
+  return (
+    <div className="grid gap-s4">
+      <p className="max-w-read">
+        {t(cause, { count })} {unpaid && `${all("back.none")} `}
+        {t("nothing")}
+      </p>
+      <p>
+        <ButtonLink to={groupListingAddress(allGroupLessons)} variant="primary">
+          {t("others")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

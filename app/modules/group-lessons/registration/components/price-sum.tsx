@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+
+import { sum } from "#app/lib/price.ts";
+import { hoursWords } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
+import type { Price } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { Sum } from "#app/ui/sum.tsx";
+
+/** What a registration comes to: the stage, what a code takes off, what is to pay. */
+export function PriceSum({
+  price,
+  stage: groupLesson,
+}: {
+  price: Price;
+  stage: { hours: number };
+}) {
+  const { t } = useTranslation("registration", { keyPrefix: "register" });
+  const { discount } = price;
+  const less = { label: t("discount"), value: `−\u00a0${sum(discount)}`, less: true };
+  return (
+    <Sum
+      lines={[
+        { label: t("stage", { hours: hoursWords(groupLesson.hours) }), value: sum(price.price) },
+        ...(discount > 0 ? [less] : []),
+      ]}
+      total={{ label: t("total"), value: sum(price.total) }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import type { Price } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { Kv } from "#app/ui/facts.tsx";
+
+type RuleProps = Readonly<{
+  price: Price;
+  /** The level of its title: below a dialog's own, or below the page's. */
+  as?: "h2" | "h3";
+}>;
+
+/** What comes back to who cancels, until when (LAW-07). */
+export function RefundRule({ price: { refund_until: until }, as: Title = "h2" }: RuleProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "review" });
+  return (
+    <section>
+      <Title className="mb-s2 text-lg">{t("change")}</Title>
+      <Kv
+        pairs={[
+          { label: t("until", { day: plainDay(noonOf(until)) }), value: t("whole") },
+          { label: t("after"), value: t("credit") },
+          { label: t("cancelled"), value: t("whole") },
+        ]}
+      />
+    </section>
+  );
+}

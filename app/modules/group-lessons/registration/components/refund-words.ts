@@ -1,0 +1,24 @@
+import type { TFunction } from "i18next";
+
+import { dayInWords } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import type { PresentedRefund } from "#app/modules/group-lessons/registration/endpoints.ts";
+
+/** What goes back, one sentence for each way it takes, with its amount (CUS-041). */
+export function refundParts(
+  t: TFunction,
+  { parts, credit_until: until }: Omit<PresentedRefund, "by">,
+): string {
+  if (parts.length === 0) return t("registration:back.none");
+  const day = until ? dayInWords(until) : "";
+  return parts
+    .map(({ amount, way }) => t(`registration:back.${way}`, { amount: sum(amount), day }))
+    .join(" ");
+}
+
+/** The same, and when money is back at the latest. */
+export function refundWords(t: TFunction, refund: PresentedRefund): string {
+  const { by } = refund;
+  const when = by ? [t("registration:back.by", { day: dayInWords(by) })] : [];
+  return [refundParts(t, refund), ...when].join(" ");
+}

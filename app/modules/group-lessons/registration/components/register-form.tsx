@@ -1,0 +1,191 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { plainDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type {
+  newRegistrationSchema,
+  Price,
+} from "#app/modules/group-lessons/registration/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextArea, TextField } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { type Learner, Learners } from "./learners.tsx";
+
+type FormProps = {
+  stage: GroupLesson;
+  price: Price;
+  students: readonly Learner[];
+  /** The classes that it is for. */
+  classes: readonly Readonly<{ id: number; name: string }>[];
+  /** Where it is sent. */
+  to: string;
+};
+
+type Fields = ReturnType<typeof useSchemaForm<typeof newRegistrationSchema>>[1];
+
+/** The first step: who comes, to what, and how it is paid; nothing is ordered yet (DLG-34, DLG-37). */
+export function RegisterForm({ stage: groupLesson, price, students, classes, to }: FormProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "register" });
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof newRegistrationSchema>(
+    result,
+    {},
+    undefined,
+    defaultsOf(groupLesson, students, price),
+  );
+  if (students.length === 0) return <NoStudent to={to} />;
+  /** A field that is no part of what the API is sent. */
+  const beside = (name: string) => ({
+    id: `${form.id}-${name}`,
+    name,
+    errors: form.allErrors[name],
+    initialValue: result?.initialValue?.[name],
+  });
+  return (
+    <Form method="post" action={to} reloadDocument {...props} className="grid gap-s5">
+      <SummaryErrors form={form} result={result} />
+      <Learners field={fields.student_id} {...{ students, classes, beside, to }} />
+      <Subjects field={fields.subjects} stage={groupLesson} />
+      {groupLesson.prerequisites.length > 0 && (
+        <ChoiceField
+          field={beside("ready")}
+          type="checkbox"
+          look="tick"
+          label={t("ready")}
+          hint={t("ready_hint")}
+          options={groupLesson.prerequisites.map((label, index) => ({
+            value: String(index),
+            label,
+          }))}
+        />
+      )}
+      <TextArea
+        field={fields.description}
+        label={t("description")}
+        hint={t("description_hint")}
+        optional
+        maxLength={1000}
+      />
+      <Paying fields={fields} price={price} />
+      <Code field={fields.promoCode} price={price} />
+      <OnceKey />
+      <Buttons grow>
+        <Button variant="primary" name="intent" value="review">
+          {t("submit")}
+        </Button>
+        <ButtonLink to={pathTo(paths.groupLesson, { stage: groupLesson.slug })} variant="quiet">
+          {t("back")}
+        </ButtonLink>
+      </Buttons>
+      <p className="-mt-s3 text-sm text-ink-2">{t("nothing_yet")}</p>
+    </Form>
+  );
+}
+
+type SubjectsProps = { field: Fields["subjects"]; stage: GroupLesson };
+
+/** A stage of one subject asks nothing. */
+function Subjects({ field, stage: groupLesson }: SubjectsProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "register" });
+  const { subjects, subjects_included: count, extra_subject_price: extra } = groupLesson;
+  const [only] = subjects;
+  if (subjects.length < 2) return <input type="hidden" name={field.name} value={only?.id} />;
+  return (
+    <ChoiceField
+      field={field}
+      type="checkbox"
+      label={t("subjects")}
+      hint={t("subjects_hint", { count, extra: sum(extra) })}
+      options={subjects.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  );
+}
+
+/** The learner whose class the stage is for, else the first. */
+const likeliest = (students: readonly Learner[]) =>
+  students.find(({ suits }) => suits) ?? students[0];
+
+function defaultsOf(groupLesson: GroupLesson, students: readonly Learner[], price: Price) {
+  const words = (id: number | null | undefined) => String(id ?? "");
+  return {
+    student_id: words(likeliest(students)?.id),
+    // One box of the list is ticked: the main subject.
+    subjects: words(groupLesson.subjects[0]?.id),
+    paymentType: price.payment_types[0]?.type,
+  };
+}
+
+function Paying({ fields, price }: { fields: Fields; price: Price }) {
+  const { t } = useTranslation("registration", { keyPrefix: "register" });
+  const offered = price.payment_types.map(({ type }) => type);
+  return (
+    <>
+      <ChoiceField
+        field={fields.paymentType}
+        label={t("means")}
+        options={price.payment_types.map(({ type, until }) => ({
+          value: type,
+          label: t(`by.${type}`),
+          detail: t(`by.${type}_detail`, { day: plainDay(new Date(until)) }),
+        }))}
+      />
+      {!offered.includes("transfer") && <Note>{t("card_only")}</Note>}
+    </>
+  );
+}
+
+type CodeProps = { field: Fields["promoCode"]; price: Price };
+
+function Code({ field, price }: CodeProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "register" });
+  return (
+    <div className="grid gap-s2">
+      <TextField
+        field={field}
+        label={t("code")}
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        hint={price.loyalty_code ? t("code_hint", { code: price.loyalty_code }) : undefined}
+      />
+      <div>
+        <Button variant="quiet" name="intent" value="price" formNoValidate>
+          {t("apply")}
+        </Button>
+      </div>
+      {price.promoCodeReturn === "valid" && (
+        <p className="font-semibold text-board" role="status">
+          {t("applied", { less: sum(price.discount) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A family without a student says first who learns, and comes back here. */
+function NoStudent({ to: retour }: { to: string }) {
+  const { t } = useTranslation("registration", { keyPrefix: "register" });
+  return (
+    <div className="grid gap-s4">
+      <p>{t("no_student")}</p>
+      <Buttons>
+        <ButtonLink to={withQuery(paths.addStudent, { retour })} variant="primary">
+          {t("add_student")}
+        </ButtonLink>
+        <ButtonLink to={retour} variant="quiet">
+          {t("again")}
+        </ButtonLink>
+      </Buttons>
+    </div>
+  );
+}

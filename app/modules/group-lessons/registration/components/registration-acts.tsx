@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+
+import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+
+type ActsProps = Pick<
+  Registration,
+  "id" | "chapters" | "may_learn" | "may_rate" | "rating" | "cancel"
+> & { student: string };
+
+/** What is to be done for a stage, without opening it: each act in its dialog (DLG-13, DLG-40, DLG-57). */
+export function RegistrationActs({ id, student, ...registration }: ActsProps) {
+  const { t } = useTranslation("registration");
+  const acts = actsOf(registration);
+  if (acts.length === 0) return null;
+  return (
+    <ActRow tight>
+      {acts.map(({ path, opens, words, danger }) => (
+        <ActLink
+          key={opens}
+          to={pathTo(path, { registrationId: String(id) })}
+          opens={opens}
+          danger={danger}
+        >
+          {t(words)}
+          <span className="sr-only">{t("list.act_of", { student })}</span>
+        </ActLink>
+      ))}
+    </ActRow>
+  );
+}
+
+function actsOf({
+  chapters,
+  may_learn,
+  may_rate,
+  rating,
+  cancel,
+}: Omit<ActsProps, "id" | "student">) {
+  return [
+    {
+      open: may_learn && chapters.length > 0,
+      path: paths.learnedChapters,
+      opens: "chapters-learned",
+      words: "lived.tick",
+    },
+    {
+      open: may_rate && rating === null,
+      path: paths.rateGroupLesson,
+      opens: "evaluate-group-lesson-student",
+      words: "lived.rate",
+    },
+    {
+      open: cancel.allowed,
+      path: paths.cancelRegistration,
+      opens: "cancel-registration",
+      words: "mind.cancel",
+      danger: true,
+    },
+  ].filter(({ open }) => open);
+}

@@ -1,0 +1,246 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { longDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import {
+  Programme,
+  Words,
+} from "#app/modules/group-lessons/attendance/components/registration-lived.tsx";
+import { isHeld, isTaken } from "#app/modules/group-lessons/registration/domain.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { Kv } from "#app/ui/facts.tsx";
+import { Back, Columns, PageHead, Section } from "#app/ui/layout.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
+import { Sum } from "#app/ui/sum.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+import { ChangeOfMind } from "./change-of-mind.tsx";
+import { GroupLessonLine } from "./group-lesson-line.tsx";
+import { GroupLessonOff } from "./group-lesson-off.tsx";
+import { GivenBack } from "./registration-back.tsx";
+import { Next } from "./registration-next.tsx";
+
+type Props = { registration: Registration };
+
+type PageProps = Props & {
+  /** Where the family is written to. */
+  email: string | undefined;
+  /** The button that pays. */
+  children: ReactNode;
+};
+
+/** What was bought, for whom, when and where, and what comes next (DLG-02). */
+export function RegistrationPage({ registration, email, children }: PageProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const { status, group_lesson: groupLesson, state } = registration;
+  const isLost = lost.has(status);
+  return (
+    <section className="pb-s7" data-dialog={dialogOf(status)}>
+      <Back to={paths.registrations}>{t("back")}</Back>
+      <Head registration={registration} email={email} />
+      <p>
+        <StateTag state={state} />
+      </p>
+      <WaitingLine state={state} />
+      <Columns aside={<Money registration={registration} />}>
+        <GroupLesson stage={groupLesson} />
+        {registration.instructions && <Instructions registration={registration} />}
+        {isHeld(status) && children}
+        <Acts registration={registration} />
+        <GivenBack registration={registration} />
+        <Next registration={registration} />
+        <Words registration={registration} />
+        {/* Before the money is in, what is to be paid stands alone. */}
+        {!isLost && !isHeld(status) && <Programme registration={registration} />}
+        {!isLost && <Sessions registration={registration} />}
+      </Columns>
+    </section>
+  );
+}
+
+/** What became of the seat; of a stage that the house cancelled, that it does not take place. */
+function Head({ registration, email }: Omit<PageProps, "children">) {
+  const { t } = useTranslation("registration");
+  const { status, student, total, stage_cancelled: off } = registration;
+  const words = off ? "off.title" : `own.${titles[status] ?? "title_other"}`;
+  const isPaid = status === "registered" && email !== undefined;
+  return (
+    <PageHead
+      title={t(words, { student: student.name })}
+      lead={isPaid && t("own.paid_lead", { email, amount: sum(total) })}
+    />
+  );
+}
+
+/** Which stage, where and with whom. */
+function GroupLesson({ stage: groupLesson }: { stage: Registration["group_lesson"] }) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  return (
+    <GroupLessonLine stage={groupLesson}>
+      <p className="text-ink-2">
+        {[groupLesson.level, groupLesson.place].filter(Boolean).join(", ")}
+      </p>
+      {groupLesson.place && (
+        <p>
+          <a
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(groupLesson.place)}`}
+            rel="noreferrer nofollow"
+            className="inline-flex min-h-8 items-center"
+          >
+            {t("map")}
+          </a>
+        </p>
+      )}
+      {groupLesson.teachers.length > 0 && (
+        <p className="text-ink-2">{t("with", { teachers: groupLesson.teachers.join(", ") })}</p>
+      )}
+    </GroupLessonLine>
+  );
+}
+
+/** What it costs, and the way out. */
+function Money({ registration }: Props) {
+  return (
+    <>
+      {!lost.has(registration.status) && <Paid registration={registration} />}
+      <ChangeOfMind registration={registration} />
+    </>
+  );
+}
+
+/** What was bought is told by the page itself (DLG-02). */
+const dialogOf = (status: Registration["status"]) =>
+  isTaken(status) ? "checkout-success" : undefined;
+
+const lost = new Set(["expired", "cancelled"]);
+
+/** What can be taken away once the seat is theirs, or the way to begin again. */
+function Acts({ registration }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const { id, status, bill, group_lesson: groupLesson } = registration;
+  const { stage_cancelled: off, given_back: given } = registration;
+  if (off) return <GroupLessonOff off={off} unpaid={given === null} />;
+  if (lost.has(status)) {
+    return (
+      <ButtonLink to={pathTo(paths.groupLesson, { stage: groupLesson.slug })} variant="primary">
+        {t("again")}
+      </ButtonLink>
+    );
+  }
+  if (!isTaken(status)) return null;
+  const calendar = pathTo(paths.registrationCalendar, { registrationId: String(id) });
+  return (
+    <Buttons>
+      {status === "registered" && (
+        <ButtonLink to={calendar} reloadDocument>
+          {t("calendar")}
+        </ButtonLink>
+      )}
+      {bill && (
+        <ButtonLink
+          to={pathTo(paths.billReceipt, { billId: String(bill.id) })}
+          reloadDocument
+          variant="quiet"
+        >
+          {t("receipt")}
+        </ButtonLink>
+      )}
+    </Buttons>
+  );
+}
+
+const titles: Readonly<Record<string, string>> = {
+  paying: "title_paying",
+  awaiting_payment: "title_kept",
+  registered: "title_taken",
+  expired: "title_expired",
+  cancelled: "title_cancelled",
+};
+
+function Sessions({ registration: { group_lesson: groupLesson, attendance } }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const presentAt = (start: string) => attendance.find(({ date }) => date === start)?.present;
+  return (
+    <Section title={t("sessions")}>
+      <ul className="grid gap-1">
+        {groupLesson.dates.map(({ start, duration }) => (
+          <li key={start}>
+            {t("session", {
+              day: longDay(new Date(start)),
+              from: timeOfDay(new Date(start)),
+              to: timeOfDay(new Date(new Date(start).getTime() + duration * 60_000)),
+            })}
+            <Presence present={presentAt(start)} />
+          </li>
+        ))}
+      </ul>
+      {!groupLesson.is_over && (
+        <p className="mt-s2 text-ink-2">{t(groupLesson.place ? "where" : "online")}</p>
+      )}
+    </Section>
+  );
+}
+
+/** What the teacher noted of a session. */
+function Presence({ present }: { present: "present" | "late" | "absent" | null | undefined }) {
+  const { t } = useTranslation("registration", { keyPrefix: "presence" });
+  if (!present) return null;
+  return (
+    <>
+      {" "}
+      {/* Yellow is for what waits: nothing does here. */}
+      <Tag colour={present === "present" ? "green" : "grey"}>{t(present)}</Tag>
+    </>
+  );
+}
+
+/** Where the money goes, to copy into a bank's form or onto an envelope (PUB-036, PUB-037). */
+function Instructions({ registration }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const { instructions, payment_type: by, deadline } = registration;
+  if (!instructions) return null;
+  const { payee, iban, address, reference, amount } = instructions;
+  const day = deadline ? shortDay(new Date(deadline)) : "";
+  return (
+    <section className="my-s5 grid gap-s3 border-l-3 border-margin bg-sheet p-s4">
+      <h2 className="text-lg">{t(`pay_${by}`, { day })}</h2>
+      <Kv
+        pairs={[
+          { label: t("payee"), value: payee },
+          { label: t("amount"), value: sum(amount) },
+          by === "transfer"
+            ? { label: t("iban"), value: iban.replace(/(.{4})(?=.)/g, "$1\u00a0") }
+            : { label: t("address"), value: address },
+          { label: t("reference"), value: <b>{reference}</b> },
+        ]}
+      />
+      <p className="text-sm text-ink-2">{t(`after_${by}`)}</p>
+    </section>
+  );
+}
+
+function Paid({ registration }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const { price, discount, total, promo_code: code, bill } = registration;
+  const less = { label: t("code", { code }), value: `−\u00a0${sum(discount)}`, less: true };
+  return (
+    <Section title={t("payment")}>
+      <div className="max-w-read">
+        <Sum
+          lines={[{ label: t("stage"), value: sum(price) }, ...(discount > 0 ? [less] : [])]}
+          total={{
+            label: t(isTaken(registration.status) ? "total_paid" : "total"),
+            value: sum(total),
+          }}
+        />
+      </div>
+      <p className="mt-s2 text-sm text-ink-2">
+        {bill && `${t("bill", { number: bill.number })} `}
+        {t("no_credit")}
+      </p>
+    </Section>
+  );
+}

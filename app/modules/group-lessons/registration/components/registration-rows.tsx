@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+
+import { plainDay } from "#app/lib/french-date.ts";
+import { leafOf } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
+import { cameTo } from "#app/modules/group-lessons/attendance/lived.domain.ts";
+import { isTaken } from "#app/modules/group-lessons/registration/domain.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Section } from "#app/ui/layout.tsx";
+import { CalendarLeaf } from "#app/ui/leaf.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
+
+import { GroupLessonDue } from "./group-lesson-todo.tsx";
+import { OverlapNote } from "./overlap-note.tsx";
+import { RegistrationActs } from "./registration-acts.tsx";
+
+/** How often the student came, and whether the teacher has said something. */
+function Lived({ attendance, evaluations }: Pick<Registration, "attendance" | "evaluations">) {
+  const { t } = useTranslation("registration", { keyPrefix: "lived" });
+  const { came, noted } = cameTo(attendance.map(({ present }) => ({ presence: present })));
+  if (noted === 0 && evaluations.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-s3 gap-y-1 text-sm text-ink-2">
+      {noted > 0 && t("came", { count: came, noted })}
+      {evaluations.length > 0 && <Tag colour="green">{t("received")}</Tag>}
+    </p>
+  );
+}
+
+type PartProps = { title: string; registrations: readonly Registration[] };
+
+/** Some of a family's registrations under a title: what each waits for, what is to be done for it. */
+export function RegistrationRows({ title, registrations }: PartProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "list" });
+  if (registrations.length === 0) return null;
+  return (
+    <Section title={title}>
+      <Rows>
+        {registrations.map((registration) => {
+          const { id, group_lesson: groupLesson, student, state, status, ...lived } = registration;
+          return (
+            <Row
+              key={id}
+              to={pathTo(paths.registration, { registrationId: String(id) })}
+              opens={isTaken(status) ? "checkout-success" : undefined}
+              lead={<CalendarLeaf {...leafOf(groupLesson.dates[0]?.start ?? "")} />}
+              title={t("name", { stage: groupLesson.title, student: student.name })}
+              detail={t("from", {
+                day: plainDay(new Date(groupLesson.dates[0]?.start ?? 0)),
+                place: groupLesson.place ?? t("online"),
+              })}
+              end={<StateTag state={state} />}
+            >
+              <GroupLessonDue registration={registration} />
+              {lived.overlaps.length > 0 && (
+                <div className="mb-s3">
+                  <OverlapNote student={student.name} overlaps={lived.overlaps} />
+                </div>
+              )}
+              <Lived {...lived} />
+              <RegistrationActs id={id} student={student.name} {...lived} />
+            </Row>
+          );
+        })}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,140 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+
+import { plainDay, shortDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { sessionsWords } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { PaymentType } from "#app/modules/group-lessons/registration/domain.ts";
+import type { Price } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { Overlap } from "#app/modules/group-lessons/registration/learners.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { Tick } from "#app/ui/choice-field.tsx";
+import { Recap } from "#app/ui/facts.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { OverlapNote } from "./overlap-note.tsx";
+import { PriceSum } from "./price-sum.tsx";
+import { RefundRule } from "./refund-rule.tsx";
+
+/** What is about to be ordered, and the fields that say it. */
+export type Review = Readonly<{
+  studentId: number;
+  student: string;
+  level: string;
+  subjects: readonly string[];
+  description: string;
+  paymentType: PaymentType;
+  kept: readonly (readonly [string, string])[];
+}>;
+
+type ReviewProps = Readonly<{
+  stage: GroupLesson;
+  price: Price;
+  review: Review;
+  /** What the student has at the same time. */
+  overlaps: readonly Overlap[];
+  to: string;
+  /** The version of the terms that the box accepts. */
+  version: string;
+}>;
+
+type Terms = z.ZodObject<{ terms_version: z.ZodString }>;
+
+/** The second step: all that is ordered, what it costs, and the button that orders it (DLG-01). */
+export function ReviewForm({
+  stage: groupLesson,
+  price,
+  review,
+  overlaps,
+  to,
+  version,
+}: ReviewProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "review" });
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm<Terms>(result, {});
+  const amount = sum(price.total);
+  return (
+    <Form method="post" action={to} reloadDocument {...props} className="grid max-w-form gap-s5">
+      <SummaryErrors form={form} result={result} />
+      {review.kept.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <Recap lines={linesOf(groupLesson, review, t)} />
+      <OverlapNote student={review.student} overlaps={overlaps} before />
+      <RefundRule price={price} />
+      <section className="grid gap-s4 border-t-2 border-ink pt-s4">
+        <PriceSum price={price} stage={groupLesson} />
+        <p className="text-sm text-ink-2">{t("no_credit")}</p>
+        <Tick
+          field={fields.terms_version}
+          value={version}
+          label={
+            <>
+              {t("terms")} <a href={paths.terms}>{t("terms_link")}</a>
+            </>
+          }
+        />
+        <p className="text-sm">{t("order")}</p>
+        <OnceKey />
+        <Buttons grow>
+          <Button variant="primary">{t(`submit.${review.paymentType}`, { amount })}</Button>
+          <Button variant="quiet" name="intent" value="edit" formNoValidate>
+            {t("edit")}
+          </Button>
+        </Buttons>
+        <p className="text-sm text-ink-2">
+          {t(`kept.${review.paymentType}`, keptFor(price, review))}
+        </p>
+      </section>
+    </Form>
+  );
+}
+
+type Input = (key: string, values?: Record<string, string>) => string;
+
+function linesOf(groupLesson: GroupLesson, review: Review, t: Input) {
+  const [first] = groupLesson.dates;
+  const last = groupLesson.dates.at(-1);
+  const [from, to] = [first, last].map((one) => (one ? shortDay(new Date(one.start)) : ""));
+  const waitingPlace = groupLesson.place && waitingPlaceWords(groupLesson.place);
+  return [
+    { label: t("student"), value: `${review.student}, ${review.level}` },
+    {
+      label: t("stage"),
+      value: (
+        <>
+          {groupLesson.title}, {review.subjects.join(", ")}
+          <br />
+          {t("days", { from: from ?? "", to: to ?? "" })}, {sessionsWords(groupLesson)}
+          <br />
+          {waitingPlace ?? t("online")}
+        </>
+      ),
+    },
+    ...(review.description
+      ? [{ label: t("word"), value: t("said", { text: review.description }) }]
+      : []),
+    { label: t("means"), value: t(`by.${review.paymentType}`) },
+  ];
+}
+
+/** The whole address of where it is given. */
+const waitingPlaceWords = ({
+  name,
+  address,
+  postal_code: code,
+  city,
+}: NonNullable<GroupLesson["place"]>) =>
+  [name, address, `${code} ${city}`].filter(Boolean).join(", ");
+
+/** How long the seat is held, once it is ordered. */
+function keptFor({ payment_types: types }: Price, { student, paymentType }: Review) {
+  const until = types.find(({ type }) => type === paymentType)?.until;
+  return { student, day: until ? plainDay(new Date(until)) : "" };
+}

@@ -1,0 +1,55 @@
+import type { Sweeping } from "#app/api/sweep.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { byClock } from "#app/lib/actor.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
+import { closeBillPages } from "#app/modules/billing/payment/pay-page.server.ts";
+import { releaseSeat } from "#app/modules/group-lessons/waiting-place/wait.server.ts";
+
+import { advanceRegistration } from "./advance.server.ts";
+import { registrationFollowers } from "./follow-billing.server.ts";
+import type { HeldRegistration } from "./hold.server.ts";
+import { notifyOfRegistration } from "./notify.server.ts";
+import { saveRegistration } from "./repository.server.ts";
+
+/** How long a bank that is verifying a payment is waited for. */
+const patienceMinutes = 5;
+
+/**
+ * The time to pay is over: the bill is undone, the seat is given back, and the family may begin again (PUB-036). While
+ * the bank is verifying a payment it is asked again first. Returns the bill whose pages are to be closed.
+ */
+export async function expireRegistration(
+  tx: Tx,
+  { registration, bill }: HeldRegistration,
+  now: Date,
+): Promise<number | undefined> {
+  const { id, groupLessonId } = registration;
+  if (bill?.status === "processing") {
+    await saveRegistration(tx, id, { holdUntil: plusMinutes(now, patienceMinutes) });
+    return undefined;
+  }
+  await notifyOfRegistration(tx, id, "registration_expired", now);
+  const change = { holdUntil: null, reminderDueAt: null };
+  await advanceRegistration(tx, registration, { event: "expire", by: byClock, now, change });
+  if (bill) await creditBill(tx, bill.id, { by: byClock, now, cause: "expired" });
+  await releaseSeat(tx, groupLessonId, { by: byClock, now });
+  return bill?.id;
+}
+
+/** Nobody pays any more what has expired; what was paid in the meantime goes back (ERR-33). */
+export async function closePages(on: Sweeping, billId: number): Promise<void> {
+  await closeBillPages(moneyOf(on, registrationFollowers), billId, on.now);
+}
+
+/** A family is reminded of the check that is awaited (PUB-036). */
+export async function remindOfCheck(
+  tx: Tx,
+  { registration: { id } }: HeldRegistration,
+  now: Date,
+): Promise<undefined> {
+  await notifyOfRegistration(tx, id, "registration_reminder", now);
+  await saveRegistration(tx, id, { reminderDueAt: null });
+  return undefined;
+}

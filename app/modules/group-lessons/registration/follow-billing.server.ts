@@ -1,0 +1,64 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { accepts } from "#app/lib/transitions.ts";
+import { dueCents } from "#app/modules/billing/bill/domain.ts";
+import type { BillFollower, Followers } from "#app/modules/billing/bill/followers.server.ts";
+import { billOf } from "#app/modules/billing/bill/issue.server.ts";
+import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import { findStudent } from "#app/modules/people/student/list.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { advanceRegistration } from "./advance.server.ts";
+import { registrationTransitions } from "./domain.ts";
+import { notFound } from "./hold.server.ts";
+import { notifyOfRegistration } from "./notify.server.ts";
+import { findRegistrationRow, lockRegistrationRow } from "./repository.server.ts";
+
+const addressOf = (id: number) => pathTo(paths.registration, { registrationId: String(id) });
+
+/** What a registration does when the money of its bill moves (STM-25). */
+export const registrationFollowsBill: BillFollower = {
+  paid: registrationPaid,
+  // A refused card keeps its seat until the end of its time.
+  failed: () => Promise.resolve(),
+  // Who gives the money back has ended the registration before.
+  refunded: () => Promise.resolve(),
+  // A stage is paid by whoever is there: no card is ever debited without them.
+  isHeld: async (tx, id) => {
+    const bill = await billOf(tx, { kind: "registration", id });
+    return !bill || dueCents(bill) > 0;
+  },
+  describe: async (db, id) => {
+    const row = await findRegistrationRow(db, id);
+    const groupLesson = row && (await findGroupLesson(db, row.groupLessonId));
+    if (!groupLesson) throw notFound();
+    const url = addressOf(id);
+    const student = await findStudent(db, row.studentId);
+    const what = i18next.t("registration:billed", { title: groupLesson.title });
+    const heading = i18next.t("registration:billed_heading", { title: groupLesson.title });
+    const about = [heading, ...(student ? [`${student.firstname} ${student.lastname}`] : [])];
+    return { what, about, url, confirmUrl: url };
+  },
+  // No home service: no tax credit. Paid on its own page, which holds the seat meanwhile.
+  standings: (_, ids) =>
+    Promise.resolve(
+      new Map(ids.map((id) => [id, { held: false, eligible: false, payUrl: addressOf(id) }])),
+    ),
+};
+
+/** Who follows when a registration gives its own money back. */
+export const registrationFollowers: Followers = {
+  bills: { registration: registrationFollowsBill },
+  cards: [],
+};
+
+/** The money is in: the student is registered. Heard twice, or too late, it does nothing. */
+async function registrationPaid(tx: Tx, id: number, { by, now }: By): Promise<void> {
+  const row = await lockRegistrationRow(tx, id);
+  if (!row || !accepts(registrationTransitions, row.state, "pay")) return;
+  const change = { holdUntil: null, reminderDueAt: null };
+  await advanceRegistration(tx, row, { event: "pay", by, now, change });
+  await notifyOfRegistration(tx, id, "registration_done", now);
+}

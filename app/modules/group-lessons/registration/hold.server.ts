@@ -1,0 +1,43 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { billOf, holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+
+import {
+  findRegistrationRow,
+  lockRegistrationRow,
+  type RegistrationRow,
+} from "./repository.server.ts";
+
+export const notFound = () => new RuleError("not_found", "api.registration.not_found");
+
+/**
+ * Holds a registration until the transaction ends: its bill first, as whoever settles money does, then the stage,
+ * then itself (decision 019).
+ */
+export async function holdRegistration(tx: Tx, id: number) {
+  const seen = await findRegistrationRow(tx, id);
+  if (!seen) throw notFound();
+  const known = await billOf(tx, { kind: "registration", id });
+  const bill = known && (await holdBill(tx, known.id));
+  const groupLesson = await holdGroupLesson(tx, seen.groupLessonId);
+  const registration = await lockRegistrationRow(tx, id);
+  if (!registration) throw notFound();
+  return { registration, groupLesson, bill };
+}
+
+/** A stage, as whoever sells its seats reads it. */
+export type GroupLessonRow = Awaited<ReturnType<typeof holdGroupLesson>>;
+
+export type HeldRegistration = Awaited<ReturnType<typeof holdRegistration>>;
+
+/** A family's own registration; another's does not exist, nor does one that was never sent. */
+export async function ownRegistration(
+  db: Db,
+  id: number,
+  customerId: number,
+): Promise<RegistrationRow> {
+  const row = await findRegistrationRow(db, id);
+  if (row?.customerId !== customerId || row.state === "draft") throw notFound();
+  return row;
+}

@@ -1,0 +1,78 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { issuerOf } from "#app/legal.server.ts";
+import { contractNumber } from "#app/lib/contract-number.ts";
+import { dayAndTime, dayInWords, shortDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { lastWithdrawalDay } from "#app/lib/working-days.ts";
+import { billOf } from "#app/modules/billing/bill/issue.server.ts";
+import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
+import { cancelCauseOf, groupLessonSlug } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { findShownRegistration } from "./repository.server.ts";
+
+/** What a family is told of its registration, by mail and inside the site. */
+export type About =
+  | "registration_awaiting"
+  | "registration_done"
+  | "registration_reminder"
+  | "registration_expired"
+  | "registration_cancelled"
+  | "registration_stage_cancelled"
+  | "registration_evaluated";
+
+/** Writes to the family of a registration (CNV-15, TEA-047); what has expired leads to the stage, to begin again. */
+export async function notifyOfRegistration(
+  tx: Tx,
+  id: number,
+  about: About,
+  now: Date,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const found = await findShownRegistration(tx, id);
+  const groupLesson = found && (await findGroupLesson(tx, found.registration.groupLessonId));
+  if (!groupLesson) return;
+  const { registration, student, family } = found;
+  const bill = await billOf(tx, { kind: "registration", id });
+  const { bank, address } = issuerOf("second");
+  const means = registration.paymentType === "check" ? "check" : "transfer";
+  const details = {
+    firstname: family.firstname,
+    student: student.firstname,
+    title: groupLesson.title,
+    amount: sum(toEuros(registration.priceCents)),
+    start: dayAndTime(groupLesson.startsAt),
+    place: waitingPlaceOf(groupLesson),
+    number: contractNumber("registration", id),
+    withdraw_until: dayInWords(lastWithdrawalDay(registration.createdAt)),
+    until: registration.holdUntil ? shortDay(registration.holdUntil) : "",
+    way: i18next.t(`registration:way.${registration.paymentType}`),
+    reference: bill ? billReference(bill) : "",
+    payee: bank.payee,
+    why: i18next.t(`registration:off.${cancelCauseOf(groupLesson.cancelReason)}`, {
+      count: groupLesson.minStudents,
+    }),
+    pay_to: i18next.t(`registration:pay_to.${means}`, { ...bank, address }),
+    ...more,
+  };
+  const url =
+    about === "registration_expired"
+      ? pathTo(paths.groupLessonRegistration, { stage: groupLessonSlug(groupLesson) })
+      : pathTo(paths.registration, { registrationId: String(id) });
+  await notifyPerson(tx, family, { type: "courses", message: about, details, url }, now);
+}
+
+type Placed = Readonly<{
+  placeName: string | null;
+  placeAddress: string | null;
+  cityName: string | null;
+}>;
+
+const waitingPlaceOf = ({ placeName, placeAddress, cityName }: Placed): string =>
+  [placeName, placeAddress, cityName].filter(Boolean).join(", ") ||
+  i18next.t("registration:online");

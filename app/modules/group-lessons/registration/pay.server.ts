@@ -1,0 +1,99 @@
+import type { Call } from "#app/api/call.server.ts";
+import { env } from "#app/env.server.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { billOf, findOwnBill } from "#app/modules/billing/bill/issue.server.ts";
+import { openOwnBillPage } from "#app/modules/billing/payment/pay-bill.server.ts";
+import { openBillPage, settleBillPages } from "#app/modules/billing/payment/pay-page.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import type { InitPayment } from "./endpoints.ts";
+import { registrationFollowers } from "./follow-billing.server.ts";
+import { notFound, ownRegistration } from "./hold.server.ts";
+import { groupLessonOf } from "./price.server.ts";
+import { registerStudent } from "./register.server.ts";
+
+/**
+ * Begins the payment of a registration by card on the provider's page, PUB-035: of a bill that waits, or of a new
+ * registration, whose seat is held for a quarter of an hour (API-033). Asked again, it is the same page.
+ */
+export const initPayment =
+  (followers: Followers) =>
+  async (call: Call, input: InitPayment): Promise<Begun> => {
+    const other = await otherBill(call, input);
+    if (other === undefined) return initRegistration(call, input);
+    const requested = { id: other, return_url: input.return_url };
+    return { ...(await openOwnBillPage(followers)(call, requested)), registration_id: null };
+  };
+
+/** What was begun: of a registration, or of another bill. */
+type Begun = Readonly<{
+  secret: string;
+  payment_intent_id: string;
+  bill_id: number;
+  registration_id: number | null;
+  redirect_url: string;
+}>;
+
+/** A family's own bill that is for no registration; 404 for another's. */
+async function otherBill({ db, actor }: Call, { bill_id }: InitPayment) {
+  const bill = bill_id === undefined ? undefined : await findOwnBill(db, bill_id, actor.id);
+  if (bill_id !== undefined && !bill) throw notFound();
+  return bill && bill.subjectKind !== "registration" ? bill.id : undefined;
+}
+
+async function initRegistration(call: Call, input: InitPayment): Promise<Begun> {
+  const registrationId = await toPay(call, input);
+  const row = await ownRegistration(call.db, registrationId, call.actor.id);
+  const bill = await billOf(call.db, { kind: "registration", id: row.id });
+  if (!bill) throw new RuleError("conflict", "api.payment.nothing_due");
+  if (bill.status === "paid") return paidAnswer(row.id, bill.id);
+  const { title } = await groupLessonOf(call.db, row.groupLessonId);
+  const page = pathTo(paths.registrationReturn, { registrationId: String(row.id) });
+  const backUrl = input.return_url ?? `${env.origin}${page}`;
+  const money = moneyOf(call, registrationFollowers);
+  const { payment, url } = await openBillPage(
+    money,
+    { billId: bill.id, label: title, backUrl },
+    call.now,
+  );
+  return {
+    secret: payment.pageId ?? "",
+    payment_intent_id: payment.intentId ?? payment.pageId ?? "",
+    bill_id: bill.id,
+    registration_id: row.id,
+    redirect_url: url ?? backUrl,
+  };
+}
+
+/** A credit has paid the whole: there is no page to go to. */
+const paidAnswer = (registrationId: number, billId: number) => ({
+  secret: "",
+  payment_intent_id: "",
+  bill_id: billId,
+  registration_id: registrationId,
+  redirect_url: `${env.origin}${pathTo(paths.registration, { registrationId: String(registrationId) })}`,
+});
+
+/** The registration to pay: that of a bill, or a new one. */
+async function toPay(call: Call, { bill_id, group_lesson }: InitPayment): Promise<number> {
+  if (bill_id !== undefined) return subjectOf(call, bill_id);
+  if (!group_lesson) throw fieldFault("bill_id", "api.payment.nothing_due");
+  return (await registerStudent(call, { ...group_lesson, paymentType: "card" })).id;
+}
+
+/** The registration that a family's own bill is for; 404 for any other bill. */
+async function subjectOf({ db, actor }: Call, billId: number): Promise<number> {
+  const bill = await findOwnBill(db, billId, actor.id);
+  if (bill?.subjectKind !== "registration") throw notFound();
+  return bill.subjectId;
+}
+
+/** What became of a payment on its page, as the provider tells it: whoever comes first settles it, once (API-058). */
+export async function finishPayment(call: Call, id: number): Promise<void> {
+  const row = await ownRegistration(call.db, id, call.actor.id);
+  const bill = await billOf(call.db, { kind: "registration", id: row.id });
+  if (!bill) return;
+  const money = moneyOf(call, registrationFollowers);
+  await settleBillPages(money, bill.id, call.now);
+}

@@ -1,0 +1,78 @@
+import type { Call, OpenCall } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+
+import { lastRefundDay } from "./cancel.domain.ts";
+import { holdUntil, paymentTypes } from "./domain.ts";
+import type { Price as ShownPrice, PriceQuery } from "./endpoints.ts";
+import type { GroupLessonRow } from "./hold.server.ts";
+import { loyaltyCodeOf, loyaltyMonths, priceOf, type Promo, promoOf } from "./price.domain.ts";
+import { countLoyalty } from "./repository.server.ts";
+
+/** How many stages and courses of a family count for loyalty at this instant (CST-24). */
+export function loyaltyOf(db: Db, customerId: number, now: Date): Promise<number> {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - loyaltyMonths);
+  return countLoyalty(db, customerId, { since, now });
+}
+
+/** A stage that is not a draft; 404. */
+export async function groupLessonOf(db: Db, id: number): Promise<GroupLessonRow> {
+  const groupLesson = await findGroupLesson(db, id);
+  if (!groupLesson) throw new RuleError("not_found", "api.group_lesson.not_found");
+  return groupLesson;
+}
+
+/** The subjects that were chosen, each once; 422 for none, or one that the stage does not teach. */
+export function subjectsIn(groupLesson: GroupLessonRow, chosen: readonly number[]): number[] {
+  const ids = groupLesson.subjectIds.filter((id) => chosen.includes(id));
+  if (ids.length === 0 || chosen.some((id) => !groupLesson.subjectIds.includes(id))) {
+    throw fieldFault("subjects", "api.registration.subjects");
+  }
+  return ids;
+}
+
+/** What a stage costs the signed-in family (API-037), or a visitor, to whom no loyalty code belongs (API-038). */
+export async function priceGroupLesson(
+  call: Call | OpenCall,
+  requested: PriceQuery,
+): Promise<ShownPrice> {
+  const { db, actor, now } = call;
+  const groupLesson = await groupLessonOf(db, requested.group_lesson_id);
+  const subjects = requested.subjects
+    ? subjectsIn(groupLesson, requested.subjects)
+    : groupLesson.subjectIds.slice(0, 1);
+  const count = actor?.role === "customer" ? await loyaltyOf(db, actor.id, now) : undefined;
+  const promo = promoOf(requested.promoCode, count);
+  const { grossCents, discountCents, priceCents } = priceOf(groupLesson, subjects.length, promo);
+  return {
+    price: toEuros(grossCents),
+    discount: toEuros(discountCents),
+    total: toEuros(priceCents),
+    ...presentPromo(promo),
+    loyalty_code: count === undefined ? null : (loyaltyCodeOf(count) ?? null),
+    payment_types: paymentTypes.flatMap((type) => {
+      const until = holdUntil({ paymentType: type, now, startsAt: groupLesson.startsAt });
+      return until ? [{ type, until: until.toISOString() }] : [];
+    }),
+    refund_until: lastRefundDay({ orderedAt: now, startsAt: groupLesson.startsAt }),
+  };
+}
+
+/** The code as it is judged: `none`, the code, or `invalid` with why (VAL-016, ERR-27). */
+function presentPromo(promo: Promo): Pick<ShownPrice, "promoCodeReturn" | "promoCodeMessage"> {
+  switch (promo.state) {
+    case "none":
+      return { promoCodeReturn: "none" };
+    case "valid":
+      return { promoCodeReturn: "valid" };
+    case "invalid":
+      return {
+        promoCodeReturn: "invalid",
+        promoCodeMessage: sentence(`api.registration.promo.${promo.reason}`),
+      };
+  }
+}

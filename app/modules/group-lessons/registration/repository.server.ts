@@ -1,0 +1,216 @@
+import { and, asc, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+import { heldStates, liveStates } from "./domain.ts";
+import { waitsForMoneyOf } from "./held.table.server.ts";
+import { registrations } from "./table.server.ts";
+
+export type RegistrationRow = typeof registrations.$inferSelect;
+
+export async function insertRegistration(
+  tx: Tx,
+  values: typeof registrations.$inferInsert,
+): Promise<RegistrationRow> {
+  const [row] = await tx.insert(registrations).values(values).returning();
+  if (!row) throw new Error("A registration was not written.");
+  return row;
+}
+
+export async function saveRegistration(
+  db: Db,
+  id: number,
+  change: Partial<typeof registrations.$inferInsert>,
+): Promise<RegistrationRow> {
+  const [row] = await db
+    .update(registrations)
+    .set(change)
+    .where(eq(registrations.id, id))
+    .returning();
+  if (!row) throw new Error("A registration was not saved.");
+  return row;
+}
+
+export async function findRegistrationRow(db: Db, id: number) {
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, id));
+  return row;
+}
+
+/** The stage of a registration. */
+export async function findGroupLessonOf(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: groupLessons.id,
+      state: groupLessons.state,
+      startsAt: groupLessons.startsAt,
+    })
+    .from(registrations)
+    .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
+    .where(eq(registrations.id, id));
+  return row;
+}
+
+export async function lockRegistrationRow(tx: Tx, id: number) {
+  const [row] = await tx
+    .select()
+    .from(registrations)
+    .where(eq(registrations.id, id))
+    .for("no key update");
+  return row;
+}
+
+/** The registration of a student in a stage that keeps a seat, or is about to, locked. */
+export async function lockLive(tx: Tx, groupLessonId: number, studentId: number) {
+  const [row] = await tx
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.groupLessonId, groupLessonId),
+        eq(registrations.studentId, studentId),
+        inArray(registrations.state, [...liveStates]),
+      ),
+    )
+    .for("no key update");
+  return row;
+}
+
+/** How many seats of a stage a family holds that it has not paid. */
+export function countUnpaid(db: Db, groupLessonId: number, customerId: number): Promise<number> {
+  return db.$count(
+    registrations,
+    and(
+      eq(registrations.groupLessonId, groupLessonId),
+      eq(registrations.customerId, customerId),
+      inArray(registrations.state, [...heldStates]),
+    ),
+  );
+}
+
+/** How many registrations a family has made since an instant, whatever became of them. */
+export const countSince = (db: Db, customerId: number, since: Date): Promise<number> =>
+  db.$count(
+    registrations,
+    and(eq(registrations.customerId, customerId), gt(registrations.createdAt, since)),
+  );
+
+/** A family's stages and courses given between two instants: what loyalty counts (CST-24). */
+export async function countLoyalty(
+  db: Db,
+  customerId: number,
+  { since, now }: { since: Date; now: Date },
+): Promise<number> {
+  const given = and(gt(groupLessons.startsAt, since), lte(groupLessons.startsAt, now));
+  const attended = and(
+    eq(registrations.customerId, customerId),
+    inArray(registrations.state, ["registered", "attended", "absent", "evaluated"]),
+    inArray(
+      registrations.groupLessonId,
+      db.select({ id: groupLessons.id }).from(groupLessons).where(given),
+    ),
+  );
+  const paid = and(
+    eq(courses.customerId, customerId),
+    eq(courses.status, "success"),
+    gt(courses.date, since),
+    lte(courses.date, now),
+  );
+  const [row] = await db
+    .select({ groupLessons: db.$count(registrations, attended), courses: db.$count(courses, paid) })
+    .from(users)
+    .where(eq(users.id, customerId));
+  return row ? row.groupLessons + row.courses : 0;
+}
+
+/** A registration with what every answer and letter names; drafts are nobody's. */
+const shownOf = (db: Db) =>
+  db
+    .select({
+      total: rowsInAll(),
+      registration: registrations,
+      student: { id: students.id, firstname: students.firstname },
+      stage: {
+        state: groupLessons.state,
+        stateSince: groupLessons.stateSince,
+        cancelReason: groupLessons.cancelReason,
+      },
+      family: { id: users.id, firstname: users.firstname, email: users.email },
+    })
+    .from(registrations)
+    .innerJoin(students, eq(students.id, registrations.studentId))
+    .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
+    .innerJoin(users, eq(users.id, registrations.customerId));
+
+export type ShownRow = Awaited<ReturnType<typeof findShownRegistration>> & {};
+
+export async function findShownRegistration(db: Db, id: number) {
+  const [row] = await shownOf(db).where(eq(registrations.id, id));
+  return row;
+}
+
+/** A family's registrations that wait for its money, with their bills, the most urgent first: one statement, for its home. */
+export const findHeldOf = (db: Db, customerId: number) =>
+  db
+    .select({
+      registration: registrations,
+      student: { id: students.id, name: students.firstname },
+      stage: { title: groupLessons.title, startsAt: groupLessons.startsAt },
+      bill: { amountCents: bills.amountCents, creditedCents: bills.creditedCents },
+    })
+    .from(registrations)
+    .innerJoin(students, eq(students.id, registrations.studentId))
+    .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
+    .innerJoin(
+      bills,
+      and(
+        eq(bills.subjectKind, "registration"),
+        eq(bills.subjectId, registrations.id),
+        eq(bills.kind, "bill"),
+        ne(bills.status, "credited"),
+      ),
+    )
+    .where(waitsForMoneyOf(db, customerId))
+    .orderBy(asc(registrations.holdUntil), asc(registrations.id))
+    .limit(20);
+
+export type HeldRow = Awaited<ReturnType<typeof findHeldOf>>[number];
+
+/** A family's registrations, the newest first. */
+export async function findOfCustomer(
+  db: Db,
+  customerId: number,
+  { start, length }: { start: number; length: number },
+) {
+  const own = and(eq(registrations.customerId, customerId), ne(registrations.state, "draft"));
+  const rows = await shownOf(db)
+    .where(own)
+    .orderBy(desc(registrations.createdAt), desc(registrations.id))
+    .limit(length)
+    .offset(start);
+  return { rows, total: await totalOf(rows, { start }, () => db.$count(registrations, own)) };
+}
+
+/** Seats of stages that do not take place; a student who was evaluated had the stage. */
+export const ofCancelledGroupLesson = (db: Db) =>
+  and(
+    inArray(registrations.state, [
+      "paying",
+      "awaiting_payment",
+      "registered",
+      "attended",
+      "absent",
+    ]),
+    inArray(
+      registrations.groupLessonId,
+      db
+        .select({ id: groupLessons.id })
+        .from(groupLessons)
+        .where(eq(groupLessons.state, "cancelled")),
+    ),
+  );

@@ -1,0 +1,254 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { contractNumber } from "#app/lib/contract-number.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { lastWithdrawalDay, refundDueBy } from "#app/lib/working-days.ts";
+import { dueCents } from "#app/modules/billing/bill/domain.ts";
+import { instructionsOf } from "#app/modules/billing/bill/instructions.server.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { creditExpiry } from "#app/modules/billing/credit/domain.ts";
+import { type GivenBack, givenBackOf } from "#app/modules/billing/payment/given-back.server.ts";
+import { billsOf, type Standing } from "#app/modules/billing/statement/list.server.ts";
+import { cancelCauseOf } from "#app/modules/catalogue/group-lesson/domain.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { showGroupLessons } from "#app/modules/catalogue/group-lesson/show.server.ts";
+import {
+  findLived,
+  presentLived,
+} from "#app/modules/group-lessons/attendance/show-lived.server.ts";
+
+import type { BusyRow } from "./busy.repository.server.ts";
+import { lastRefundDay, mayWithdraw, type Refund, withdrawnRefund } from "./cancel.domain.ts";
+import { cancelRefund, type Owed, paidOf } from "./cancel.server.ts";
+import { isHeld, isTaken, isWithdrawable, type RegistrationState, stateOf } from "./domain.ts";
+import type { Held, Registration } from "./endpoints.ts";
+import { presentRefund } from "./give-seat-back.server.ts";
+import { notFound } from "./hold.server.ts";
+import { busyOf, presentOverlap } from "./learners.server.ts";
+import { overlapsOf } from "./overlap.domain.ts";
+import { loyaltyCodeOf } from "./price.domain.ts";
+import { loyaltyOf } from "./price.server.ts";
+import {
+  findHeldOf,
+  findOfCustomer,
+  findShownRegistration,
+  type HeldRow,
+  type ShownRow,
+} from "./repository.server.ts";
+
+/** The signed-in family's registrations, the newest first (API-014). */
+export async function listRegistrations({ db, actor, now }: Call, query: Paging) {
+  const { rows, total } = await findOfCustomer(db, actor.id, pageOf(query, 20));
+  const count = await loyaltyOf(db, actor.id, now);
+  const loyalty = { count, code: loyaltyCodeOf(count) ?? null };
+  return { data: await presentEach(db, rows, now), total, loyalty };
+}
+
+/** Those that wait for the family's money, the most urgent first (CUS-010). */
+export async function listHeld({ db, actor }: Call): Promise<{ data: Held[] }> {
+  return { data: (await findHeldOf(db, actor.id)).map(presentHeld) };
+}
+
+const presentHeld = ({ registration, student, stage: groupLesson, bill }: HeldRow): Held => ({
+  id: registration.id,
+  student,
+  title: groupLesson.title,
+  start: groupLesson.startsAt.toISOString(),
+  state: presentState("customer", stateOf(registration)),
+  payment_type: registration.paymentType,
+  amount_due: toEuros(dueCents(bill)),
+  deadline: registration.holdUntil?.toISOString() ?? null,
+});
+
+/** One of them (DLG-02). */
+export async function showRegistration(
+  { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
+  { id }: { id: number },
+): Promise<Registration> {
+  const row = await findShownRegistration(db, id);
+  if (row?.registration.customerId !== actor.id || row.registration.state === "draft") {
+    throw notFound();
+  }
+  const [shown] = await presentEach(db, [row], now);
+  if (!shown) throw new Error("A registration has no stage.");
+  return shown;
+}
+
+/** In as many statements for a page as for one; none for no row. */
+async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promise<Registration[]> {
+  if (rows.length === 0) return [];
+  const groupLessonIds = rows.map(({ registration }) => registration.groupLessonId);
+  const ids = rows.map(({ registration }) => registration.id);
+  const groupLessons = await showGroupLessons({ db, now }, [...new Set(groupLessonIds)]);
+  const standings = await billsOf(db, "registration", ids, now);
+  const over = rows.filter(({ registration }) => registration.state === "cancelled");
+  const given = await givenBackOf(
+    db,
+    "registration",
+    over.map(({ registration }) => registration.id),
+  );
+  const lived = await findLived(db, rows);
+  const busy = await busyBeside(db, rows, now);
+  return rows.flatMap((row) => {
+    const { id, groupLessonId } = row.registration;
+    const groupLesson = groupLessons.get(groupLessonId);
+    if (!groupLesson) return [];
+    const shown = present(row, groupLesson, standings.get(id), now);
+    const beside = {
+      given_back: presentGiven(given.get(id)),
+      overlaps: presentOverlaps(row, groupLesson, busy),
+      stage_cancelled: groupLessonCancelled(row, groupLesson),
+    };
+    return [{ ...shown, ...beside, ...presentLived(row.registration, groupLesson, lived, now) }];
+  });
+}
+
+/** Why the house cancelled it, where it did; what the family had cancelled before was its own doing. */
+function groupLessonCancelled(
+  { registration, stage: groupLesson }: ShownRow,
+  { min_students }: GroupLesson,
+): Registration["stage_cancelled"] {
+  const isOff = registration.state === "cancelled" && groupLesson.state === "cancelled";
+  if (!isOff || registration.stateSince < groupLesson.stateSince) return null;
+  return { cause: cancelCauseOf(groupLesson.cancelReason), min_students };
+}
+
+const keepsSeat = ({ state }: ShownRow["registration"]) => isHeld(state) || isTaken(state);
+
+/** When the students of these registrations, all of one family, are taken; nothing is asked where no seat is kept. */
+async function busyBeside(db: Db, rows: readonly ShownRow[], now: Date): Promise<BusyRow[]> {
+  const kept = rows.find(({ registration }) => keepsSeat(registration));
+  return kept ? busyOf(db, kept.registration.customerId, now) : [];
+}
+
+/** What the student has at the same time as a stage in which a seat is kept. */
+function presentOverlaps(
+  { registration }: ShownRow,
+  { id, dates }: GroupLesson,
+  busy: readonly BusyRow[],
+): Registration["overlaps"] {
+  if (!keepsSeat(registration)) return [];
+  const sessions = dates.map(({ start, duration }) => ({ start: new Date(start), duration }));
+  const own = busy.filter(({ studentId }) => studentId === registration.studentId);
+  return overlapsOf({ id, sessions }, own).map(presentOverlap);
+}
+
+function present(
+  { registration, student, stage: { state: groupLessonState } }: ShownRow,
+  groupLesson: GroupLesson,
+  standing: Standing | undefined,
+  now: Date,
+): Omit<
+  Registration,
+  "given_back" | "overlaps" | "stage_cancelled" | keyof ReturnType<typeof presentLived>
+> {
+  const { id, paymentType, state } = registration;
+  const startsAt = startOf(groupLesson);
+  const orderedAt = registration.createdAt;
+  const owed = { registration, standing, startsAt };
+  return {
+    id,
+    status: state,
+    created_at: orderedAt.toISOString(),
+    state: presentState("customer", stateOf(registration)),
+    group_lesson: presentGroupLesson(groupLesson, now),
+    student: { id: student.id, name: student.firstname },
+    subjects: registration.subjectIds.map((one) => ({
+      id: one,
+      name: referenceName("subject", one),
+    })),
+    payment_type: paymentType,
+    ...presentBill(standing, state),
+    price: toEuros(registration.grossCents),
+    discount: toEuros(registration.discountCents),
+    total: toEuros(registration.priceCents),
+    promo_code: registration.promoCode,
+    deadline: registration.holdUntil?.toISOString() ?? null,
+    cancel: {
+      ...presentCancel(cancelRefund(owed, now), now),
+      until: lastRefundDay({ orderedAt, startsAt }),
+    },
+    withdrawal: withdrawalOf(
+      owed,
+      { dates: groupLesson.dates, isOff: groupLessonState === "cancelled" },
+      now,
+    ),
+  };
+}
+
+function presentGiven(given: GivenBack | undefined): Registration["given_back"] {
+  if (!given) return null;
+  const { bill, note, at, parts } = given;
+  const viewOf = parts.map(({ cents, way, done }) => ({ amount: toEuros(cents), way, done }));
+  return {
+    bill,
+    note,
+    at: at.toISOString(),
+    by: parisDay(refundDueBy(at)),
+    credit_until: parisDay(creditExpiry(at)),
+    parts: viewOf,
+  };
+}
+
+/** As long as the law lets the family change its mind, and something of the stage is left. */
+function withdrawalOf(
+  owed: Owed,
+  { dates, isOff }: Pick<GroupLesson, "dates"> & Readonly<{ isOff: boolean }>,
+  now: Date,
+): Registration["withdrawal"] {
+  const { id, state, createdAt } = owed.registration;
+  const last = dates.at(-1);
+  const isOver = last !== undefined && plusMinutes(new Date(last.start), last.duration) <= now;
+  if (isOver || !isWithdrawable(state) || !mayWithdraw(createdAt, now)) return null;
+  const groupLesson = { startsAt: owed.startsAt, isOff, sessions: dates };
+  const { refund, dueCents } = withdrawnRefund(paidOf(owed), groupLesson, now);
+  return {
+    number: contractNumber("registration", id),
+    until: lastWithdrawalDay(createdAt),
+    refund: presentRefund(refund, now),
+    due: toEuros(dueCents),
+  };
+}
+
+/** How the bill stands; while its money is awaited, how to send it. */
+function presentBill(standing: Standing | undefined, state: RegistrationState) {
+  if (!standing) return { payment_status: null, bill: null, instructions: null, amount_due: null };
+  const { bill, payment } = standing;
+  return {
+    payment_status: payment?.status ?? null,
+    bill: { id: bill.id, number: numberOf(bill) },
+    instructions: state === "awaiting_payment" ? instructionsOf(bill) : null,
+    amount_due: isHeld(state) ? toEuros(dueCents(bill)) : null,
+  };
+}
+
+const presentCancel = (refund: Refund | undefined, now: Date) => ({
+  allowed: refund !== undefined,
+  refund: refund ? presentRefund(refund, now) : null,
+});
+
+const startOf = ({ dates: [first] }: GroupLesson) => new Date(first?.start ?? 0);
+
+function presentGroupLesson(groupLesson: GroupLesson, now: Date): Registration["group_lesson"] {
+  const { id, title, slug, format, dates, hours, place: waitingPlace } = groupLesson;
+  const last = dates.at(-1);
+  return {
+    id,
+    title,
+    slug,
+    format,
+    dates,
+    hours,
+    level: groupLesson.main_scholar_level.name,
+    place:
+      waitingPlace &&
+      [waitingPlace.name, waitingPlace.address, waitingPlace.city].filter(Boolean).join(", "),
+    teachers: groupLesson.teachers.map(({ firstname }) => firstname),
+    is_over: last !== undefined && new Date(last.start) < now,
+  };
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+
+import { endpoint, instant, stateSchema } from "#app/api/endpoint.ts";
+import { idOf, publicId, secretOf } from "#app/api/id.ts";
+import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
+import { emailSchema, personNameSchema } from "#app/modules/people/account/endpoints.ts";
+
+import { waitingPlaceStates } from "./domain.ts";
+
+const waitingPlaceSchema = z.object({
+  /** How many stand before, and this one; nothing while it is not confirmed. */
+  place: z.number().int().nullable(),
+  firstname: z.string(),
+  status: z.enum(waitingPlaceStates),
+  state: stateSchema,
+  called_until: instant.nullable(),
+});
+
+/** A place of the signed-in family, with the stage that it waits for. */
+const ownWaitingPlaceSchema = waitingPlaceSchema.extend({
+  /** Where it is written to. */
+  email: z.string(),
+  student: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  group_lesson: z.object({
+    id: z.number().int(),
+    title: z.string(),
+    slug: z.string(),
+    start: instant,
+    /** Nothing of what is online. */
+    city: z.string().nullable(),
+  }),
+});
+
+const groupLessonParams = z.object({ id: publicId("group_lesson") });
+const linked = z.object({ token: secretOf("waiting_place", z.string().min(1).max(100)) });
+
+export const waitingEndpoints = {
+  /**
+   * Waits for a seat of a full stage (API-158a): a family at once, a visitor once the link of the mail confirms it. A
+   * visitor is answered alike whether the address waits already. 409 while there is a seat.
+   */
+  wait: endpoint({
+    method: "POST",
+    path: "/api/public/group-lessons/:id/waiting-list",
+    access: "public",
+    mailsOthers: true,
+    status: 201,
+    limit: { calls: 10, perSeconds: 3600 },
+    input: {
+      params: groupLessonParams,
+      body: z.object({
+        student_id: idOf("student").optional(),
+        firstname: personNameSchema("api.account.firstname_required").optional(),
+        email: emailSchema.optional(),
+        ...proofShape,
+      }),
+    },
+    output: waitingPlaceSchema,
+  }),
+
+  /** How a place stands, for whoever has its link (STM-49): looking changes nothing. */
+  place: endpoint({
+    method: "GET",
+    path: "/api/public/group-lessons/:id/waiting-list",
+    access: "public",
+    input: { params: groupLessonParams, query: linked },
+    output: waitingPlaceSchema,
+    cache: "no-store",
+  }),
+
+  /** A visitor's place counts from now on (API-158c). 409 when there is a seat again. */
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/public/group-lessons/:id/waiting-list/confirm",
+    access: "public",
+    input: { params: groupLessonParams, query: linked },
+    output: waitingPlaceSchema,
+  }),
+
+  /** The signed-in family's places that wait or were called, the soonest stage first (STM-40). */
+  own: endpoint({
+    method: "GET",
+    path: "/api/customer/waiting-places",
+    access: "customer",
+    input: {},
+    output: z.object({ data: z.array(ownWaitingPlaceSchema) }),
+  }),
+
+  /** The signed-in family leaves the list of a stage, for one student or for nobody in particular (API-158b). */
+  leaveOwn: endpoint({
+    method: "DELETE",
+    path: "/api/customer/waiting-places/:id",
+    access: "customer",
+    mailsOthers: true,
+    answer: "none",
+    input: {
+      params: groupLessonParams,
+      query: z.object({ student_id: idOf("student").optional() }),
+    },
+    output: z.void(),
+  }),
+
+  /** Leaves the list (API-158b). */
+  leave: endpoint({
+    method: "DELETE",
+    path: "/api/public/group-lessons/:id/waiting-list",
+    access: "public",
+    mailsOthers: true,
+    answer: "none",
+    input: { params: groupLessonParams, query: linked },
+    output: z.void(),
+  }),
+};
+
+export type OwnWaitingPlace = z.output<typeof ownWaitingPlaceSchema>;
+export type WaitingPlace = z.output<typeof waitingPlaceSchema>;

@@ -1,0 +1,200 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
+import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import type { Proof } from "#app/modules/foundation/captcha/proof.endpoints.ts";
+import { checkProof, spendProof } from "#app/modules/foundation/captcha/prove.server.ts";
+import type { GroupLessonRow } from "#app/modules/group-lessons/registration/hold.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+import { findStudent } from "#app/modules/people/student/list.server.ts";
+
+import {
+  maxWaitingPlaces,
+  oneMoreSending,
+  unconfirmedSince,
+  waitingPlaceStateOf,
+} from "./domain.ts";
+import type { WaitingPlace } from "./endpoints.ts";
+import { countOwnWaitingPlaces } from "./own-waiting-place.repository.server.ts";
+import {
+  insertWaitingPlace,
+  lockVisitor,
+  saveWaitingPlace,
+  type WaitingPlaceRow,
+} from "./repository.server.ts";
+import {
+  advanceWaitingPlace,
+  holdWaitingPlace,
+  type Linked,
+  noWaitingPlace,
+  present,
+  waitingPlaceOf,
+  writeTo,
+} from "./wait.server.ts";
+
+type Wish = Proof &
+  Readonly<{
+    id: number;
+    student_id?: number | undefined;
+    firstname?: string | undefined;
+    email?: string | undefined;
+  }>;
+
+/**
+ * A place at the end of a full stage's list, and its link by mail (API-158a, STM-49): the signed-in family's counts at
+ * once, a visitor's once confirmed. 409 while there is a seat, and for a family's third place.
+ */
+export function joinWaitingList(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
+  const { actor } = call;
+  return actor?.role === "customer" ? joinAsFamily(call, wish, actor.id) : askAsVisitor(call, wish);
+}
+
+async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: number) {
+  const person = await findPerson(db, customerId);
+  if (!person) throw new RuleError("not_found", "api.student.not_found");
+  const { firstname, email } = person;
+  const studentId = await ownStudent(db, wish.student_id, customerId);
+  return db.transaction(async (tx) => {
+    const groupLesson = await holdFull(tx, wish.id, now);
+    const token = randomToken();
+    const waitingPlace = await insertWaitingPlace(tx, {
+      firstname,
+      email,
+      customerId,
+      studentId,
+      groupLessonId: groupLesson.id,
+      tokenHash: hashOfToken(token),
+      state: "waiting",
+      waitsSince: now,
+      stateSince: now,
+      createdAt: now,
+    });
+    if (!waitingPlace) throw new RuleError("conflict", "api.registration.waits_already");
+    // The stage is held: calls at once are counted one by one.
+    if ((await countOwnWaitingPlaces(tx, groupLesson.id, customerId)) > maxWaitingPlaces) {
+      throw new RuleError("conflict", "api.registration.too_many_places");
+    }
+    await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_joined", token }, now);
+    return present(tx, waitingPlace);
+  });
+}
+
+/** A student of this family, if one is named; another's does not exist. */
+export async function ownStudent(db: Db, id: number | undefined, customerId: number) {
+  if (id === undefined) return null;
+  const student = await findStudent(db, id);
+  if (student?.customerId !== customerId) {
+    throw new RuleError("not_found", "api.student.not_found");
+  }
+  return id;
+}
+
+type Input = Readonly<{ firstname: string; email: string }>;
+
+/** Anybody may give anybody's address: nothing is told of who waits, and the mail alone lets the place count. */
+async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
+  const { db, now } = call;
+  const requested = visitorOf(wish);
+  const proof = await checkProof(call, "waiting list", wish);
+  await db.transaction(async (tx) => {
+    const groupLesson = await holdFull(tx, wish.id, now);
+    await spendProof(tx, proof);
+    const known = await lockVisitor(tx, { groupLessonId: groupLesson.id, email: requested.email });
+    if (known) await sendAgain(tx, known, groupLesson, { ...requested, now });
+    else await openWaitingPlace(tx, groupLesson, { ...requested, now });
+  });
+  const state = { state: "unconfirmed", stateSince: now, calledUntil: null } as const;
+  return {
+    place: null,
+    firstname: requested.firstname,
+    status: state.state,
+    called_until: null,
+    state: presentState("customer", waitingPlaceStateOf(state)),
+  };
+}
+
+function visitorOf({ firstname, email, student_id }: Wish): Input {
+  if (student_id !== undefined) throw new RuleError("not_found", "api.student.not_found");
+  if (!firstname) throw fieldFault("firstname", "api.account.firstname_required");
+  if (!email) throw fieldFault("email", "api.account.email_invalid");
+  return { firstname, email };
+}
+
+type RequestedNow = Input & Readonly<{ now: Date }>;
+
+async function openWaitingPlace(
+  tx: Tx,
+  groupLesson: GroupLessonRow,
+  { firstname, email, now }: RequestedNow,
+) {
+  const token = randomToken();
+  const waitingPlace = await insertWaitingPlace(tx, {
+    firstname,
+    email,
+    customerId: null,
+    studentId: null,
+    groupLessonId: groupLesson.id,
+    tokenHash: hashOfToken(token),
+    state: "unconfirmed",
+    stateSince: now,
+    createdAt: now,
+  });
+  if (waitingPlace)
+    await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_confirm", token }, now);
+}
+
+/** The mail of a place again, a few times a day. The link of whoever was called stays good: a seat hangs on it. */
+async function sendAgain(
+  tx: Tx,
+  waitingPlace: WaitingPlaceRow,
+  groupLesson: GroupLessonRow,
+  { firstname, now }: RequestedNow,
+): Promise<void> {
+  const sendings = waitingPlace.state === "called" ? undefined : oneMoreSending(waitingPlace, now);
+  if (!sendings) return;
+  const token = randomToken();
+  const isConfirmed = waitingPlace.state !== "unconfirmed";
+  const saved = await saveWaitingPlace(tx, waitingPlace.id, {
+    ...sendings,
+    tokenHash: hashOfToken(token),
+    ...(!isConfirmed && { firstname }),
+  });
+  const about = isConfirmed ? "waiting_list_joined" : "waiting_list_confirm";
+  await writeTo(tx, saved, groupLesson, { about, token }, now);
+}
+
+/** The stage, held; 409 when there is a seat, or it has begun. */
+async function holdFull(tx: Tx, id: number, now: Date): Promise<GroupLessonRow> {
+  const groupLesson = await holdGroupLesson(tx, id);
+  refuseOpen(groupLesson, now);
+  return groupLesson;
+}
+
+function refuseOpen({ startsAt, state }: GroupLessonRow, now: Date): void {
+  if (startsAt <= now || state !== "full") {
+    throw new RuleError("conflict", "api.registration.seats_left");
+  }
+}
+
+/** By the link of the mail, a visitor's place counts from now on; a second time changes nothing (API-158c, STM-40). */
+export async function confirmWaitingPlace(
+  { db, now }: OpenCall,
+  requested: Linked,
+): Promise<WaitingPlace> {
+  const { id } = await waitingPlaceOf(db, requested);
+  return db.transaction(async (tx) => {
+    const { place: waitingPlace, stage: groupLesson } = await holdWaitingPlace(tx, id);
+    if (waitingPlace.state !== "unconfirmed") return present(tx, waitingPlace);
+    if ((waitingPlace.sentAgainSince ?? waitingPlace.createdAt) <= unconfirmedSince(now))
+      throw noWaitingPlace();
+    refuseOpen(groupLesson, now);
+    const counted = await saveWaitingPlace(tx, id, { waitsSince: now });
+    return present(
+      tx,
+      await advanceWaitingPlace(tx, counted, { event: "confirm", by: bySystem, now }),
+    );
+  });
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { waitingList } from "#app/modules/group-lessons/registration/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+import type { WaitingPlaceRow } from "./repository.server.ts";
+
+/** A place that a family took signed in, or as a visitor under the address that its account has confirmed. */
+const ofFamily = (db: Db, customerId: number) =>
+  or(
+    eq(waitingList.customerId, customerId),
+    and(
+      isNull(waitingList.customerId),
+      inArray(
+        waitingList.email,
+        db
+          .select({ email: users.email })
+          .from(users)
+          .where(and(eq(users.id, customerId), isNotNull(users.emailConfirmedAt))),
+      ),
+    ),
+  );
+
+/** Who stands before a place in its list, and itself. */
+const rank = sql`(select count(*) from ${waitingList} other
+  where other.group_lesson_id = ${waitingList.groupLessonId} and other.state in ('waiting', 'called')
+    and (other.waits_since, other.id) <= (${waitingList.waitsSince}, ${waitingList.id}))`.mapWith(
+  Number,
+);
+
+/** A family's places that wait or were called for stages to come, with their stage and rank, the soonest first. */
+export function findOwnWaitingPlaces(db: Db, customerId: number, now: Date) {
+  return db
+    .select({
+      rank,
+      place: waitingList,
+      student: { id: students.id, firstname: students.firstname },
+      stage: groupLessons,
+    })
+    .from(waitingList)
+    .innerJoin(groupLessons, eq(groupLessons.id, waitingList.groupLessonId))
+    .leftJoin(students, eq(students.id, waitingList.studentId))
+    .where(
+      and(
+        ofFamily(db, customerId),
+        inArray(waitingList.state, ["waiting", "called"]),
+        gt(groupLessons.startsAt, now),
+      ),
+    )
+    .orderBy(asc(groupLessons.startsAt), asc(waitingList.id));
+}
+
+export type OwnWaitingPlaceRow = Awaited<ReturnType<typeof findOwnWaitingPlaces>>[number];
+
+/** How many places of a stage a family has. */
+export const countOwnWaitingPlaces = (
+  tx: Tx,
+  groupLessonId: number,
+  customerId: number,
+): Promise<number> =>
+  tx.$count(
+    waitingList,
+    and(
+      eq(waitingList.groupLessonId, groupLessonId),
+      inArray(waitingList.state, ["waiting", "called"]),
+      ofFamily(tx, customerId),
+    ),
+  );
+
+/** For whom a family takes a seat of a stage. */
+export type OwnSeat = Readonly<{ groupLessonId: number; customerId: number; studentId: number }>;
+
+/** A family's place of a stage that was called, for this student or for nobody in particular, the one called first, locked. */
+export async function lockOwnCalled(
+  tx: Tx,
+  { groupLessonId, customerId, studentId }: OwnSeat,
+): Promise<WaitingPlaceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(waitingList)
+    .where(
+      and(
+        eq(waitingList.groupLessonId, groupLessonId),
+        eq(waitingList.state, "called"),
+        ofFamily(tx, customerId),
+        or(eq(waitingList.studentId, studentId), isNull(waitingList.studentId)),
+      ),
+    )
+    .orderBy(asc(waitingList.studentId), asc(waitingList.calledUntil), asc(waitingList.id))
+    .limit(1)
+    .for("no key update");
+  return row;
+}
+
+/** The places of a student that still wait for a stage, locked. */
+export const lockStillWaiting = (
+  tx: Tx,
+  { groupLessonId, studentId }: OwnSeat,
+): Promise<WaitingPlaceRow[]> =>
+  tx
+    .select()
+    .from(waitingList)
+    .where(
+      and(
+        eq(waitingList.groupLessonId, groupLessonId),
+        eq(waitingList.studentId, studentId),
+        eq(waitingList.state, "waiting"),
+      ),
+    )
+    .orderBy(asc(waitingList.id))
+    .for("no key update");

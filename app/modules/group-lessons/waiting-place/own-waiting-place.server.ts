@@ -1,0 +1,86 @@
+import type { Call } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { groupLessonSlug } from "#app/modules/catalogue/group-lesson/domain.ts";
+
+import { waitingPlaceStateOf } from "./domain.ts";
+import type { OwnWaitingPlace } from "./endpoints.ts";
+import { ownStudent } from "./join.server.ts";
+import {
+  findOwnWaitingPlaces,
+  lockOwnCalled,
+  lockStillWaiting,
+  type OwnSeat,
+  type OwnWaitingPlaceRow,
+} from "./own-waiting-place.repository.server.ts";
+import { advanceWaitingPlace, leaveWaitingPlace } from "./wait.server.ts";
+
+/** The signed-in family's places that wait or were called for stages to come: its own, and those of the address that it has confirmed (STM-40). */
+export async function listOwnWaitingPlaces({
+  db,
+  actor,
+  now,
+}: Call): Promise<{ data: OwnWaitingPlace[] }> {
+  return { data: (await findOwnWaitingPlaces(db, actor.id, now)).map(present) };
+}
+
+const present = ({
+  place: waitingPlace,
+  rank,
+  stage: groupLesson,
+  student,
+}: OwnWaitingPlaceRow): OwnWaitingPlace => ({
+  place: rank,
+  firstname: waitingPlace.firstname,
+  email: waitingPlace.email,
+  status: waitingPlace.state,
+  state: presentState("customer", waitingPlaceStateOf(waitingPlace)),
+  called_until: waitingPlace.calledUntil?.toISOString() ?? null,
+  student: student && { id: student.id, name: student.firstname },
+  group_lesson: {
+    id: groupLesson.id,
+    title: groupLesson.title,
+    slug: groupLessonSlug(groupLesson),
+    start: groupLesson.startsAt.toISOString(),
+    city: groupLesson.cityName,
+  },
+});
+
+type Input = Readonly<{ id: number; student_id?: number | undefined }>;
+
+/** The family leaves the list of a stage, for one student or for nobody in particular; done twice, it is done once (API-158b). 404 for a student who is not theirs. */
+export async function leaveOwnWaitingPlace(
+  { db, actor, now }: Call,
+  { id, student_id: studentId }: Input,
+): Promise<void> {
+  if (studentId !== undefined) await ownStudent(db, studentId, actor.id);
+  const own = await findOwnWaitingPlaces(db, actor.id, now);
+  const waitingPlaces = own.filter(
+    ({ stage: groupLesson, student }) => groupLesson.id === id && student?.id === studentId,
+  );
+  for (const { place: waitingPlace } of waitingPlaces)
+    await leaveWaitingPlace(db, waitingPlace.id, now);
+}
+
+/** Whoever has a seat waits for none: its places that wait are left. */
+export async function leaveForSeat(tx: Tx, seat: OwnSeat, { by, now }: By): Promise<void> {
+  const waitingPlaces = await lockStillWaiting(tx, seat);
+  for (const waitingPlace of waitingPlaces)
+    await advanceWaitingPlace(tx, waitingPlace, { event: "leave", by, now });
+}
+
+/**
+ * The seat that is kept for the family itself, if it was called: no link is needed. What is kept for one student is
+ * not another's.
+ */
+export async function takeOwnCalled(
+  tx: Tx,
+  seat: OwnSeat,
+  { by, now }: By,
+): Promise<Date | undefined> {
+  const waitingPlace = await lockOwnCalled(tx, seat);
+  if (!waitingPlace) return undefined;
+  await advanceWaitingPlace(tx, waitingPlace, { event: "take", by, now });
+  return waitingPlace.calledUntil ?? undefined;
+}

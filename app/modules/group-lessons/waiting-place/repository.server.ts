@@ -1,0 +1,147 @@
+import { and, asc, count, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { waitingList } from "#app/modules/group-lessons/registration/table.server.ts";
+
+import { unconfirmedDays } from "./domain.ts";
+
+export type WaitingPlaceRow = typeof waitingList.$inferSelect;
+
+/** Writes a place; nothing when this person waits there already. */
+export async function insertWaitingPlace(
+  tx: Tx,
+  values: typeof waitingList.$inferInsert,
+): Promise<WaitingPlaceRow | undefined> {
+  const [row] = await tx.insert(waitingList).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function saveWaitingPlace(
+  tx: Tx,
+  id: number,
+  change: Partial<typeof waitingList.$inferInsert>,
+): Promise<WaitingPlaceRow> {
+  const [row] = await tx.update(waitingList).set(change).where(eq(waitingList.id, id)).returning();
+  if (!row) throw new Error("A place was not saved.");
+  return row;
+}
+
+export async function findWaitingPlace(
+  db: Db,
+  tokenHash: string,
+): Promise<WaitingPlaceRow | undefined> {
+  const [row] = await db.select().from(waitingList).where(eq(waitingList.tokenHash, tokenHash));
+  return row;
+}
+
+export async function findWaitingPlaceRow(
+  db: Db,
+  id: number,
+): Promise<WaitingPlaceRow | undefined> {
+  const [row] = await db.select().from(waitingList).where(eq(waitingList.id, id));
+  return row;
+}
+
+export async function lockWaitingPlace(tx: Tx, id: number): Promise<WaitingPlaceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(waitingList)
+    .where(eq(waitingList.id, id))
+    .for("no key update");
+  return row;
+}
+
+const requestedAt = sql<Date>`coalesce(${waitingList.sentAgainSince}, ${waitingList.createdAt})`;
+
+/** Nobody has confirmed the place, whatever became of it. */
+export const isUnconfirmed = () => isNull(waitingList.waitsSince);
+
+/** When it is forgotten. */
+export const forgottenAt = sql`${requestedAt} + make_interval(days => ${unconfirmedDays})`;
+
+/** Forgets the places that nobody confirmed, asked for at that instant or before: whoever gave the address may be anybody. */
+export async function removeUnconfirmed(db: Db, until: Date): Promise<number> {
+  const gone = await db
+    .delete(waitingList)
+    .where(and(isUnconfirmed(), lte(requestedAt, until)))
+    .returning({ id: waitingList.id });
+  return gone.length;
+}
+
+/** Whoever waits first for a stage, locked. */
+export async function lockNext(
+  tx: Tx,
+  groupLessonId: number,
+): Promise<WaitingPlaceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(waitingList)
+    .where(and(eq(waitingList.groupLessonId, groupLessonId), eq(waitingList.state, "waiting")))
+    .orderBy(asc(waitingList.waitsSince), asc(waitingList.id))
+    .limit(1)
+    .for("no key update");
+  return row;
+}
+
+/** The place that a visitor asked for under this address, confirmed or not, locked. */
+export async function lockVisitor(
+  tx: Tx,
+  requested: { groupLessonId: number; email: string },
+): Promise<WaitingPlaceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(waitingList)
+    .where(
+      and(
+        eq(waitingList.groupLessonId, requested.groupLessonId),
+        eq(waitingList.email, requested.email),
+        isNull(waitingList.customerId),
+        inArray(waitingList.state, ["unconfirmed", "waiting", "called"]),
+      ),
+    )
+    .for("no key update");
+  return row;
+}
+
+/** All who wait for a stage, were called or have not confirmed, locked. */
+export const lockWaiting = (tx: Tx, groupLessonId: number): Promise<WaitingPlaceRow[]> =>
+  waitingFor(tx, groupLessonId, ["unconfirmed", ...counted]).for("no key update");
+
+/** Who waits for a stage or was called, in their order. */
+export const findWaiting = (db: Db, groupLessonId: number): Promise<WaitingPlaceRow[]> =>
+  waitingFor(db, groupLessonId, counted);
+
+const counted: readonly WaitingPlaceRow["state"][] = ["waiting", "called"];
+
+function waitingFor(db: Db, groupLessonId: number, states: readonly WaitingPlaceRow["state"][]) {
+  return db
+    .select()
+    .from(waitingList)
+    .where(and(eq(waitingList.groupLessonId, groupLessonId), inArray(waitingList.state, states)))
+    .orderBy(asc(waitingList.waitsSince), asc(waitingList.id));
+}
+
+/** How many wait for a stage, up to this place or all of them. */
+export async function countWaiting(
+  db: Db,
+  groupLessonId: number,
+  upTo?: Pick<WaitingPlaceRow, "id" | "waitsSince">,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(waitingList)
+    .where(
+      and(
+        eq(waitingList.groupLessonId, groupLessonId),
+        inArray(waitingList.state, ["waiting", "called"]),
+        upTo?.waitsSince ? isBefore(upTo.id, upTo.waitsSince) : undefined,
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+const isBefore = (id: number, since: Date) =>
+  or(
+    lt(waitingList.waitsSince, since),
+    and(eq(waitingList.waitsSince, since), lte(waitingList.id, id)),
+  );

@@ -1,0 +1,204 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { type By, byClock, bySystem } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
+import { accepts } from "#app/lib/transitions.ts";
+import { groupLessonSlug } from "#app/modules/catalogue/group-lesson/domain.ts";
+import {
+  findGroupLesson,
+  holdGroupLesson,
+} from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import { freeSeat } from "#app/modules/catalogue/group-lesson/seats.server.ts";
+import { move } from "#app/modules/foundation/history/service.server.ts";
+import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import type { GroupLessonRow } from "#app/modules/group-lessons/registration/hold.server.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+
+import {
+  calledUntil,
+  unconfirmedDays,
+  unconfirmedSince,
+  type WaitingPlaceEvent,
+  waitingPlaceStateOf,
+  waitingPlaceTransitions,
+} from "./domain.ts";
+import type { WaitingPlace } from "./endpoints.ts";
+import {
+  countWaiting,
+  findWaiting,
+  findWaitingPlace,
+  findWaitingPlaceRow,
+  lockNext,
+  lockWaiting,
+  lockWaitingPlace,
+  removeUnconfirmed,
+  saveWaitingPlace,
+  type WaitingPlaceRow,
+} from "./repository.server.ts";
+
+/** A link of the waiting list that keeps no place, or no more. */
+export const noWaitingPlace = () => new RuleError("not_found", "api.registration.no_place");
+
+/** How a place stands, for whoever has its link (STM-49). */
+export async function showWaitingPlace({ db }: OpenCall, requested: Linked): Promise<WaitingPlace> {
+  return present(db, await waitingPlaceOf(db, requested));
+}
+
+export type Linked = Readonly<{ id: number; token: string }>;
+
+/** The place of a link; 404 for a link that is none, or that of another stage. */
+export async function waitingPlaceOf(db: Db, { id, token }: Linked): Promise<WaitingPlaceRow> {
+  const waitingPlace = await findWaitingPlace(db, hashOfToken(token));
+  if (waitingPlace?.groupLessonId !== id) throw noWaitingPlace();
+  return waitingPlace;
+}
+
+/** How a place stands, as its holder reads it: its rank once it counts (LBL-34). */
+export async function present(db: Db, waitingPlace: WaitingPlaceRow): Promise<WaitingPlace> {
+  const isCounted = waitingPlace.state !== "unconfirmed";
+  return {
+    place: isCounted ? await countWaiting(db, waitingPlace.groupLessonId, waitingPlace) : null,
+    firstname: waitingPlace.firstname,
+    status: waitingPlace.state,
+    state: presentState("customer", waitingPlaceStateOf(waitingPlace)),
+    called_until: waitingPlace.calledUntil?.toISOString() ?? null,
+  };
+}
+
+/** Who waits for a seat of a stage or was called, in their order (OPS-09). */
+export async function listWaiting(db: Db, groupLessonId: number) {
+  const waitingPlaces = await findWaiting(db, groupLessonId);
+  return waitingPlaces.map(({ id, firstname, email, state, waitsSince, calledUntil }, index) => ({
+    place: index + 1,
+    id,
+    firstname,
+    email,
+    state,
+    since: waitsSince?.toISOString() ?? null,
+    called_until: calledUntil?.toISOString() ?? null,
+  }));
+}
+
+/** Leaves the list; a seat that was kept goes to the next one (API-158b). */
+export async function leaveWaitingList({ db, now }: OpenCall, requested: Linked): Promise<void> {
+  const { id } = await waitingPlaceOf(db, requested);
+  await leaveWaitingPlace(db, id, now);
+}
+
+/** A place is left; a seat that was kept goes to the next one. */
+export async function leaveWaitingPlace(db: Db, id: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { place: waitingPlace, stage: groupLesson } = await holdWaitingPlace(tx, id);
+    if (!accepts(waitingPlaceTransitions, waitingPlace.state, "leave")) return;
+    await advanceWaitingPlace(tx, waitingPlace, { event: "leave", by: bySystem, now });
+    if (waitingPlace.state === "called")
+      await releaseSeat(tx, groupLesson.id, { by: bySystem, now });
+  });
+}
+
+/** Holds a place, and its stage before it. */
+export async function holdWaitingPlace(tx: Tx, id: number) {
+  const seen = await findWaitingPlaceRow(tx, id);
+  if (!seen) throw noWaitingPlace();
+  const groupLesson = await holdGroupLesson(tx, seen.groupLessonId);
+  const waitingPlace = await lockWaitingPlace(tx, id);
+  if (!waitingPlace) throw noWaitingPlace();
+  return { place: waitingPlace, stage: groupLesson };
+}
+
+/** The only door to the state of a place: each move leaves its line of history (STM-40). */
+export async function advanceWaitingPlace(
+  tx: Tx,
+  { id, state: from }: WaitingPlaceRow,
+  { event, by, now, until = null }: By & { event: WaitingPlaceEvent; until?: Date | null },
+): Promise<WaitingPlaceRow> {
+  const machine = "waiting_list" as const;
+  const thing = { machine, id, transitions: waitingPlaceTransitions, from };
+  const state = await move(tx, thing, { event, by, now });
+  return saveWaitingPlace(tx, id, { state, stateSince: now, calledUntil: until });
+}
+
+/** A seat that nobody keeps any more: kept for the first who waits, else free for all (STM-40). The stage is held. */
+export async function releaseSeat(tx: Tx, groupLessonId: number, { by, now }: By): Promise<void> {
+  const groupLesson = await findGroupLesson(tx, groupLessonId);
+  const next =
+    groupLesson && groupLesson.startsAt > now ? await lockNext(tx, groupLessonId) : undefined;
+  if (!groupLesson || !next) {
+    await freeSeat(tx, groupLessonId, { by, now });
+    return;
+  }
+  const until = calledUntil(now, groupLesson.startsAt);
+  const called = await advanceWaitingPlace(tx, next, { event: "call", by, now, until });
+  const token = randomToken();
+  await saveWaitingPlace(tx, called.id, { tokenHash: hashOfToken(token) });
+  await writeTo(tx, called, groupLesson, { about: "waiting_list_called", token }, now);
+}
+
+/** The seat that is kept for whoever was called; 409 once its time is over, or when another has taken it. */
+export async function takeCalledWaitingPlace(
+  tx: Tx,
+  groupLesson: GroupLessonRow,
+  token: string,
+  { by, now }: By,
+): Promise<Date | undefined> {
+  const seen = await waitingPlaceOf(tx, { id: groupLesson.id, token });
+  const waitingPlace = await lockWaitingPlace(tx, seen.id);
+  if (waitingPlace?.state !== "called")
+    throw new RuleError("conflict", "api.registration.place_gone");
+  await advanceWaitingPlace(tx, waitingPlace, { event: "take", by, now });
+  return waitingPlace.calledUntil ?? undefined;
+}
+
+/** Forgets the places that nobody confirmed in time (STM-40). */
+export const forgetUnconfirmed = (db: Db, now: Date): Promise<number> =>
+  removeUnconfirmed(db, unconfirmedSince(now));
+
+/** Nobody came within the day: the next one is called (STM-40). */
+export async function expireWaitingPlace(
+  tx: Tx,
+  { place: waitingPlace, stage: groupLesson }: Awaited<ReturnType<typeof holdWaitingPlace>>,
+  now: Date,
+): Promise<undefined> {
+  await advanceWaitingPlace(tx, waitingPlace, { event: "expire", by: byClock, now });
+  await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_expired" }, now);
+  await releaseSeat(tx, groupLesson.id, { by: byClock, now });
+  return undefined;
+}
+
+/** A stage that does not take place has no list any more: whoever waits is told, and no seat is kept (STM-26, STM-40). */
+export async function closeWaitingList(tx: Tx, groupLesson: GroupLessonRow, { by, now }: By) {
+  for (const waitingPlace of await lockWaiting(tx, groupLesson.id)) {
+    await advanceWaitingPlace(tx, waitingPlace, { event: "expire", by, now });
+    if (waitingPlace.state === "called") await freeSeat(tx, groupLesson.id, { by, now });
+    // Who has not confirmed may never have asked: nobody is written to.
+    if (waitingPlace.state === "unconfirmed") continue;
+    await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_closed" }, now);
+  }
+}
+
+type Letter = Readonly<{ about: string; token?: string }>;
+
+/** Writes to whoever holds a place, at the address of its mail; with a token, by its link. */
+export async function writeTo(
+  tx: Tx,
+  { firstname, email, calledUntil: until }: WaitingPlaceRow,
+  groupLesson: GroupLessonRow,
+  { about, token }: Letter,
+  now: Date,
+): Promise<void> {
+  const details = {
+    firstname,
+    title: groupLesson.title,
+    start: dayAndTime(groupLesson.startsAt),
+    until: until ? dayAndTime(until) : "",
+  };
+  const page = pathTo(paths.groupLessonWaitingList, { stage: groupLessonSlug(groupLesson) });
+  const link = withQuery(page, { place: token });
+  // Whoever gave the address may be anybody: it goes with the place.
+  const forgetAt = about === "waiting_list_confirm" ? plusDays(now, unconfirmedDays) : undefined;
+  await sendMail(tx, { to: email, template: about, details, link, forgetAt }, now);
+}

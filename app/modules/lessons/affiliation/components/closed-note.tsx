@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import type { ClosedFor } from "#app/modules/catalogue/teacher/domain.ts";
+import { paths } from "#app/paths.ts";
+import { Note } from "#app/ui/note.tsx";
+
+const explained = { leaves: paths.leavePreau, suspended: paths.suspension } as const;
+
+/** Why a teacher invites and reminds nobody, and where it is explained (TEA-057, STM-43). */
+export function ClosedNote({ why }: { why: ClosedFor }) {
+  const { t } = useTranslation("affiliation", { keyPrefix: "closed" });
+  return (
+    <Note tone="red">
+      <p>{t(why)}</p>
+      <p>
+        <Link to={explained[why]}>{t(`see_${why}`)}</Link>
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,273 @@
+import { useTranslation } from "react-i18next";
+
+import { toEuros } from "#app/lib/money.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { priceRange } from "#app/modules/catalogue/price/domain.ts";
+import { type LessonFormat, lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
+import type { Cursus, Subject } from "#app/modules/foundation/reference/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { type FieldLike, textOf } from "#app/ui/field.tsx";
+import { PhoneField } from "#app/ui/phone-field.tsx";
+import { Select, TextField } from "#app/ui/text-field.tsx";
+import { useAlive } from "#app/ui/use-alive.ts";
+import { useTyped } from "#app/ui/use-typed.ts";
+
+import { Figures } from "./figures.tsx";
+
+type Terms = Readonly<{ self_employed: boolean; credit: boolean; on: string }>;
+
+/** Where the figures stand in the form. */
+const figuresId = "une-heure";
+
+/** What a price is judged by: the class, the format, the price, as typed. */
+type Input = Readonly<Partial<Record<"price" | "level" | "format", string | undefined>>>;
+
+type Name =
+  | "customer_first_name"
+  | "customer_last_name"
+  | "isCustomerParent"
+  | "student_first_name"
+  | "student_last_name"
+  | "subject_id"
+  | "scholar_level_id"
+  | "format"
+  | "price";
+
+type Apart = "email" | "phone" | "street" | "postal_code" | "city";
+
+/** `own`: the teacher's page offers it. */
+type InvitedSubject = Pick<Subject, "id" | "name"> & Readonly<{ own: boolean }>;
+
+type InviteFieldsProps = Readonly<{
+  fields: Readonly<Record<Name, FieldLike>>;
+  /** Those that are parts of another. */
+  apart: Readonly<Record<Apart, FieldLike>>;
+  /** All of them: a family may be taught what the teacher's page does not offer. */
+  subjects: readonly InvitedSubject[];
+  cursus: readonly Cursus[];
+  terms: Terms;
+  /** The teacher's own lowest price, euros: the example, until one is typed. */
+  lowest: number | null;
+}>;
+
+/** The family, the courses, and what an hour comes to for both (TEA-040, DLG-50). */
+export function InviteFields(props: InviteFieldsProps) {
+  const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  return (
+    <>
+      <FamilyFields {...props} />
+      <CourseFields {...props} />
+      <Estimated {...props} />
+      <Buttons grow>
+        <Button variant="primary">{t("submit")}</Button>
+      </Buttons>
+    </>
+  );
+}
+
+const legendClass = "mb-s3 font-title text-xl font-bold";
+
+function FamilyFields({ fields, apart }: Pick<InviteFieldsProps, "fields" | "apart">) {
+  const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  const words = (name: Name, label: string) => (
+    <TextField field={fields[name]} label={t(label)} autoComplete="off" />
+  );
+  return (
+    <fieldset className="grid gap-s4">
+      <legend className={legendClass}>{t("family")}</legend>
+      <div className="grid gap-s4 sm:grid-cols-2">
+        {words("customer_first_name", "firstname")}
+        {words("customer_last_name", "lastname")}
+      </div>
+      <TextField
+        field={apart.email}
+        label={t("email")}
+        hint={t("email_hint")}
+        type="email"
+        autoComplete="off"
+      />
+      <PhoneField
+        field={apart.phone}
+        label={t("phone")}
+        purpose={t("phone_purpose")}
+        optional
+        autoComplete="off"
+      />
+      <ChoiceField
+        field={fields.isCustomerParent}
+        label={t("who")}
+        options={[
+          {
+            value: "true",
+            label: t("child"),
+            reveal: (
+              <div className="grid gap-s4 sm:grid-cols-2">
+                {words("student_first_name", "student_firstname")}
+                {words("student_last_name", "student_lastname")}
+              </div>
+            ),
+          },
+          { value: "false", label: t("self") },
+        ]}
+      />
+    </fieldset>
+  );
+}
+
+function CourseFields({ fields, apart, subjects, cursus }: InviteFieldsProps) {
+  const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  return (
+    <fieldset className="grid gap-s4">
+      <legend className={legendClass}>{t("courses")}</legend>
+      <div className="grid gap-s4 sm:grid-cols-2">
+        <SubjectField fields={fields} subjects={subjects} />
+        <Select
+          field={fields.scholar_level_id}
+          label={t("level")}
+          empty={t("level_empty")}
+          options={cursus.map(({ name, scholar_levels }) => ({
+            label: name,
+            options: scholar_levels.map(({ id, name: level }) => ({ value: id, label: level })),
+          }))}
+        />
+      </div>
+      <ChoiceField
+        field={fields.format}
+        label={t("where")}
+        look="pill"
+        options={lessonFormats.map((value) => ({ value, label: t(value) }))}
+      />
+      <TextField
+        field={apart.street}
+        label={t("street")}
+        hint={t("street_hint")}
+        optional
+        autoComplete="off"
+      />
+      <div className="grid gap-s4 sm:grid-cols-[9rem_1fr]">
+        <TextField
+          field={apart.postal_code}
+          label={t("postal_code")}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          width="s"
+        />
+        <TextField field={apart.city} label={t("city")} optional autoComplete="off" />
+      </div>
+      <TextField
+        field={fields.price}
+        label={t("price")}
+        hint={t("price_hint")}
+        inputMode="decimal"
+        autoComplete="off"
+        width="s"
+      />
+      <Calculate />
+    </fieldset>
+  );
+}
+
+/** The subject: the teacher's own first, then all that a family may be taught. */
+function SubjectField({ fields, subjects }: Pick<InviteFieldsProps, "fields" | "subjects">) {
+  const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  return (
+    <Select
+      field={fields.subject_id}
+      label={t("subject")}
+      empty={t("subject_empty")}
+      options={(["own", "others"] as const).map((group) => ({
+        label: t(`subjects_${group}`),
+        options: subjects
+          .filter(({ own }) => own === (group === "own"))
+          .map(({ id, name }) => ({ value: id, label: name })),
+      }))}
+    />
+  );
+}
+
+/** Without scripts, what the price comes to is asked of the server: the form comes back as it was typed. */
+function Calculate() {
+  const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  if (useAlive()) return null;
+  return (
+    <div>
+      <Button
+        name="intent"
+        value="calculate"
+        formAction={`${paths.inviteFamily}#${figuresId}`}
+        formNoValidate
+      >
+        {t("calculate")}
+      </Button>
+    </div>
+  );
+}
+
+/** The figures of the price that is typed, as soon as scripts know it; without them, of the one that came back; else of an example. */
+function Estimated({ fields, cursus, terms, lowest }: InviteFieldsProps) {
+  const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  const [ref, typed] = useTyped<HTMLDivElement>();
+  const textOf = typed ? inputOf((name) => typed.get(name)) : inputOf(backOf(fields));
+  const format = lessonFormats.find((one) => one === textOf.format);
+  const range = format && rangeOf(cursus, { ...textOf, format }, terms);
+  return (
+    <div ref={ref} id={figuresId} className="grid gap-s3 empty:hidden" aria-live="polite">
+      {range && (
+        <p className="text-sm text-ink-2">
+          {t("price_range", {
+            min: hourlyPrice(toEuros(range.min)),
+            max: hourlyPrice(toEuros(range.max)),
+          })}
+        </p>
+      )}
+      <Hour cents={centsOf(textOf.price)} format={format} terms={terms} lowest={lowest} />
+    </div>
+  );
+}
+
+type HourProps = Pick<InviteFieldsProps, "terms" | "lowest"> &
+  Readonly<{ cents: number; format: LessonFormat | undefined }>;
+
+/** One hour at the price that is typed; at the teacher's own until there is one, without the credit, which hangs on the format. */
+function Hour({
+  cents,
+  format,
+  terms: { self_employed: selfEmployed, credit, on },
+  lowest,
+}: HourProps) {
+  const isExample = cents === 0;
+  const shown = isExample ? Math.round((lowest ?? 0) * 100) : cents;
+  if (shown === 0) return null;
+  const eligible = !isExample && credit && format === "individual_student_place";
+  return <Figures cents={shown} example={isExample} terms={{ selfEmployed, eligible, on }} />;
+}
+
+/** The cents of a price as typed: none of what is no price yet. */
+const centsOf = (typed = "") =>
+  Math.round(Number(typed.replace(/[\s€]/g, "").replace(",", ".")) * 100) || 0;
+
+type Judged = "price" | "scholar_level_id" | "format";
+
+const inputOf = (valueOf: (name: Judged) => string | undefined): Input => ({
+  price: valueOf("price"),
+  level: valueOf("scholar_level_id"),
+  format: valueOf("format"),
+});
+
+const backOf = (fields: InviteFieldsProps["fields"]) => (name: Judged) =>
+  textOf(fields[name].initialValue);
+
+/** The bounds of the price in this class and format (VAL-028). */
+function rangeOf(
+  cursus: InviteFieldsProps["cursus"],
+  { level, format }: Readonly<{ level?: string | undefined; format: LessonFormat }>,
+  { self_employed: selfEmployed, on }: Terms,
+) {
+  const career = cursus.find(({ scholar_levels: levels }) =>
+    levels.some(({ id }) => String(id) === level),
+  );
+  return career && priceRange(career.id, format, { selfEmployed, kind: "affiliation", on });
+}

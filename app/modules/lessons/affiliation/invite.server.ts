@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+
+import type { Call } from "#app/api/call.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { phoneOf } from "#app/lib/phone.server.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { priceRange } from "#app/modules/catalogue/price/domain.ts";
+import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+import { cursusOfLevel, subjectOf } from "#app/modules/foundation/reference/schooling.domain.ts";
+import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
+
+import { expiresAt, whyNotAgain } from "./domain.ts";
+import type { Affiliation, AffiliationForm } from "./endpoints.ts";
+import { notFound } from "./hold.server.ts";
+import { writeToInvited } from "./notify.server.ts";
+import { presentAffiliation } from "./present.server.ts";
+import { findFormer, findInviting, insertAffiliation, isBound } from "./repository.server.ts";
+
+const emailField = "customer_email.email";
+
+/** A conflict whose field is the family's e-mail. */
+const emailConflict = (code: string) =>
+  new RuleError("conflict", code, { errors: [{ field: emailField, code }] });
+
+/**
+ * A teacher invites a family by mail (API-120). 422 at each field (VAL-027): who learns, a class in which the subject
+ * is taught, a price within its range (VAL-028); 409 at the e-mail for a family that waits, is bound already, has refused,
+ * or was invited often within a week.
+ */
+export async function inviteFamily(
+  { db, actor: by, now }: Call,
+  typed: AffiliationForm,
+): Promise<Affiliation> {
+  const teacher = await findInviting(db, by.id);
+  if (teacher?.status !== "hired") throw notFound();
+  const email = typed.customer_email.email;
+  if (email === teacher.email.toLowerCase()) {
+    throw fieldFault(emailField, "api.affiliation.own_email");
+  }
+  refuseLesson(typed, { selfEmployed: teacher.selfEmployed, on: parisDay(now) });
+  const values = {
+    ...familyOf(typed),
+    uuid: randomUUID(),
+    teacherId: by.id,
+    status: "pending" as const,
+    createdAt: now,
+    expiresAt: expiresAt(now),
+  };
+  const row = await db.transaction(async (tx) => {
+    const { subjectId } = values;
+    await refuseClosed(tx, by.id, {
+      leaves: "api.departure.begun",
+      suspended: "api.affiliation.suspended",
+    });
+    if (await isBound(tx, { teacherId: by.id, email, subjectId })) {
+      throw emailConflict("api.affiliation.already_bound");
+    }
+    const former = await findFormer(tx, { teacherId: by.id, email });
+    const why = whyNotAgain(former, subjectId, now);
+    if (why) throw emailConflict(`api.affiliation.${why}`);
+    const row = await insertAffiliation(tx, values);
+    if (!row) throw emailConflict("api.affiliation.already_invited");
+    const line = { machine: "affiliation", event: "create", from: null, to: "pending" } as const;
+    await record(tx, { ...line, id: row.id, by, at: now });
+    await writeToInvited(tx, row, teacher, { about: "affiliation_invited", now });
+    return row;
+  });
+  return presentAffiliation(row, teacher, now);
+}
+
+/** 422 for a class in which this subject is not taught, and for a price beyond its range, whose bounds it names (VAL-028, CST-50). */
+function refuseLesson(
+  typed: Pick<AffiliationForm, "subject_id" | "scholar_level_id" | "format" | "price">,
+  terms: { selfEmployed: boolean; on: string },
+): void {
+  const { scholar_level_id: levelId, format } = typed;
+  if (!subjectOf(typed.subject_id, "subject_id").levelIds.includes(levelId)) {
+    throw fieldFault("scholar_level_id", "api.affiliation.not_taught");
+  }
+  const range = priceRange(cursusOfLevel(levelId) ?? 0, format, { ...terms, kind: "affiliation" });
+  const cents = Math.round(typed.price * 100);
+  if (!range || (cents >= range.min && cents <= range.max)) return;
+  const viewOf = (bound: number) => hourlyPrice(toEuros(bound));
+  const bounds = { min: viewOf(range.min), max: viewOf(range.max) };
+  throw fieldFault("price", "api.contract_price.range", bounds);
+}
+
+/** Who is invited and for what, as columns (VAL-026). 422 at the field. */
+function familyOf(typed: AffiliationForm) {
+  const { customer_phone: phone } = typed;
+  return {
+    customerFirstname: typed.customer_first_name,
+    customerLastname: typed.customer_last_name,
+    customerEmail: typed.customer_email.email,
+    customerPhone: phone ? phoneOf(phone, "customer_phone.phone_number") : null,
+    isCustomerParent: typed.isCustomerParent,
+    ...(typed.isCustomerParent ? childOf(typed) : selfOf(typed)),
+    address: addressOf(typed),
+    subjectId: typed.subject_id,
+    levelId: typed.scholar_level_id,
+    format: typed.format,
+    hourlyPriceCents: Math.round(typed.price * 100),
+  };
+}
+
+/** A customer who learns is the student. */
+const selfOf = (typed: AffiliationForm) => ({
+  studentFirstname: typed.customer_first_name,
+  studentLastname: typed.customer_last_name,
+  studentEmail: null,
+  studentPhone: null,
+});
+
+function childOf(typed: AffiliationForm) {
+  requireStudent(typed);
+  const { student_first_name: firstname = "", student_last_name: lastname = "" } = typed;
+  const { student_phone: phone } = typed;
+  return {
+    studentFirstname: firstname,
+    studentLastname: lastname,
+    studentEmail: typed.student_email?.email ?? null,
+    studentPhone: phone ? phoneOf(phone, "student_phone.phone_number") : null,
+  };
+}
+
+function requireStudent(typed: AffiliationForm): void {
+  const missing = [
+    ...(typed.student_first_name ? [] : [["student_first_name", "firstname_required"] as const]),
+    ...(typed.student_last_name ? [] : [["student_last_name", "lastname_required"] as const]),
+  ];
+  if (missing.length === 0) return;
+  const errors = missing.map(([field, code]) => ({ field, code: `api.account.${code}` }));
+  throw new RuleError("invalid", "api.invalid", { errors });
+}
+
+/** Where the courses are given at home: only what names a place is kept (VAL-026). */
+function addressOf({ format, address = {} }: AffiliationForm) {
+  const { house_number, street, postal_code, city } = address;
+  const isGiven = [house_number, street, postal_code, city].some(Boolean);
+  if (format === "individual_webcam" || !isGiven) return null;
+  return completeAddress(address, "address");
+}

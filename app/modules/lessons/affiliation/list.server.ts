@@ -1,0 +1,52 @@
+import type { Call, OpenCall } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { taxCreditEligible } from "#app/modules/catalogue/price/domain.ts";
+import { closedFor } from "#app/modules/catalogue/teacher/domain.ts";
+
+import type { AffiliationList, Invitation } from "./endpoints.ts";
+import { gainOf } from "./figures.domain.ts";
+import { notFound } from "./hold.server.ts";
+import { presentAffiliation, presentInvitation } from "./present.server.ts";
+import { findByUuid, findInviting, listOfTeacher } from "./repository.server.ts";
+
+/** The families that a teacher has invited, twenty a page, and what an hour of theirs leaves more (API-119). */
+export async function listAffiliations(
+  { db, actor, now }: Call,
+  query: Paging,
+): Promise<AffiliationList> {
+  const teacher = await findInviting(db, actor.id);
+  if (!teacher) throw notFound();
+  const { rows, total } = await listOfTeacher(db, actor.id, pageOf(query, 20));
+  const { selfEmployed, priceCents } = teacher;
+  const terms = { selfEmployed, on: parisDay(now) };
+  return {
+    data: rows.map((row) => presentAffiliation(row, teacher, now)),
+    total,
+    more_per_hour: priceCents === null ? null : gainOf(priceCents, terms),
+    lowest_price: priceCents === null ? null : toEuros(priceCents),
+    closed: closedFor(teacher) ?? null,
+    terms: {
+      self_employed: selfEmployed,
+      credit: taxCreditEligible({ ...teacher, format: "offline" }),
+      on: terms.on,
+    },
+  };
+}
+
+/** An invitation by its link (API-052): 404 for none, 410 with what became of it, but for the family that it bound. */
+export async function showInvitation(
+  { db, actor }: OpenCall,
+  { uuid }: Readonly<{ uuid: string }>,
+): Promise<Invitation> {
+  const found = await findByUuid(db, uuid);
+  if (!found) throw notFound();
+  const { status, customerId } = found.affiliation;
+  const isTheirs = status === "accepted" && actor !== undefined && actor.id === customerId;
+  if (status !== "pending" && !isTheirs) {
+    throw new RuleError("gone", `api.affiliation.was_${status}`, { details: { state: status } });
+  }
+  return presentInvitation(found, isTheirs);
+}

@@ -1,0 +1,43 @@
+import type { Call } from "#app/api/call.server.ts";
+import { shortDay } from "#app/lib/french-date.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
+
+import { advanceAffiliation } from "./advance.server.ts";
+import { reminderFrom } from "./domain.ts";
+import type { Affiliation } from "./endpoints.ts";
+import { holdOwnAffiliation, notFound, refuseAnswered } from "./hold.server.ts";
+import { writeToInvited } from "./notify.server.ts";
+import { presentAffiliation } from "./present.server.ts";
+import { findInviting } from "./repository.server.ts";
+
+/** Sends an invitation again (API-123): 409 once it is answered or reminded thrice, 429 before its date, which it names. */
+export async function remindFamily(
+  { db, actor: by, now }: Call,
+  { id }: Readonly<{ id: number }>,
+): Promise<Affiliation> {
+  const teacher = await findInviting(db, by.id);
+  if (!teacher) throw notFound();
+  const row = await db.transaction(async (tx) => {
+    const held = await holdOwnAffiliation(tx, id, by.id);
+    refuseAnswered(held);
+    await refuseClosed(tx, by.id, {
+      leaves: "api.departure.begun",
+      suspended: "api.affiliation.suspended",
+    });
+    const from = reminderFrom(held);
+    if (!from) throw new RuleError("conflict", "api.affiliation.reminded_thrice");
+    if (from > now) {
+      const details = { day: shortDay(from) };
+      throw new RuleError("too_many", "api.affiliation.reminded", {
+        retryAfter: Math.ceil((from.getTime() - now.getTime()) / 1000),
+        errors: [{ field: "id", code: "api.affiliation.reminded_until", details }],
+      });
+    }
+    const change = { reminderSentAt: now, remindersCount: held.remindersCount + 1 };
+    const reminded = await advanceAffiliation(tx, held, { event: "remind", by, now, change });
+    await writeToInvited(tx, reminded, teacher, { about: "affiliation_reminder", now });
+    return reminded;
+  });
+  return presentAffiliation(row, teacher, now);
+}

@@ -1,0 +1,204 @@
+import { and, asc, count, desc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { departures } from "#app/modules/career/departure/table.server.ts";
+import { teacherPrices, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { customers, users } from "#app/modules/people/account/table.server.ts";
+
+import { affiliations } from "./table.server.ts";
+
+export type AffiliationRow = typeof affiliations.$inferSelect;
+
+/** Writes an invitation; nothing where one of the same family, student and subject waits already. */
+export async function insertAffiliation(
+  tx: Tx,
+  values: typeof affiliations.$inferInsert,
+): Promise<AffiliationRow | undefined> {
+  const [row] = await tx.insert(affiliations).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function lockAffiliation(tx: Tx, id: number): Promise<AffiliationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(affiliations)
+    .where(eq(affiliations.id, id))
+    .for("no key update");
+  return row;
+}
+
+export async function saveAffiliation(
+  tx: Tx,
+  id: number,
+  change: Partial<typeof affiliations.$inferInsert>,
+): Promise<AffiliationRow> {
+  const [row] = await tx
+    .update(affiliations)
+    .set(change)
+    .where(eq(affiliations.id, id))
+    .returning();
+  if (!row) throw new Error(`Invitation ${String(id)} is gone.`);
+  return row;
+}
+
+const teacherColumns = {
+  id: teachers.id,
+  firstname: users.firstname,
+  email: users.email,
+  phone: users.phone,
+  title: teachers.title,
+  civility: teachers.civility,
+  photoHash: teachers.photoHash,
+  rating: teachers.rating,
+  reviewsCount: teachers.reviewsCount,
+  hoursGiven: teachers.hoursGiven,
+  selfEmployed: teachers.selfEmployed,
+  sapNumber: teachers.sapNumber,
+  sapNumberStatus: teachers.sapNumberStatus,
+  status: teachers.status,
+  suspendedAt: teachers.suspendedAt,
+  leaves: sql<boolean>`exists (select from ${departures}
+    where ${departures.id} = ${teachers.id} and ${departures.leftAt} is null)`,
+};
+
+/** An invitation by its link, with its teacher. */
+export async function findByUuid(db: Db, uuid: string) {
+  const [row] = await db
+    .select({ affiliation: affiliations, teacher: teacherColumns })
+    .from(affiliations)
+    .innerJoin(teachers, eq(teachers.id, affiliations.teacherId))
+    .innerJoin(users, eq(users.id, teachers.id))
+    .where(eq(affiliations.uuid, uuid));
+  return row;
+}
+
+/** Who invites: the name, the status, what closes them, their lowest price and how to write to them. */
+export async function findInviting(db: Db, teacherId: number) {
+  const [row] = await db
+    .select({
+      ...teacherColumns,
+      priceCents: sql<number | null>`(select min(${teacherPrices.priceCents}) from ${teacherPrices}
+        where ${teacherPrices.teacherId} = ${teachers.id})`,
+    })
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.id))
+    .where(eq(teachers.id, teacherId));
+  return row;
+}
+
+export type InvitingTeacher = NonNullable<Awaited<ReturnType<typeof findInviting>>>;
+
+/** A teacher's invitations that were not taken back, the newest first. */
+export async function listOfTeacher(
+  db: Db,
+  teacherId: number,
+  { start, length }: Readonly<{ start: number; length: number }>,
+) {
+  const which = and(eq(affiliations.teacherId, teacherId), ne(affiliations.status, "deleted"));
+  const rows = await db
+    .select()
+    .from(affiliations)
+    .where(which)
+    .orderBy(desc(affiliations.createdAt), desc(affiliations.id))
+    .limit(length)
+    .offset(start);
+  const [counted] = await db.select({ total: count() }).from(affiliations).where(which);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Whether a family of this e-mail has a contract with this teacher that has not ended, for this subject. */
+export async function isBound(
+  db: Db,
+  {
+    teacherId,
+    email,
+    subjectId,
+  }: Readonly<{ teacherId: number; email: string; subjectId: number }>,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .innerJoin(users, eq(users.id, contracts.customerId))
+    .where(
+      and(
+        eq(contracts.teacherId, teacherId),
+        eq(contracts.subjectId, subjectId),
+        ne(contracts.status, "ended"),
+        sql`lower(${users.email}) = ${email.toLowerCase()}`,
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** What became of the invitations of this teacher to this e-mail, of those that are not forgotten yet. */
+export function findFormer(db: Db, { teacherId, email }: { teacherId: number; email: string }) {
+  return db
+    .select({
+      status: affiliations.status,
+      subjectId: affiliations.subjectId,
+      createdAt: affiliations.createdAt,
+    })
+    .from(affiliations)
+    .where(
+      and(
+        eq(affiliations.teacherId, teacherId),
+        sql`lower(${affiliations.customerEmail}) = ${email.toLowerCase()}`,
+      ),
+    );
+}
+
+/** A student's contract with this teacher for this subject, that has not ended. */
+export async function findLiveContract(
+  db: Db,
+  named: Readonly<{ teacherId: number; studentId: number; subjectId: number }>,
+) {
+  const [row] = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.teacherId, named.teacherId),
+        eq(contracts.studentId, named.studentId),
+        eq(contracts.subjectId, named.subjectId),
+        ne(contracts.status, "ended"),
+      ),
+    )
+    .orderBy(asc(contracts.id))
+    .limit(1);
+  return row;
+}
+
+/** A family's own home, where it has said none. */
+export async function saveFirstAddress(
+  tx: Tx,
+  customerId: number,
+  address: NonNullable<AffiliationRow["address"]>,
+): Promise<void> {
+  await tx
+    .update(customers)
+    .set({ address })
+    .where(and(eq(customers.id, customerId), sql`${customers.address} is null`));
+}
+
+/** Erases what was known of the families whose time is over; how many invitations. */
+export async function eraseForgotten(db: Db, now: Date): Promise<number> {
+  const erased = await db
+    .update(affiliations)
+    .set({
+      customerFirstname: "",
+      customerLastname: "",
+      customerEmail: "",
+      customerPhone: null,
+      studentFirstname: "",
+      studentLastname: "",
+      studentEmail: null,
+      studentPhone: null,
+      address: null,
+      forgetAt: null,
+    })
+    .where(and(isNotNull(affiliations.forgetAt), lte(affiliations.forgetAt, now)))
+    .returning({ id: affiliations.id });
+  return erased.length;
+}

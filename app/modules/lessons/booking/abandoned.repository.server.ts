@@ -1,0 +1,180 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { plusDays, plusMinutes } from "#app/lib/clock.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+
+import { type AbandonedState, keptDays, quietMinutes } from "./abandoned.domain.ts";
+import { abandonedBookings, bookingDrafts, bookingReminders } from "./table.server.ts";
+
+export type AbandonedRow = typeof abandonedBookings.$inferSelect;
+
+type Subject = Pick<AbandonedRow, "draftId"> | Pick<AbandonedRow, "customerId" | "groupLessonId">;
+
+const isAbout = (subject: Subject) =>
+  "draftId" in subject
+    ? eq(abandonedBookings.draftId, subject.draftId ?? "")
+    : and(
+        eq(abandonedBookings.customerId, subject.customerId ?? 0),
+        eq(abandonedBookings.groupLessonId, subject.groupLessonId ?? 0),
+      );
+
+/** What was left of a draft, or of a family's registration to a stage; locked. */
+export async function lockAbandonedOf(tx: Tx, subject: Subject): Promise<AbandonedRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(abandonedBookings)
+    .where(isAbout(subject))
+    .for("no key update");
+  return row;
+}
+
+/** A booking that was begun, as it stands. */
+export async function findAbandoned(db: Db, id: number): Promise<AbandonedRow | undefined> {
+  const [row] = await db.select().from(abandonedBookings).where(eq(abandonedBookings.id, id));
+  return row;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockAbandoned(tx: Tx, id: number): Promise<AbandonedRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(abandonedBookings)
+    .where(eq(abandonedBookings.id, id))
+    .for("no key update");
+  return row;
+}
+
+/** Writes a booking that is left for the first time; nothing when another process just did. */
+export async function insertAbandoned(
+  tx: Tx,
+  values: typeof abandonedBookings.$inferInsert,
+): Promise<AbandonedRow | undefined> {
+  const [row] = await tx.insert(abandonedBookings).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+/** Writes what changes of it; answers all of it. */
+export async function saveAbandoned(
+  tx: Tx,
+  id: number,
+  change: Partial<AbandonedRow>,
+): Promise<AbandonedRow> {
+  const [row] = await tx
+    .update(abandonedBookings)
+    .set(change)
+    .where(eq(abandonedBookings.id, id))
+    .returning();
+  if (!row) throw new Error("An abandoned booking was not saved.");
+  return row;
+}
+
+/** The draft is moved to another id: what was left of it follows. */
+export async function moveAbandoned(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .update(abandonedBookings)
+    .set({ draftId: to })
+    .where(eq(abandonedBookings.draftId, from));
+}
+
+const { content } = bookingDrafts;
+
+/** What a draft says, as text; null where nothing is said. */
+const input = {
+  lesson: sql`${content}->>'lessonId'`,
+  subject: sql`${content}->>'subjectId'`,
+  email: sql`${content}->>'email'`,
+  reminder: sql`${content}->>'reminder'`,
+  sent: sql`${content}->>'submittedId'`,
+};
+
+/** A draft in which nothing was said for half an hour, that may be reminded of, and is not known as left (PUB-038). */
+export const isQuietDraft = (_: Db, now: Date) =>
+  and(
+    lte(bookingDrafts.updatedAt, plusMinutes(now, -quietMinutes)),
+    sql`${bookingDrafts.expiresAt} > ${now}`,
+    sql`${input.sent} is null and ${input.lesson} is not null and ${input.subject} is not null`,
+    sql`(${bookingDrafts.customerId} is not null or (${input.reminder} = 'true' and ${input.email} is not null))`,
+    sql`not exists (select 1 from ${abandonedBookings} where ${abandonedBookings.draftId} = ${bookingDrafts.id} and (${abandonedBookings.state} <> 'in_progress' or ${abandonedBookings.stateSince} > ${bookingDrafts.updatedAt}))`,
+  );
+
+/** The same of a registration to a stage. */
+export const isQuietRegistration = () =>
+  and(
+    eq(abandonedBookings.state, "in_progress"),
+    sql`${abandonedBookings.groupLessonId} is not null`,
+    sql`${abandonedBookings.lastStepAt} >= ${abandonedBookings.stateSince}`,
+    sql`not (${wasBooked()})`,
+  );
+
+/** The same half hour, for the database. */
+export const quiet = sql`make_interval(mins => ${sql.raw(String(quietMinutes))})`;
+
+/**
+ * Whoever left has booked meanwhile, here or in another way: a request of that family, or of the account that has this
+ * address; a registration of that family to that stage. Half an hour before the last step counts too.
+ */
+export const wasBooked = () => {
+  const since = sql`${abandonedBookings.lastStepAt} - ${quiet}`;
+  const sameAddress = sql`select ${users.id} from ${users}, ${bookingDrafts} where ${bookingDrafts.id} = ${abandonedBookings.draftId} and lower(${users.email}) = lower(${input.email})`;
+  const requested = sql`exists (select 1 from ${lessonRequests} where ${lessonRequests.createdAt} >= ${since} and (${lessonRequests.customerId} = ${abandonedBookings.customerId} or (${abandonedBookings.customerId} is null and ${lessonRequests.customerId} in (${sameAddress}))))`;
+  const registered = sql`exists (select 1 from ${registrations} where ${registrations.createdAt} >= ${since} and ${registrations.customerId} = ${abandonedBookings.customerId} and ${registrations.groupLessonId} = ${abandonedBookings.groupLessonId})`;
+  return sql`case when ${abandonedBookings.draftId} is null then ${registered} else ${requested} end`;
+};
+
+/** Left, and still to be reminded of. */
+export const isToRemind = () =>
+  and(eq(abandonedBookings.state, "ready_to_send"), sql`not (${wasBooked()})`);
+
+/** Left or reminded of, and booked meanwhile. */
+export const isBookedMeanwhile = () =>
+  and(inArray(abandonedBookings.state, ["ready_to_send", "sent"]), wasBooked());
+
+type Reminded = Readonly<{ kind: string; addressHash: string; now: Date }>;
+
+/** Notes that an address is reminded; false, and nothing noted, when it was within thirty days. Two at once: one is true. */
+export async function noteReminder(tx: Tx, { kind, addressHash, now }: Reminded): Promise<boolean> {
+  const noted = await tx
+    .insert(bookingReminders)
+    .values({ kind, addressHash, remindedAt: now })
+    .onConflictDoUpdate({
+      target: [bookingReminders.kind, bookingReminders.addressHash],
+      set: { remindedAt: now },
+      setWhere: lte(bookingReminders.remindedAt, plusDays(now, -keptDays)),
+    })
+    .returning({ kind: bookingReminders.kind });
+  return noted.length > 0;
+}
+
+/** Forgets the registrations that were begun and left thirty days ago, and the reminders of then (ENT-10). */
+export async function removeExpiredAbandoned(db: Db, now: Date): Promise<number> {
+  await db
+    .delete(bookingReminders)
+    .where(lte(bookingReminders.remindedAt, plusDays(now, -keptDays)));
+  const gone = await db
+    .delete(abandonedBookings)
+    .where(lte(abandonedBookings.expiresAt, now))
+    .returning({ id: abandonedBookings.id });
+  return gone.length;
+}
+
+/** What was left, those to remind of first, with what an operator needs to call. */
+export function findAllAbandoned(db: Db, state: AbandonedState | undefined) {
+  return db
+    .select({
+      row: abandonedBookings,
+      content: bookingDrafts.content,
+      title: groupLessons.title,
+      account: users.email,
+    })
+    .from(abandonedBookings)
+    .leftJoin(bookingDrafts, eq(bookingDrafts.id, abandonedBookings.draftId))
+    .leftJoin(groupLessons, eq(groupLessons.id, abandonedBookings.groupLessonId))
+    .leftJoin(users, eq(users.id, abandonedBookings.customerId))
+    .where(state && eq(abandonedBookings.state, state))
+    .orderBy(sql`${abandonedBookings.remindAt} nulls last`, asc(abandonedBookings.id))
+    .limit(200);
+}

@@ -1,0 +1,37 @@
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { subjectName } from "#app/modules/foundation/reference/service.server.ts";
+
+import { type AbandonedState, abandonedStateOf } from "./abandoned.domain.ts";
+import { findAllAbandoned } from "./abandoned.repository.server.ts";
+import { draftSchema } from "./endpoints.ts";
+
+/** Bookings that were left, as the operator reads them: those to remind of first (LBL-31). */
+export async function listAbandoned(db: Db, state: AbandonedState | undefined) {
+  const rows = await findAllAbandoned(db, state);
+  return rows.map(({ row, content, title, account }) => ({
+    id: row.id,
+    type: row.draftId === null ? "group_lesson" : "linking",
+    // The specification says null of what is being typed.
+    state: row.state === "in_progress" ? null : row.state,
+    word: presentState("operator", abandonedStateOf(row)).word,
+    ...wishOf(content),
+    ...(title !== null && { what: title }),
+    ...(account !== null && { email: account }),
+    customer_id: row.customerId,
+    group_lesson_id: row.groupLessonId,
+    last_step_at: row.lastStepAt.toISOString(),
+    since: row.stateSince.toISOString(),
+    remind_at: row.remindAt?.toISOString() ?? null,
+  }));
+}
+
+/** What a draft wishes, of which teacher, and where a visitor may be reminded. */
+function wishOf(content: Record<string, unknown> | null) {
+  const { subjectId, lessonId, email, reminder } = draftSchema.parse(content ?? {});
+  return {
+    what: subjectId === undefined ? null : subjectName(subjectId),
+    email: (reminder && email) || null,
+    teacher_id: lessonId ?? null,
+  };
+}

@@ -1,0 +1,107 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { byClock } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { dayAndTime, plainDay } from "#app/lib/french-date.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { groupLessonSlug, isOnSale } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import { nameOfBookable } from "#app/modules/catalogue/lesson-page/show.server.ts";
+import {
+  hashOfAddress,
+  isRefused,
+  unsubscribeLink,
+} from "#app/modules/foundation/mail/refuse.server.ts";
+import { type MailToSend, sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import { subjectName } from "#app/modules/foundation/reference/service.server.ts";
+import { emailOfPerson } from "#app/modules/people/account/find-family.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { advanceAbandoned } from "./abandon.server.ts";
+import { keptDays } from "./abandoned.domain.ts";
+import {
+  type AbandonedRow,
+  findAbandoned,
+  lockAbandoned,
+  noteReminder,
+} from "./abandoned.repository.server.ts";
+import { draftSchema } from "./endpoints.ts";
+import { type DraftRow, lockDraft } from "./repository.server.ts";
+import { openResume } from "./resume.server.ts";
+
+type Held = Readonly<{ row: AbandonedRow; draft: DraftRow | undefined }>;
+
+/** Holds a booking that was left, and its draft before it. */
+export async function holdAbandoned(tx: Tx, id: number): Promise<Held> {
+  const seen = await findAbandoned(tx, id);
+  const draft = seen?.draftId ? await lockDraft(tx, seen.draftId) : undefined;
+  const row = await lockAbandoned(tx, id);
+  if (!row || row.draftId !== (draft?.id ?? null)) throw new RuleError("not_found", "api.absent");
+  return { row, draft };
+}
+
+/**
+ * Writes the one reminder of a booking that was left, and says so in the same transaction: two workers write it once.
+ * Nothing is written to who refused, to an address reminded within thirty days (of lessons, of a stage), or where there
+ * is nothing to go on with any more (PUB-038).
+ */
+export async function remind(tx: Tx, held: Held, now: Date): Promise<undefined> {
+  const mail = await mailOf(tx, held, now);
+  const event = mail ? "send" : "reset";
+  await advanceAbandoned(tx, held.row, { event, by: byClock, now });
+  if (mail) await sendMail(tx, mail, now);
+  return undefined;
+}
+
+/** The reminder, and to whom; nothing where none is to be written. */
+async function mailOf(tx: Tx, held: Held, now: Date): Promise<MailToSend | undefined> {
+  const to = await recipientOf(tx, held);
+  const { row, draft } = held;
+  const words = draft ? await wordsOfLesson(tx, draft) : await wordsOfGroupLesson(tx, row);
+  if (!to || !words) return undefined;
+  const reminded = { kind: words.template, addressHash: hashOfAddress(to), now };
+  if (!(await noteReminder(tx, reminded))) return undefined;
+  const unsubscribe = unsubscribeLink("booking_reminder", to);
+  const mail = { to, unsubscribe, forgetAt: plusDays(now, keptDays), ...words };
+  if (!draft) return mail;
+  const { until, link } = await openResume(tx, draft, now);
+  return { ...mail, details: { ...mail.details, until: plainDay(until) }, link };
+}
+
+/** The account's own address, else the one that a visitor let us keep; nobody who refused. */
+async function recipientOf(tx: Tx, { row, draft }: Held): Promise<string | undefined> {
+  const customerId = draft ? draft.customerId : row.customerId;
+  const to = customerId === null ? addressIn(draft) : await emailOfPerson(tx, customerId);
+  return to && (await isRefused(tx, "booking_reminder", to)) ? undefined : to;
+}
+
+function addressIn(draft: DraftRow | undefined): string | undefined {
+  const { reminder, email } = draftSchema.parse(draft?.content ?? {});
+  return reminder ? email : undefined;
+}
+
+type Words = Pick<MailToSend, "template" | "details" | "link">;
+
+/** Without the link that goes on: it prolongs the draft, and is written only to whoever is reminded. */
+async function wordsOfLesson(tx: Tx, { content }: DraftRow): Promise<Words | undefined> {
+  const { lessonId, subjectId } = draftSchema.parse(content);
+  const teacher = lessonId === undefined ? undefined : await nameOfBookable(tx, lessonId);
+  if (teacher === undefined || subjectId === undefined) return undefined;
+  return { template: "booking_reminder", details: { teacher, subject: subjectName(subjectId) } };
+}
+
+async function wordsOfGroupLesson(
+  tx: Tx,
+  { groupLessonId }: AbandonedRow,
+): Promise<Words | undefined> {
+  const groupLesson = await findGroupLesson(tx, groupLessonId ?? 0);
+  if (!groupLesson || !isOnSale(groupLesson.state)) return undefined;
+  const link = pathTo(paths.groupLessonRegistration, { stage: groupLessonSlug(groupLesson) });
+  const details = { title: groupLesson.title, start: dayAndTime(groupLesson.startsAt) };
+  return { template: "booking_reminder_stage", details, link };
+}
+
+/** Whoever left has booked meanwhile: nothing is to be reminded of any more (STM-31). */
+export async function resetBooked(tx: Tx, { row }: Held, now: Date): Promise<undefined> {
+  await advanceAbandoned(tx, row, { event: "reset", by: byClock, now });
+  return undefined;
+}

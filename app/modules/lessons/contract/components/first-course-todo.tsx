@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import type {
+  TeacherContract,
+  TeacherStudent,
+} from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Tag } from "#app/ui/state-tag.tsx";
+import { Todo } from "#app/ui/todo.tsx";
+
+/** The contracts whose first course is still to be fixed, and may be: the family can pay (STM-16). */
+export const toFix = ({ contracts }: Pick<TeacherStudent, "contracts">): TeacherContract[] =>
+  contracts.filter(
+    ({ first_course_open: open, first_course_date: date, payment_expected: unpaid }) =>
+      open && !date && !unpaid,
+  );
+
+/** A first course that the family waits for: the teacher fixes its date (TEA-017). */
+export function FirstCourseTodo({ student }: { student: TeacherStudent }) {
+  const { t } = useTranslation("teacher-space");
+  return toFix(student).map(
+    ({ id, subject, level, course_format: format, net, proposed_slot: slot }) => (
+      <Todo
+        key={id}
+        tag={<Tag colour="yellow">{t("todo.fix_tag")}</Tag>}
+        due={t("todo.fix_due")}
+        title={t("todo.fix", { student: student.firstname })}
+        actions={
+          <DialogLink
+            to={pathTo(paths.firstCourse, { contractId: String(id) })}
+            className={buttonClass({ variant: "primary" })}
+          >
+            {t("student.fix_first")}
+          </DialogLink>
+        }
+      >
+        <p>
+          {t("declare.contract", {
+            subject: subject.name,
+            level: level.name,
+            format: t(`format.${format}`),
+            net: hourlyPrice(net),
+          })}
+        </p>
+        {slot && (
+          <p className="font-semibold">
+            {t("todo.fix_proposed", { when: dayAndTime(new Date(slot)) })}
+          </p>
+        )}
+        {student.contact && (
+          <p>{[student.contact.name, student.contact.phone].filter(Boolean).join(", ")}</p>
+        )}
+      </Todo>
+    ),
+  );
+}

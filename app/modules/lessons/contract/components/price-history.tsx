@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+
+import { plainDay } from "#app/lib/french-date.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import type { PriceVersionShown } from "#app/modules/lessons/contract/price-version.endpoints.ts";
+import { Tbl } from "#app/ui/facts.tsx";
+
+type PriceHistoryProps = Readonly<{
+  versions: readonly PriceVersionShown[];
+  /** When the contract began: its first price holds from then on. */
+  since: string;
+  side: "customer" | "teacher";
+}>;
+
+/** Every price of a contract with its day of effect, the last one first (CUS-018, TEA-052). */
+export function PriceHistory({ versions, since, side }: PriceHistoryProps) {
+  const { t } = useTranslation("contract");
+  const rows = versions
+    .toReversed()
+    .flatMap((version) =>
+      version.prices.map(({ price, format, price_after_tax_credit: after, net }) => [
+        <EffectWords key={format} version={version} since={since} />,
+        t(`format.${format}`),
+        hourlyPrice(price),
+        side === "teacher"
+          ? hourlyPrice(net ?? 0)
+          : after === null
+            ? t("sheet.prices.no_credit")
+            : hourlyPrice(after),
+      ]),
+    );
+  return (
+    <Tbl
+      caption={t("sheet.prices.title")}
+      head={[
+        t("sheet.prices.effect"),
+        t("sheet.prices.format"),
+        t("sheet.prices.hour"),
+        t(side === "teacher" ? "sheet.prices.net" : "sheet.prices.after"),
+      ]}
+      figures={2}
+      rows={rows}
+    />
+  );
+}
+
+/** « Depuis le 4 janvier 2026 », or why it never held. */
+function EffectWords({ version, since }: { version: PriceVersionShown; since: string }) {
+  const { t } = useTranslation("contract", { keyPrefix: "sheet.prices" });
+  const { status, reason, effective_from: from, answered_at: answered, state } = version;
+  if (status === "accepted") {
+    const start = reason === "opening" ? since : (from ?? since);
+    return t("from", { day: plainDay(new Date(start)) });
+  }
+  const at = plainDay(new Date(answered ?? version.created_at));
+  return t(status === "pending" ? "pending" : "closed", { state: state.word, day: at });
+}

@@ -1,0 +1,158 @@
+import { useTranslation } from "react-i18next";
+
+import { dayAndTime, longDay } from "#app/lib/french-date.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { StudentReview } from "#app/modules/catalogue/review/components/student-review.tsx";
+import type {
+  TeacherContract,
+  TeacherStudent,
+} from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { CallLink } from "#app/ui/call-link.tsx";
+import { Fact, Facts } from "#app/ui/lines.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
+
+import { ProposeRates, RatesPart } from "./rates-part.tsx";
+
+type StudentCardProps = {
+  student: TeacherStudent;
+  /** The contract of which a change was signalled a moment ago (ERR-17). */
+  signaled: string | null;
+};
+
+/** One of the teacher's students: how to reach the family, the contracts, what can be done (TEA-016). */
+export function StudentCard({ student, signaled }: StudentCardProps) {
+  const { t } = useTranslation("teacher-space");
+  const { firstname, lastname, contact, contracts } = student;
+  const name = [firstname, lastname].filter(Boolean).join(" ");
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-s4 border-b border-line py-s5">
+      <Portrait name={name} size="s" />
+      <div className="grid min-w-0 gap-s3">
+        <div>
+          <h2 className="text-lg">{name}</h2>
+          <p className="text-ink-2">{student.level}</p>
+        </div>
+        {contact && (
+          <Facts>
+            <Fact icon="user">{t("student.family", { name: contact.name })}</Fact>
+            {contact.phone && (
+              <Fact icon="phone">
+                <CallLink phone={contact.phone} className="inline-block py-1.5" />
+              </Fact>
+            )}
+            {contact.address && <Fact icon="pin">{contact.address}</Fact>}
+          </Facts>
+        )}
+        {contracts.map((contract) => (
+          <ContractPart
+            key={contract.id}
+            {...{ contract, student }}
+            signaled={signaled === String(contract.id)}
+          />
+        ))}
+        <StudentReview student={student} />
+      </div>
+    </li>
+  );
+}
+
+type ContractPartProps = { contract: TeacherContract; student: TeacherStudent };
+
+function ContractPart({ contract, student, signaled }: ContractPartProps & { signaled: boolean }) {
+  const { t } = useTranslation("teacher-space");
+  const { subject, status, payment_state: unpaid } = contract;
+  return (
+    <div className="grid gap-s2">
+      <p className="flex flex-wrap items-center gap-s2">
+        <b>{t("student.contract", { subject: subject.name, level: contract.level.name })}</b>{" "}
+        <StateTag state={contract.state} /> {unpaid && <StateTag state={unpaid} />}{" "}
+        {signaled && <Tag colour="green">{t("student.signaled")}</Tag>}
+      </p>
+      <Facts>
+        <Fact icon={contract.course_format === "individual_webcam" ? "screen" : "home"}>
+          {t(`format.${contract.course_format}`)}
+        </Fact>
+        <Fact icon="euro">
+          {t("student.price", {
+            price: hourlyPrice(contract.hourly_price),
+            net: hourlyPrice(contract.net),
+          })}
+        </Fact>
+        <Fact icon="file">{t(`student.${contract.mode}`)}</Fact>
+        {contract.first_course_open && <FirstFact contract={contract} />}
+        {contract.paused_until && (
+          <Fact icon="calendar">
+            {t("student.paused", { date: longDay(new Date(contract.paused_until)) })}
+          </Fact>
+        )}
+      </Facts>
+      <RatesPart contract={contract} />
+      {contract.condition && (
+        <p className="text-sm">{t("student.condition", { text: contract.condition })}</p>
+      )}
+      {status !== "ended" && <ContractActions contract={contract} student={student} />}
+      <ActRow>
+        <ActLink to={pathTo(paths.teacherContract, { contractId: String(contract.id) })}>
+          {t("student.sheet")}
+          <span className="sr-only">{t("student.whose", { name: student.firstname })}</span>
+        </ActLink>
+      </ActRow>
+    </div>
+  );
+}
+
+/** The first course: its date, or the slot that the call is to confirm. */
+function FirstFact({ contract }: Pick<ContractPartProps, "contract">) {
+  const { t } = useTranslation("teacher-space");
+  const { first_course_date: first, proposed_slot: slot } = contract;
+  const [at, words] = first ? [first, "first_course" as const] : [slot, "first_proposed" as const];
+  if (!at) return null;
+  return <Fact icon="calendar">{t(`student.${words}`, { day: dayAndTime(new Date(at)) })}</Fact>;
+}
+
+/** Declares a course, or fixes the first one; the student's name is said to who does not see the card. */
+function ContractActions({ contract, student }: ContractPartProps) {
+  const { t } = useTranslation("teacher-space");
+  const params = { contractId: String(contract.id) };
+  const whose = <span className="sr-only">{t("student.whose", { name: student.firstname })}</span>;
+  return (
+    <ActRow>
+      {contract.first_course_open && (
+        <ActLink to={pathTo(paths.firstCourse, params)} dialog>
+          {t(contract.first_course_date ? "student.move_first" : "student.fix_first")}
+          {whose}
+        </ActLink>
+      )}
+      {contract.first_course_open && contract.first_course_date && (
+        <ActLink to={pathTo(paths.firstCourseCalendar, params)} reloadDocument>
+          {t("student.calendar")}
+          {whose}
+        </ActLink>
+      )}
+      {!contract.first_course_open && contract.status === "active" && (
+        <ActLink to={pathTo(paths.planStudentCourse, params)} opens="plan-course">
+          {t("student.plan")}
+          {whose}
+        </ActLink>
+      )}
+      {contract.status === "active" && (
+        <ActLink to={pathTo(paths.declareStudentCourse, params)} opens="declare-course">
+          {t("student.declare")}
+          {whose}
+        </ActLink>
+      )}
+      <ProposeRates contract={contract}>{whose}</ProposeRates>
+      <ActLink to={pathTo(paths.signalStudentChange, params)} opens="signal-change">
+        {t("student.signal")}
+        {whose}
+      </ActLink>
+      <ActLink to={withQuery(paths.teacherCourses, { eleve: student.id })}>
+        {t("student.courses")}
+        {whose}
+      </ActLink>
+    </ActRow>
+  );
+}

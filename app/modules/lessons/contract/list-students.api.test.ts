@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import { reviews } from "#app/modules/catalogue/review/table.server.ts";
+import { create } from "#tests/database/create.ts";
+import { test } from "#tests/database/db.ts";
+import { createContract, createPrice, giveAddress } from "#tests/factories/course.ts";
+import { createChild } from "#tests/factories/student.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { teacherStudentEndpoints } from "./list-students.endpoints.ts";
+import { contracts } from "./table.server.ts";
+
+test("a teacher reads his students, their contracts and how to reach the family", async ({
+  db,
+}) => {
+  const { teacher, child, contract, family } = await createContract(db, { waitsForFirst: true });
+  await giveAddress(db, family.id);
+
+  const { data, total } = await callerOf(db, teacher)(teacherStudentEndpoints.list, { query: {} });
+
+  expect(total).toBe(1);
+  expect(data).toMatchObject([
+    {
+      id: child.id,
+      status: "active",
+      contact: {
+        name: "Sophie Martin",
+        phone: "06\u00a012\u00a034\u00a056\u00a078",
+        address: "12 rue de la Part-Dieu, 69003 Lyon",
+      },
+      contracts: [
+        {
+          id: contract.id,
+          hourly_price: 42,
+          net: 18.02,
+          first_course_open: true,
+          payment_expected: false,
+        },
+      ],
+      review: null,
+    },
+  ]);
+});
+
+test("whose first course is to come may be asked for first, before newer contracts (TEA-001)", async ({
+  db,
+}) => {
+  const { teacher, child } = await createContract(db, { waitsForFirst: true });
+  for (const days of [1, 2]) {
+    const { contract } = await createContract(db);
+    await db
+      .update(contracts)
+      .set({ teacherId: teacher.id, createdAt: inDays(days) })
+      .where(eq(contracts.id, contract.id));
+  }
+  const api = callerOf(db, teacher);
+  const query = { status: "active", limit: 1 } as const;
+
+  const newest = await api(teacherStudentEndpoints.list, { query });
+  expect(newest.total).toBe(3);
+  expect(newest.data.map(({ id }) => id)).not.toContain(child.id);
+  const first = await api(teacherStudentEndpoints.list, {
+    query: { ...query, order: "first_course" },
+  });
+  expect(first.total).toBe(3);
+  expect(first.data.map(({ id }) => id)).toEqual([child.id]);
+});
+
+test("once all is over, a student is a former one and the family is not reached any more", async ({
+  db,
+}) => {
+  const { teacher } = await createContract(db, { contract: { status: "ended", endedAt: now } });
+  const api = callerOf(db, teacher);
+
+  const present = await api(teacherStudentEndpoints.list, { query: { status: "active" } });
+  const former = await api(teacherStudentEndpoints.list, { query: { status: "inactive" } });
+
+  expect(present).toEqual({ data: [], total: 0 });
+  expect(former.data).toMatchObject([{ status: "inactive", lastname: null, contact: null }]);
+});
+
+test("a family without a usable card is said so", async ({ db }) => {
+  const { teacher } = await createContract(db, { card: false });
+
+  const { data } = await callerOf(db, teacher)(teacherStudentEndpoints.list, { query: {} });
+
+  expect(data[0]?.contracts[0]?.payment_expected).toBe(true);
+});
+
+test("a page may hold all of a teacher's students, however it is asked (VAL-048)", async ({
+  db,
+}) => {
+  const { teacher } = await createContract(db);
+  const api = callerOf(db, teacher);
+
+  for (const query of [{ length: 500 }, { limit: 500 }]) {
+    expect(await api(teacherStudentEndpoints.list, { query })).toMatchObject({ total: 1 });
+  }
+  const tooMany = api(teacherStudentEndpoints.list, { query: { length: 501 } });
+  await expect(tooMany).rejects.toMatchObject({ status: 422 });
+});
+
+test("a student stands once in his page, with all his contracts and the review of his family", async ({
+  db,
+}) => {
+  const { teacher, family, child, contract } = await createContract(db);
+  const { customerId, subjectId, levelId, kind, mode, courseFormat } = contract;
+  const same = {
+    customerId,
+    teacherId: teacher.id,
+    studentId: child.id,
+    subjectId,
+    levelId,
+    kind,
+    mode,
+    courseFormat,
+    status: "active" as const,
+  };
+  const second = await create(db, contracts, { ...same, subjectId: 2, createdAt: inDays(-10) });
+  await createPrice(db, second);
+  const other = await createChild(db, family.id);
+  const third = await create(db, contracts, {
+    ...same,
+    studentId: other.id,
+    createdAt: inDays(-20),
+  });
+  await createPrice(db, third);
+  await create(db, reviews, {
+    teacherId: teacher.id,
+    customerId: family.id,
+    author: "Sophie M.",
+    rating: 4,
+    review: "Patient et clair.",
+    publishedAt: inDays(-1),
+    experienceDate: "2026-08-01",
+  });
+
+  const first = await callerOf(db, teacher)(teacherStudentEndpoints.list, {
+    query: { length: 1 },
+  });
+
+  expect(first).toMatchObject({ total: 2, data: [{ id: child.id }] });
+  expect(first.data[0]?.contracts.map(({ id }) => id)).toEqual([second.id, contract.id]);
+  expect(first.data[0]?.review).toMatchObject({ review: "Patient et clair." });
+  const next = await callerOf(db, teacher)(teacherStudentEndpoints.list, {
+    query: { length: 1, start: 1 },
+  });
+  expect(next).toMatchObject({ total: 2, data: [{ id: other.id }] });
+});
+
+test("nobody reads another teacher's students", async ({ db }) => {
+  const { family } = await createContract(db);
+  const { id } = await createTeacher(db);
+
+  const his = await callerOf(db, { id, role: "teacher" })(teacherStudentEndpoints.list, {
+    query: {},
+  });
+  expect(his.total).toBe(0);
+  for (const [actor, status] of [
+    [undefined, 401],
+    [family, 403],
+  ] as const) {
+    const asking = callerOf(db, actor)(teacherStudentEndpoints.list, { query: {} });
+    await expect(asking).rejects.toMatchObject({ status });
+  }
+});

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
+import { wasGiven } from "#app/modules/catalogue/review/right.table.server.ts";
+import { reviewRequests, reviews } from "#app/modules/catalogue/review/table.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { customers, users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+import { versionsOfRow } from "./price-version.table.server.ts";
+import { contracts } from "./table.server.ts";
+
+const isActive = sql<boolean>`bool_or(${contracts.status} = 'active')`;
+
+function statusIs(status: "active" | "inactive" | undefined): SQL {
+  if (!status) return sql`true`;
+  return status === "active" ? sql`${isActive}` : sql`not ${isActive}`;
+}
+
+type Which = Readonly<{
+  status?: "active" | "inactive" | undefined;
+  order?: "first_course" | undefined;
+}>;
+
+/** Whether a first course of the student is still to come. */
+const isFirstToCome = (db: Db) =>
+  sql<boolean>`bool_or(${contracts.status} = 'active' and exists(${db
+    .select({ one: sql`1` })
+    .from(lessonRequests)
+    .where(
+      and(
+        eq(lessonRequests.id, contracts.lessonRequestId),
+        eq(lessonRequests.process, "waiting_first_course"),
+      ),
+    )}))`;
+
+/** The teacher's students, the newest contract first, with how many there are beside each. */
+const followedBy = (db: Db, teacherId: number, { status, order }: Which) =>
+  db
+    .select({
+      id: contracts.studentId,
+      newest: sql<Date>`max(${contracts.createdAt})`.as("newest"),
+      toCome: (order ? isFirstToCome(db) : sql<boolean>`false`).as("to_come"),
+      total: rowsInAll().as("total"),
+    })
+    .from(contracts)
+    .where(eq(contracts.teacherId, teacherId))
+    .groupBy(contracts.studentId)
+    .having(statusIs(status));
+
+const given = alias(courses, "last_course");
+
+/** The last course of a contract that was not cancelled. */
+const lastCourse = (db: Db) =>
+  db
+    .select({ id: given.id })
+    .from(given)
+    .where(and(eq(given.contractId, contracts.id), ne(given.status, "cancelled")))
+    .orderBy(desc(given.date), desc(given.id))
+    .limit(1);
+
+/** What stands between the family and the teacher of a contract. */
+const sameSides = (table: typeof reviews | typeof reviewRequests) =>
+  and(eq(table.teacherId, contracts.teacherId), eq(table.customerId, contracts.customerId));
+
+/** A teacher's contracts, each with what its student's card names; `total` stands beside each. */
+const contractRows = (db: Db, total: SQL<number>) =>
+  db
+    .select({
+      contract: contracts,
+      versions: versionsOfRow,
+      process: lessonRequests.process,
+      slot: proposals.firstSlot,
+      asked: lessonRequests.address,
+      home: customers.address,
+      student: students,
+      family: { firstname: users.firstname, lastname: users.lastname, phone: users.phone },
+      card: cards,
+      review: reviews,
+      reviewRequestedAt: reviewRequests.requestedAt,
+      wasGiven: sql<boolean>`exists(${db
+        .select({ one: sql`1` })
+        .from(courses)
+        .where(wasGiven(db, contracts.customerId, contracts.teacherId))})`,
+      teacher: {
+        selfEmployed: teachers.selfEmployed,
+        sapNumber: teachers.sapNumber,
+        sapNumberStatus: teachers.sapNumberStatus,
+      },
+      lastCourse: { date: courses.date, duration: courses.duration },
+      total,
+    })
+    .from(contracts)
+    .innerJoin(students, eq(students.id, contracts.studentId))
+    .innerJoin(teachers, eq(teachers.id, contracts.teacherId))
+    .innerJoin(customers, eq(customers.id, contracts.customerId))
+    .innerJoin(users, eq(users.id, contracts.customerId))
+    .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
+    .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
+    .leftJoin(cards, activeCardOf(contracts.customerId, "main"))
+    .leftJoin(courses, eq(courses.id, sql`(${lastCourse(db)})`))
+    .leftJoin(reviews, sameSides(reviews))
+    .leftJoin(reviewRequests, sameSides(reviewRequests))
+    .$dynamic();
+
+/** The contracts of a page of a teacher's students, the newest student first, and how many students there are. */
+export async function listContractsByStudent(
+  db: Db,
+  teacherId: number,
+  which: Which,
+  page: { start: number; length: number },
+) {
+  const followed = followedBy(db, teacherId, which)
+    .orderBy(sql`to_come desc`, sql`newest desc`, asc(contracts.studentId))
+    .offset(page.start)
+    .limit(page.length)
+    .as("followed");
+  const rows = await contractRows(db, sql<number>`${followed.total}`)
+    .innerJoin(followed, eq(followed.id, contracts.studentId))
+    .where(eq(contracts.teacherId, teacherId))
+    .orderBy(
+      desc(followed.toCome),
+      desc(followed.newest),
+      asc(followed.id),
+      desc(contracts.createdAt),
+      desc(contracts.id),
+    );
+  const count = () => db.$count(followedBy(db, teacherId, which).as("followed"));
+  return { rows, total: await totalOf(rows, page, count) };
+}
+
+/** One of a teacher's contracts; another's does not exist. */
+export async function findContract(db: Db, teacherId: number, id: number) {
+  const [row] = await contractRows(db, rowsInAll()).where(
+    and(eq(contracts.id, id), eq(contracts.teacherId, teacherId)),
+  );
+  return row;
+}

@@ -1,0 +1,112 @@
+import type { Call } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import { contractNumber } from "#app/lib/contract-number.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import type { Viewer } from "#app/lib/states.ts";
+import { isPaymentExpected } from "#app/modules/billing/card/means.server.ts";
+import { priceView } from "#app/modules/catalogue/price/domain.ts";
+import { portraitOf } from "#app/modules/catalogue/teacher/domain.ts";
+
+import type { ContractStatus } from "./domain.ts";
+import type { Contract } from "./endpoints.ts";
+import { modeNow } from "./mode-version.domain.ts";
+import { type Ahead, type AwaitingCourse, nextChargeOf } from "./next-charge.domain.ts";
+import { presentPrices } from "./present-price.server.ts";
+import { currentPrice } from "./price-on.server.ts";
+import { listContractRowsOfCustomer } from "./repository.server.ts";
+
+/** The state of a contract, and beside it that no means of payment is left (LBL-22). */
+export function presentStatus(viewer: Viewer, status: ContractStatus, unpaid: boolean) {
+  const expected = unpaid && status !== "ended";
+  return {
+    status,
+    state: presentState(viewer, { machine: "contract", state: status }),
+    payment_expected: expected,
+    payment_state: expected
+      ? presentState(viewer, { machine: "contract", state: "payment_expected" })
+      : null,
+  };
+}
+
+/** A contract with what its row names. */
+export type OwnRow = Awaited<ReturnType<typeof listContractRowsOfCustomer>>[number];
+
+/** The family's contracts as they stand, the newest first, each with its price and what the tax credit leaves (API-017). */
+export async function presentOwn({ db, actor, now }: Pick<Call, "db" | "actor" | "now">) {
+  const rows = await listContractRowsOfCustomer(db, actor.id, now);
+  const paymentExpected = rows.length > 0 && (await isPaymentExpected(db, actor.id, now));
+  return rows.map((row) => ({ row, contract: presentRow(row, { paymentExpected, now }) }));
+}
+
+/** The signed-in family's contracts (API-017). */
+export async function listContracts(call: Call): Promise<Contract[]> {
+  return (await presentOwn(call)).map(({ contract }) => contract);
+}
+
+/** What is charged next under a contract that runs or stands still (CUS-038). */
+function chargeOf(row: OwnRow, now: Date) {
+  const { contract, teacher, versions } = row;
+  const planned = agreedOn(row);
+  const first = firstOf(row, now);
+  const known = {
+    awaiting: awaitingOf(row),
+    planned,
+    first,
+    hourlyPriceCents: currentPrice(versions, contract, (planned ?? first)?.date ?? now),
+    format: contract.courseFormat,
+    teacher,
+    advancedSince: row.advancedSince,
+  };
+  return nextChargeOf(known);
+}
+
+const awaitingOf = ({ awaiting }: OwnRow): AwaitingCourse | null =>
+  awaiting?.verdictDueAt ? { ...awaiting, verdictDueAt: awaiting.verdictDueAt } : null;
+
+/** The first course, while it is ahead. */
+function firstOf({ contract }: OwnRow, now: Date): Ahead | undefined {
+  const { firstCourseDate: date, firstCourseDuration: minutes } = contract;
+  return date && minutes && date > now ? { date, minutes } : undefined;
+}
+
+/** The next date that both sides agreed on; while its move waits for an answer, the one before it. */
+function agreedOn({ planned }: OwnRow): Ahead | undefined {
+  if (!planned) return undefined;
+  const { start, duration, movedFrom, movedFromDuration } = planned;
+  return { date: movedFrom ?? start, minutes: movedFromDuration ?? duration };
+}
+
+function presentRow(
+  row: OwnRow,
+  { paymentExpected, now }: { paymentExpected: boolean; now: Date },
+): Contract {
+  const { contract, versions, student, teacher } = row;
+  const { courseFormat: format, subjectId, levelId, teacherId } = contract;
+  const cents = currentPrice(versions, contract, now);
+  const view = priceView(cents, { ...teacher, format });
+  return {
+    id: contract.id,
+    kind: contract.kind,
+    mode: modeNow(contract, teacher),
+    course_format: format,
+    subject: { id: subjectId, name: referenceName("subject", subjectId) },
+    level: { id: levelId, name: referenceName("level", levelId) },
+    student,
+    teacher: {
+      id: teacherId,
+      firstname: teacher.firstname,
+      photo_url: portraitOf({ ...teacher, id: teacherId }),
+    },
+    prices: { price: view.price, price_after_tax_credit: view.price_after_credit },
+    ...presentPrices(versions, { viewer: "customer", teacher, contract, now }),
+    condition: contract.condition,
+    number: contractNumber("contract", contract.id),
+    created_at: contract.createdAt.toISOString(),
+    ended_at: contract.endedAt?.toISOString() ?? null,
+    paused_until: contract.pausedUntil?.toISOString() ?? null,
+    next_charge: chargeOf(row, now),
+    first_course_date: contract.firstCourseDate?.toISOString() ?? null,
+    first_course_duration: contract.firstCourseDuration,
+    ...presentStatus("customer", contract.status, paymentExpected),
+  };
+}

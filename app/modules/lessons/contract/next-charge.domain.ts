@@ -1,0 +1,74 @@
+import { toEuros } from "#app/lib/money.ts";
+import { afterCreditCents, coursePrice } from "#app/modules/catalogue/price/domain.ts";
+import type { TaxStatus } from "#app/modules/catalogue/teacher/domain.ts";
+import { isAdvanced } from "#app/modules/lessons/tax-credit/domain.ts";
+
+/** What the next charge of a contract is known from. */
+export const nextChargeKinds = ["awaiting", "planned", "first_course"] as const;
+
+/** A declared course that waits for its family; cents. */
+export type AwaitingCourse = Readonly<{
+  amountCents: number;
+  taxCredit: boolean;
+  date: Date;
+  verdictDueAt: Date;
+}>;
+
+/** A course that is ahead: when, and how long. */
+export type Ahead = Readonly<{ date: Date; minutes: number }>;
+
+type Known = Readonly<{
+  awaiting: AwaitingCourse | null;
+  /** The next date that both sides agreed on. */
+  planned: Ahead | undefined;
+  /** The first course, while it is ahead. */
+  first: Ahead | undefined;
+  /** What an hour costs on the day of what is ahead. */
+  hourlyPriceCents: number;
+  format: string;
+  teacher: TaxStatus;
+  /** From which day on the agency pays half; null while a card pays the whole. */
+  advancedSince: string | null;
+}>;
+
+/**
+ * What is charged next under a contract: the first of its declared courses that silence confirms, else the next
+ * date agreed on, else the first course that is ahead; nothing when no course is known (CUS-038). Euros.
+ */
+export function nextChargeOf(known: Known) {
+  const { awaiting, planned, first } = known;
+  if (awaiting) return awaitingCharge(awaiting, known);
+  if (planned) return { kind: "planned" as const, ...chargeAhead(planned, known) };
+  if (!first) return null;
+  return { kind: "first_course" as const, ...chargeAhead(first, known) };
+}
+
+const viewOf = (cents: number | null) => (cents === null ? null : toEuros(cents));
+
+function awaitingCharge(
+  { amountCents, taxCredit, date, verdictDueAt }: AwaitingCourse,
+  { advancedSince }: Known,
+) {
+  return {
+    kind: "awaiting" as const,
+    amount: toEuros(amountCents),
+    amount_after_tax_credit: viewOf(taxCredit ? afterCreditCents(amountCents) : null),
+    by_advance: taxCredit && isAdvanced(advancedSince, date),
+    course_date: date.toISOString(),
+    at: verdictDueAt.toISOString(),
+  };
+}
+
+function chargeAhead(
+  { date, minutes }: Ahead,
+  { teacher, format, hourlyPriceCents, advancedSince }: Known,
+) {
+  const price = coursePrice({ ...teacher, format, hourlyPriceCents, minutes });
+  return {
+    amount: toEuros(price.amountCents),
+    amount_after_tax_credit: viewOf(price.afterCreditCents),
+    by_advance: price.afterCreditCents !== null && isAdvanced(advancedSince, date),
+    course_date: date.toISOString(),
+    at: null,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { peopleOf } from "./people.server.ts";
+import type { ContractSide } from "./price-version.domain.ts";
+
+/** What one side of a contract is told: the same key in `mail/contract.json` and in `notification/contract.json`. */
+export type ContractNotice = Readonly<{
+  to: ContractSide;
+  about: string;
+  details?: Readonly<Record<string, string | number>>;
+}>;
+
+/** Writes to one side of a contract, by mail and inside the site (CNV-15, TEA-047). */
+export async function notifyOfContract(
+  tx: Tx,
+  contractId: number,
+  { to, about, details }: ContractNotice,
+  now: Date,
+): Promise<void> {
+  const people = await peopleOf(tx, contractId);
+  if (!people) return;
+  const person = people[to];
+  const input = {
+    firstname: person.firstname,
+    family: people.customer.firstname,
+    teacher: people.teacher.firstname,
+    student: people.student,
+    subject: referenceName("subject", people.subjectId),
+    ...details,
+  };
+  const isFamily = to === "customer";
+  const url = isFamily ? paths.myTeachers : paths.teacherStudents;
+  const type = isFamily ? "teachers" : "students";
+  await notifyPerson(tx, person, { type, message: about, details: input, url }, now);
+}

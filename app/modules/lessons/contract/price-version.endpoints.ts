@@ -1,0 +1,106 @@
+import { z } from "zod";
+
+import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
+import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
+
+import {
+  contractSides,
+  priceVersionReasons,
+  priceVersionStatuses,
+} from "./price-version.domain.ts";
+
+const format = z.enum(lessonFormats, { error: "api.course.format_required" });
+
+/** A price of one hour in a format, as it is read; the net is told to the teacher alone, an estimation. */
+const priceViewSchema = z.object({
+  format: z.enum(lessonFormats),
+  price: euros,
+  price_after_tax_credit: euros.nullable(),
+  net: euros.optional(),
+});
+
+/** A version of a contract's prices (ENT-26), for whoever reads it. */
+export const priceVersionSchema = z.object({
+  prices: z.array(priceViewSchema),
+  status: z.enum(priceVersionStatuses),
+  state: stateSchema,
+  reason: z.enum(priceVersionReasons),
+  proposed_by: z.enum(contractSides).nullable(),
+  comment: z.string().nullable(),
+  created_at: instant,
+  answered_at: instant.nullable(),
+  /** Silence refuses it then. */
+  answer_until: instant.nullable(),
+  /** Courses of then or later cost it; empty: from the beginning. */
+  effective_from: instant.nullable(),
+});
+
+/** An hourly price that is proposed, euros; its range is that of the level (VAL-029). */
+const price = z
+  .number({ error: "api.contract_price.price" })
+  .positive("api.contract_price.price")
+  .max(1000, "api.contract_price.price")
+  .multipleOf(0.5, "api.contract_price.step");
+
+/** A number as a form sends it, with a comma or a point. */
+const typed = <Schema extends z.ZodType>(number: Schema) =>
+  z.preprocess((sent) => {
+    if (typeof sent !== "string") return sent;
+    const text = sent.replace(/[\s€]/g, "").replace(",", ".");
+    return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+  }, number);
+
+const pricesOf = <Price extends z.ZodType>(one: Price) =>
+  z.array(z.object({ format, price: one })).length(1, "api.contract_price.one");
+
+const comment = publicText({ max: 100, over: "api.contract_price.comment" }).optional();
+
+export const ratesSchema = z.object({ prices: pricesOf(price), comment });
+
+/** The same as a form sends it. */
+export const ratesFormSchema = z.object({ price: typed(price), format, comment });
+
+const status = z.enum(["accepted", "refused"], { error: "api.contract_price.answer" });
+
+export const ratesAnswerSchema = z.object({
+  status,
+  /** The price that was read: another one proposed meanwhile is a conflict, never accepted by mistake. */
+  prices: pricesOf(euros).optional(),
+});
+
+/** The same as a form sends it. */
+export const ratesAnswerFormSchema = z.object({
+  status,
+  price: typed(euros),
+  format,
+});
+
+export const priceVersionEndpoints = {
+  /** The teacher proposes another price: it waits for the family, and replaces what waited before (API-086). */
+  propose: endpoint({
+    method: "POST",
+    path: "/api/teacher/contract/:id/prices-version",
+    access: "teacher",
+    mailsOthers: true,
+    once: true,
+    status: 201,
+    input: { params: z.object({ id: idOf("contract") }), body: ratesSchema },
+    output: priceVersionSchema,
+  }),
+  /** The other side accepts or refuses the price that waits; who proposed it may only take it back (API-069, STM-15). */
+  answer: endpoint({
+    method: "PUT",
+    path: "/api/contract/:id/prices-version",
+    access: "any",
+    mailsOthers: true,
+    once: true,
+    input: { params: z.object({ id: idOf("contract") }), body: ratesAnswerSchema },
+    output: priceVersionSchema,
+  }),
+};
+
+export type PriceVersionShown = z.output<typeof priceVersionSchema>;
+export type Rates = z.output<typeof ratesSchema>;
+export type RatesAnswer = z.output<typeof ratesAnswerSchema>;

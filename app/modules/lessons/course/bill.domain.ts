@@ -1,0 +1,87 @@
+import { parisDay } from "#app/lib/paris-time.ts";
+import { type BillLine, taxInside } from "#app/modules/billing/bill/domain.ts";
+import type { LedgerSide } from "#app/modules/billing/ledger/domain.ts";
+import type { VatRegime } from "#app/modules/catalogue/legal-status/domain.ts";
+import { type ContractKind, feesDetailOf, splitOf } from "#app/modules/catalogue/price/domain.ts";
+import { vatOf } from "#app/modules/catalogue/price/vat.domain.ts";
+import type { LessonFormat, TeacherMode } from "#app/modules/catalogue/teacher/domain.ts";
+
+/** What a course's bill is worked out from; `on` is the course's date in Paris (YYYY-MM-DD). */
+export type BilledCourse = Readonly<{
+  mode: TeacherMode;
+  /** The VAT of an independent teacher that day, and whether home services are declared (LAW-17). */
+  regime: VatRegime;
+  declared: boolean;
+  kind: ContractKind;
+  amountCents: number;
+  minutes: number;
+  on: string;
+  format: LessonFormat;
+  /** A school subject at a school level: the reduced rate at home (LAW-17). */
+  schoolSupport: boolean;
+  /** Due without having been given (LAW-29). */
+  absent: boolean;
+}>;
+
+/**
+ * The lines of a course's bill (LAW-18, LAW-19). Under a mandate: salary, contributions, agency fee, taxed
+ * on the fee only. Of an independent teacher: the lesson, whole, with the VAT of their regime inside it. What is due without a lesson is one line of
+ * its own, which is no service and bears no tax (LAW-29, decision 032). They add up to the amount exactly.
+ */
+export function billLinesOf(course: BilledCourse): BillLine[] {
+  const { absent, amountCents } = course;
+  if (absent) return [{ kind: "late_cancellation", amountCents, vatCents: 0, vatPerMille: 0 }];
+  return givenLinesOf(course);
+}
+
+function givenLinesOf(course: BilledCourse): BillLine[] {
+  const { perMille: vatPerMille } = vatOf(course);
+  if (course.mode === "independent") {
+    const { amountCents } = course;
+    return [
+      { kind: "lesson", amountCents, vatCents: taxInside(amountCents, vatPerMille), vatPerMille },
+    ];
+  }
+  const { kind, on } = course;
+  const split = splitOf(course.amountCents, { selfEmployed: false, kind, on });
+  const { contributions, agency: fee } = feesDetailOf(split, course.minutes, on);
+  return [
+    { kind: "salary", amountCents: split.salary, vatCents: 0, vatPerMille: 0 },
+    { kind: "contributions", amountCents: contributions, vatCents: 0, vatPerMille: 0 },
+    { kind: "agency_fee", amountCents: fee, vatCents: taxInside(fee, vatPerMille), vatPerMille },
+  ];
+}
+
+/** What of an independent teacher's lesson is theirs, and what is Préau's commission, in cents (CST-43). */
+export function sharesOf({ amountCents, kind, on }: BilledCourse) {
+  const { fees, salary } = splitOf(amountCents, { selfEmployed: true, kind, on });
+  return { revenueCents: salary, commissionCents: fees };
+}
+
+/** What the ledger writes of a course's bill beside the family's debt: whose the money is in the end. Cents, negative. */
+export function ledgerSharesOf(course: BilledCourse & { teacherId: number }): LedgerSide[] {
+  const teacher = { account: "teacher", holderId: course.teacherId } as const;
+  if (course.mode === "independent") {
+    const { revenueCents, commissionCents } = sharesOf(course);
+    return [
+      { ...teacher, amountCents: -revenueCents },
+      { account: "house", amountCents: -commissionCents },
+    ];
+  }
+  const owners: Partial<Record<BillLine["kind"], Omit<LedgerSide, "amountCents">>> = {
+    salary: teacher,
+    contributions: { account: "agency" },
+    agency_fee: { account: "house" },
+  };
+  // Who earns what of a lesson earns the same of one that was cancelled too late.
+  return givenLinesOf(course).flatMap(({ kind, amountCents }) => {
+    const owner = owners[kind];
+    return owner ? [{ ...owner, amountCents: -amountCents }] : [];
+  });
+}
+
+type Earning = Readonly<{ amountCents: number; mode: TeacherMode; date: Date }>;
+
+/** How a course's price is shared between Préau, the teacher and social contributions, cents. */
+export const earningOf = ({ amountCents, mode, date }: Earning, kind: ContractKind) =>
+  splitOf(amountCents, { selfEmployed: mode === "independent", kind, on: parisDay(date) });

@@ -1,0 +1,163 @@
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { duration } from "#app/lib/french-date.ts";
+import { courseMinutes } from "#app/modules/lessons/course/declare.domain.ts";
+import { ChoiceField, Choices, Tick } from "#app/ui/choice-field.tsx";
+import { DateFields } from "#app/ui/date-fields.tsx";
+import {
+  badClass,
+  describedBy,
+  type FieldLike,
+  hasErrors,
+  LegendBox,
+  textOf,
+} from "#app/ui/field.tsx";
+import { SelectControl, TextArea, TextField } from "#app/ui/text-field.tsx";
+
+type Bounds = Readonly<{ least: number; most: number; step: number }>;
+
+/** The durations one may choose, from the shortest to the longest, in minutes. */
+function durationOptions({ least, most, step }: Bounds) {
+  const count = Math.floor((most - least) / step) + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const value = least + index * step;
+    return { value, label: duration(value) };
+  });
+}
+
+type HoursFieldsProps = Readonly<{
+  time: FieldLike;
+  minutes: FieldLike;
+  bounds?: Bounds | undefined;
+}>;
+
+/** When a course is given, its day typed in three fields, and how long it lasts (PUB-058). */
+export function WhenFields({ date, ...hours }: HoursFieldsProps & { date: FieldLike }) {
+  const { t } = useTranslation("teacher-space");
+  return (
+    <>
+      <DateFields field={date} label={t("fields.date")} />
+      <HoursFields {...hours} />
+    </>
+  );
+}
+
+/** At what time a course begins and how long it lasts. */
+export function HoursFields({ time, minutes, bounds = courseMinutes }: HoursFieldsProps) {
+  const { t } = useTranslation("teacher-space");
+  return (
+    <>
+      <TextField field={time} label={t("fields.time")} type="time" width="s" />
+      <DurationField field={minutes} bounds={bounds} />
+    </>
+  );
+}
+
+const usualMinutes = [60, 90, 120];
+
+/** How long it lasts: a usual length at one tap, or another one in the list, which then is meant. */
+function DurationField({ field, bounds }: { field: FieldLike; bounds: Bounds }) {
+  const { t } = useTranslation("teacher-space");
+  const other = useRef<HTMLDivElement>(null);
+  const options = durationOptions(bounds);
+  const given = [field.initialValue].flat().map(textOf).findLast(Boolean);
+  const usual = usualMinutes.some((minutes) => String(minutes) === given);
+  const forgetOther = () => {
+    const list = other.current?.querySelector("select");
+    if (list) list.value = "";
+  };
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-invalid={hasErrors(field) || undefined}
+      aria-describedby={describedBy(field, undefined)}
+      className={hasErrors(field) ? badClass : undefined}
+    >
+      <LegendBox field={field} label={t("fields.duration")}>
+        <div key={field.key} className="either flex flex-wrap items-center gap-s2">
+          <div onChange={forgetOther}>
+            <Choices
+              field={{ id: field.id, name: field.name, initialValue: given }}
+              look="pill"
+              options={options.filter(({ value }) => usualMinutes.includes(value))}
+            />
+          </div>
+          <div ref={other} className="w-36">
+            <SelectControl
+              field={{
+                id: `${field.id}.other`,
+                name: field.name,
+                initialValue: usual ? "" : given,
+              }}
+              aria-label={t("fields.duration_other")}
+              options={options}
+              empty={t("fields.other")}
+            />
+          </div>
+        </div>
+      </LegendBox>
+    </fieldset>
+  );
+}
+
+type Name = "format" | "comments" | "is_collective" | "is_anomaly_validated";
+
+type CourseFieldsProps = Readonly<{
+  fields: Readonly<Record<Name, FieldLike>>;
+  /** The teacher may give courses to several students at once. */
+  collective: boolean;
+  /** The fields that say when it was given. */
+  children: ReactNode;
+}>;
+
+/** What a teacher says of a course; what is unusual is listed, then confirmed by a tick (STM-13). */
+export function CourseFields({ fields, collective, children }: CourseFieldsProps) {
+  const { t } = useTranslation("teacher-space");
+  const { is_anomaly_validated: sure } = fields;
+  return (
+    <>
+      {children}
+      <FormatField field={fields.format} />
+      <TextArea
+        field={fields.comments}
+        label={t("fields.comments")}
+        hint={t("fields.comments_hint")}
+        optional
+        rows={2}
+        maxLength={1000}
+      />
+      {collective && <Tick field={fields.is_collective} label={t("fields.collective")} />}
+      <SureTick field={sure} />
+    </>
+  );
+}
+
+/** Where the course was given. */
+export function FormatField({ field }: { field: FieldLike }) {
+  const { t } = useTranslation("teacher-space");
+  const options = (["individual_student_place", "individual_webcam"] as const).map((value) => ({
+    value,
+    label: t(`format.${value}`),
+  }));
+  return (
+    <ChoiceField
+      field={field}
+      label={t("fields.format")}
+      hint={t("fields.format_hint")}
+      options={options}
+      look="pill"
+    />
+  );
+}
+
+const isRequested = ({ errors, initialValue }: FieldLike): boolean =>
+  (errors?.length ?? 0) > 0 || initialValue === "on" || initialValue === true;
+
+/** Confirms what is unusual: there once something asks for it, and from then on, ticked or not. */
+export function SureTick({ field }: { field: FieldLike }) {
+  const { t } = useTranslation("teacher-space");
+  const [requested, setRequested] = useState(isRequested(field));
+  if (isRequested(field) && !requested) setRequested(true);
+  return requested && <Tick field={field} label={t("fields.sure")} look="choice" />;
+}

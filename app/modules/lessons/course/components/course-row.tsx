@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+
+import { duration, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { Row, RowWhen } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+import { CoursePrice } from "./course-price.tsx";
+import { dayOf, isContested } from "./course-words.ts";
+
+type CourseRowProps = { course: Course };
+
+/** One of the family's courses: when, what, how much, where it stands, what can still be done. */
+export function CourseRow({ course }: CourseRowProps) {
+  const { t } = useTranslation("course");
+  const { subject, student, teacher, dispute } = course;
+  return (
+    <Row
+      lead={<RowWhen day={dayOf(course)} hour={timeOfDay(new Date(course.date))} />}
+      title={t("row.title", { subject: subject.name, student: student.firstname })}
+      detail={
+        <>
+          {t("row.detail", { teacher: teacher.firstname, duration: duration(course.duration) })}{" "}
+          <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
+        </>
+      }
+      end={<StateTag state={course.state} />}
+    >
+      {/* What waits for the family stands above, with its date: it is said once. */}
+      {course.state.waiting?.who !== "customer" && course.advance_declined === null && (
+        <WaitingLine state={course.state} />
+      )}
+      {dispute?.answer && (
+        <p className="text-sm">
+          {t("row.teacher_said", { teacher: teacher.firstname, text: dispute.answer })}
+        </p>
+      )}
+      {course.cancel_comment && (
+        <p className="text-sm">
+          {t("row.cancelled", { teacher: teacher.firstname, text: course.cancel_comment })}
+        </p>
+      )}
+      {course.decision_reason && (
+        <p className="text-sm">{t("row.decided", { reason: course.decision_reason })}</p>
+      )}
+      <CourseActions course={course} />
+    </Row>
+  );
+}
+
+/** What the family may still do about a course: see how it was paid, contest it for a time. */
+function CourseActions({ course }: CourseRowProps) {
+  const { t } = useTranslation("course");
+  const { late_dispute_until: until, may_dispute: contestable } = course;
+  const params = { courseId: String(course.id) };
+  return (
+    <ActRow tight>
+      {course.status === "success" && (
+        <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-success">
+          {t("row.feedback")}
+        </ActLink>
+      )}
+      {isContested(course) && (
+        <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-failure">
+          {t("row.contested")}
+        </ActLink>
+      )}
+      {until && contestable && (
+        <ActLink to={pathTo(paths.disputeCourse, params)} opens="dispute-lesson">
+          {t("row.dispute", { day: shortDay(new Date(until)) })}
+        </ActLink>
+      )}
+    </ActRow>
+  );
+}

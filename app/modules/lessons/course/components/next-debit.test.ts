@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+
+import { nextDebitOf } from "./next-debit.tsx";
+
+const course = (status: string, until: string | null, price: number) =>
+  ({ status, verdict_until: until, price, price_after_tax_credit: price / 2 }) as Course;
+
+test("the next debit is the course that silence confirms first; one that nothing confirms is none", () => {
+  const later = course("to_confirm", "2026-09-20T10:00:00.000Z", 54);
+  const sooner = course("to_confirm", "2026-09-15T10:00:00.000Z", 41);
+  const open = course("to_confirm", null, 30);
+  const paid = course("success", "2026-09-01T10:00:00.000Z", 30);
+
+  expect(nextDebitOf([later, sooner, open, paid])).toMatchObject({
+    price: 41,
+    until: sooner.verdict_until,
+  });
+  expect(nextDebitOf([open, paid])).toBeUndefined();
+});

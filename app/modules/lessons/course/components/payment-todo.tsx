@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+
+import { sum } from "#app/lib/price.ts";
+import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Spaced } from "#app/ui/spaced.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { Todo } from "#app/ui/todo.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+import { courseWords } from "./course-words.ts";
+
+/** A course whose payment waits for the family: a confirmation at the bank, or another card (STM-24). */
+export function PaymentTodo({ course }: { course: Course }) {
+  const { t } = useTranslation("course");
+  const { payment, price, state } = course;
+  const byBank = payment?.status === "requires_action";
+  const shown = payment?.state ?? state;
+  return (
+    <Todo
+      tag={<StateTag state={shown} />}
+      title={t(`todo.${titleOf(payment)}`, { price: sum(price) })}
+      actions={<PayActions course={course} byBank={byBank} />}
+    >
+      <p>{t("todo.what", courseWords(course))}</p>
+      {payment?.message && <p className="text-sm">{payment.message}</p>}
+      <WaitingLine state={shown} />
+      <Why payment={payment} />
+    </Todo>
+  );
+}
+
+/** What the family is asked: to confirm at its bank, to pay what the agency did not, or another card. */
+function titleOf(payment: Course["payment"]): "pay_bank" | "rejected" | "pay_card" {
+  if (payment?.status === "requires_action") return "pay_bank";
+  return payment?.state.variant === "rejected" ? "rejected" : "pay_card";
+}
+
+/** Why the bank refused, and what comes (DLG-35). */
+function Why({ payment }: Pick<Course, "payment">) {
+  const { t } = useTranslation("course");
+  if (payment?.status !== "failed") return null;
+  return (
+    <ActRow>
+      <ActLink
+        to={pathTo(paths.explainBill, { billId: String(payment.bill_id) })}
+        opens="failed-payment-information"
+      >
+        {t("row.why")}
+      </ActLink>
+    </ActRow>
+  );
+}
+
+/** Pays at once, by the card or otherwise (DLG-16); or another card, which pays at once too. */
+function PayActions({
+  course: { id, payment, price },
+  byBank,
+}: {
+  course: Course;
+  byBank: boolean;
+}) {
+  const { t } = useTranslation("course");
+  const bill = payment?.bill_id;
+  if (byBank) {
+    return (
+      <DialogLink
+        to={pathTo(paths.authenticatePayment, { courseId: String(id) })}
+        opens="handle-authenticated-payment"
+        className={buttonClass({ variant: "primary" })}
+      >
+        {t("row.bank")}
+      </DialogLink>
+    );
+  }
+  return (
+    <Spaced>
+      {bill && (
+        <DialogLink
+          to={pathTo(paths.payBill, { billId: String(bill) })}
+          opens="pay-lesson"
+          className={buttonClass({ variant: "primary" })}
+        >
+          {t("row.pay", { price: sum(price) })}
+        </DialogLink>
+      )}
+      <ButtonLink to={paths.card} variant={bill ? "quiet" : "primary"}>
+        {t("row.card")}
+      </ButtonLink>
+    </Spaced>
+  );
+}

@@ -1,0 +1,102 @@
+import { useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { duration, timeOfDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import type { TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
+import { operationOf } from "#app/modules/lessons/course/operation.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Row, RowEnd, RowWhen } from "#app/ui/rows.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+import { dayOf } from "./course-words.ts";
+
+/**
+ * One of the teacher's courses: when, with whom, what is left to the teacher, where it stands. An act that fails
+ * leaves it as it was, its error beside the form; one that succeeds shows it as the server has it (STM-12).
+ */
+export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
+  const { t } = useTranslation("teacher-space");
+  const { student, subject } = course;
+  // One that is cancelled brings nothing: its net is not told.
+  const brings = course.status !== "cancelled";
+  return (
+    <Row
+      lead={<RowWhen day={dayOf(course)} hour={timeOfDay(new Date(course.date))} />}
+      title={t("row.title", { student: student.firstname, subject: subject.name })}
+      detail={t("row.detail", {
+        format: t(`format.${course.format}`),
+        duration: duration(course.duration),
+        price: sum(course.price),
+      })}
+      end={
+        <RowEnd note={brings ? t("row.net", { net: sum(course.net) }) : undefined}>
+          <Standing course={course} />
+        </RowEnd>
+      }
+    >
+      <WaitingLine state={course.state} />
+      {course.corrected_at && <p className="text-sm text-ink-2">{t("row.corrected")}</p>}
+      <Words course={course} />
+      {course.alert_open && course.alerts.includes("intervention_zone_exceeded") && (
+        <p className="text-sm">
+          {t("row.far")}{" "}
+          <DialogLink to={paths.updateCoursesPerimeter} opens="update-perimeter">
+            {t("row.zone")}
+          </DialogLink>
+        </p>
+      )}
+      <TeacherCourseActions course={course} />
+    </Row>
+  );
+}
+
+/** What was said of a course: by the family, by the teacher who cancelled it, by Préau who decided. */
+function Words({ course }: { course: TeacherCourse }) {
+  const { t } = useTranslation("teacher-space");
+  const { dispute, cancel_comment: cancelled, decision_reason: reason } = course;
+  return (
+    <>
+      {dispute?.comment && (
+        <p className="text-sm">{t("row.family_said", { text: dispute.comment })}</p>
+      )}
+      {cancelled && <p className="text-sm">{t("row.cancelled", { text: cancelled })}</p>}
+      {reason && <p className="text-sm">{t("row.decided", { reason })}</p>}
+    </>
+  );
+}
+
+/** The state of a course, or what is being done to it while its form is on the way (LBL-39). */
+function Standing({ course: { id, state } }: { course: TeacherCourse }) {
+  const { t } = useTranslation("teacher-space");
+  const { formAction } = useNavigation();
+  const operation = operationOf(id, formAction);
+  if (!operation) return <StateTag state={state} />;
+  return <Tag colour="blue">{t(`operation.${operation}`)}</Tag>;
+}
+
+/** What the teacher may do: edit before the verdict, take back, answer a dispute (TEA-023, TEA-024). */
+export function TeacherCourseActions({ course: { id, status } }: { course: TeacherCourse }) {
+  const { t } = useTranslation("teacher-space");
+  const params = { courseId: String(id) };
+  if (status !== "to_confirm" && status !== "disputed") return null;
+  return (
+    <ActRow tight>
+      {status === "to_confirm" ? (
+        <ActLink to={pathTo(paths.editCourse, params)} dialog>
+          {t("row.edit")}
+        </ActLink>
+      ) : (
+        <ActLink to={pathTo(paths.contestedCourse, params)} opens="update-contested-course">
+          {t("row.answer")}
+        </ActLink>
+      )}
+      <ActLink to={pathTo(paths.cancelCourse, params)} opens="cancel-course" danger>
+        {t("row.cancel")}
+      </ActLink>
+    </ActRow>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { type By, byClock, type Mover } from "#app/lib/actor.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { billOf, openBill } from "#app/modules/billing/bill/issue.server.ts";
+import { openAttempt } from "#app/modules/billing/payment/collect.server.ts";
+import { endContract } from "#app/modules/lessons/contract/end.server.ts";
+import { firstCourseSettled } from "#app/modules/lessons/lesson-request/follow-first-course.server.ts";
+import { advancePays } from "#app/modules/lessons/tax-credit/advance-pays.server.ts";
+
+import { advanceCourse } from "./advance.server.ts";
+import { billLinesOf, ledgerSharesOf } from "./bill.domain.ts";
+import { type Confirmer, isAlertOpen, noDeadlines } from "./domain.ts";
+import { courseFollowers, courseFollowsBill } from "./follow-billing.server.ts";
+import { findCourse, holdAgreement } from "./hold.server.ts";
+import { notifyOfCourse } from "./notify.server.ts";
+import type { CourseRow } from "./repository.server.ts";
+import { isSchoolSupport } from "./validate.domain.ts";
+
+const confirmerOf: Partial<Record<Mover["role"], Confirmer>> = {
+  customer: "customer",
+  clock: "clock",
+  operator: "operator",
+};
+
+type Confirming = {
+  change?: Partial<CourseRow>;
+  /** The teacher reads it in another letter. */
+  isNotified?: boolean;
+};
+
+/**
+ * Confirms a course and bills it; the first one concludes its request. Returns the bill to collect:
+ * none while a former one is being given back.
+ */
+export async function confirmCourse(
+  tx: Tx,
+  course: CourseRow,
+  event: "approve" | "auto_confirm" | "decide_full" | "decide_reduced",
+  { by, now, change, isNotified: isTold = false }: By & Confirming,
+): Promise<number | undefined> {
+  const answersAlert = isAlertOpen(course);
+  const confirmed = await advanceCourse(tx, course, {
+    event,
+    by,
+    now,
+    change: {
+      ...noDeadlines,
+      ...change,
+      confirmedAt: now,
+      confirmedBy: confirmerOf[by.role] ?? "operator",
+      disputedAt: null,
+      ...(answersAlert && { alertAnsweredAt: now }),
+    },
+    ...(answersAlert && { details: { answered: course.alerts.join(" ") } }),
+  });
+  await settleFirstCourse(tx, confirmed, "ok", { by, now });
+  const about = "course_confirmed";
+  if (!isTold) await notifyOfCourse(tx, confirmed, { to: "teacher", about }, now);
+  return billCourse(tx, confirmed, { by, now });
+}
+
+/** What the verdict on a first course brings to its request; others have none to conclude (STM-04). */
+export async function settleFirstCourse(
+  tx: Tx,
+  course: CourseRow,
+  result: "ok" | "not_ok",
+  { by, now }: By,
+): Promise<void> {
+  if (!course.isFirst) return;
+  const { contract, lessonRequest } = await holdAgreement(tx, course.contractId);
+  if (lessonRequest?.process === "waiting_first_course_validation") {
+    await firstCourseSettled(tx, lessonRequest.id, result, { by, now });
+  } else if (result === "not_ok" && contract.status !== "ended") {
+    await endContract(tx, contract.id, { by, now, cause: "first_course_failed" });
+  }
+}
+
+/** The bill of a confirmed course that is to be collected; a bill being given back comes first. */
+async function billCourse(tx: Tx, course: CourseRow, { by, now }: By): Promise<number | undefined> {
+  const subject = { kind: "course", id: course.id } as const;
+  const standing = await billOf(tx, subject);
+  if (standing) {
+    return standing.status === "due" || standing.status === "failed" ? standing.id : undefined;
+  }
+  const { contract } = await holdAgreement(tx, course.contractId);
+  const { customerId, teacherId, mode, format, duration: minutes, amountCents, absent } = course;
+  const { vatRegime: regime, taxCredit: declared } = course;
+  const schoolSupport = isSchoolSupport(contract.subjectId, contract.levelId);
+  const billed = { mode, format, minutes, amountCents, absent, schoolSupport, kind: contract.kind };
+  const dated = { ...billed, regime, declared, teacherId, on: parisDay(course.date) };
+  const described = await courseFollowsBill.describe(tx, course.id);
+  const order = { subject, described, entity: "main", customerId } as const;
+  const lines = billLinesOf(dated);
+  const advance = course.taxCredit && (await advancePays(tx, customerId, parisDay(course.date)));
+  const shares = ledgerSharesOf(dated);
+  return (await openBill(tx, { ...order, lines, shares, advance }, { by, now })).id;
+}
+
+/** What silence confirms, seven days after the declaration (STM-10): billed like a yes. Returns the attempt to charge. */
+export async function confirmSilentCourse(
+  tx: Tx,
+  course: CourseRow,
+  now: Date,
+): Promise<number | undefined> {
+  const billId = await confirmCourse(tx, course, "auto_confirm", { by: byClock, now });
+  const confirmed = await findCourse(tx, course.id);
+  const about = "course_auto_confirmed";
+  if (confirmed) await notifyOfCourse(tx, confirmed, { to: "family", about }, now);
+  return openAttempt(tx, courseFollowers, billId, now);
+}
+
+/** Bills a confirmed course whose former bill has been undone meanwhile. Returns the attempt to charge. */
+export async function billLeftCourse(
+  tx: Tx,
+  course: CourseRow,
+  now: Date,
+): Promise<number | undefined> {
+  const billId = await billCourse(tx, course, { by: byClock, now });
+  return openAttempt(tx, courseFollowers, billId, now);
+}

@@ -1,0 +1,133 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Actor, By } from "#app/lib/actor.ts";
+import { amountOf } from "#app/lib/money.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { billOf } from "#app/modules/billing/bill/issue.server.ts";
+import { collect } from "#app/modules/billing/payment/collect.server.ts";
+
+import { advanceCourse } from "./advance.server.ts";
+import { freeFirstCourse } from "./cancel.server.ts";
+import { confirmCourse } from "./confirm.server.ts";
+import { closeDispute, holdBilledCourse, listReviews, undoBill } from "./dispute.server.ts";
+import { noDeadlines } from "./domain.ts";
+import { courseFollowers, coursePaid } from "./follow-billing.server.ts";
+import { findCourse } from "./hold.server.ts";
+import { notifyOfCourse } from "./notify.server.ts";
+import type { CourseRow } from "./repository.server.ts";
+
+/** What Préau may decide of a contested course (STM-11). */
+export const decisions = ["full", "reduced", "cancelled"] as const;
+
+export type Decision = Readonly<{
+  id: number;
+  decision: (typeof decisions)[number];
+  /** The minutes that are due, for a reduced one. */
+  duration?: number | undefined;
+  reason: string;
+}>;
+
+const operator: Actor = { id: 0, role: "operator" };
+
+/** The courses that wait for a decision: both voices, since when, until when (OPS-05). */
+export async function listDisputes(db: Db) {
+  const rows = await listReviews(db);
+  return rows.map(({ course, dispute }) => ({
+    course_id: course.id,
+    date: course.date.toISOString(),
+    duration: course.duration,
+    amount_cents: course.amountCents,
+    ...voicesOf(dispute),
+    since: course.statusSince.toISOString(),
+    until: course.decisionDueAt?.toISOString() ?? null,
+  }));
+}
+
+type Dispute = Awaited<ReturnType<typeof listReviews>>[number]["dispute"];
+
+/** Both voices; nobody spoke where silence brought the course here. */
+const voicesOf = (dispute: Dispute) =>
+  dispute
+    ? {
+        kind: dispute.kind,
+        cause_id: dispute.causeId,
+        family: dispute.comment,
+        teacher: dispute.answer,
+      }
+    : { kind: "silence" as const, cause_id: null, family: null, teacher: null };
+
+/** Préau decides: the whole, less, or nothing is due; both sides read the reason, the money follows (STM-11). */
+export async function decideCourse(
+  on: By & Pick<Call, "db" | "gateways">,
+  decided: Decision,
+): Promise<CourseRow> {
+  const { db, by, now } = on;
+  await collect(
+    moneyOf(on, courseFollowers),
+    now,
+    async (tx) => (await writeDecision(tx, { by, now }, decided)).billId,
+  );
+  return courseOf(db, decided.id);
+}
+
+/** What a decision writes before the bank is asked: the course as it then stands, and the bill to collect. */
+export async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) {
+  const { id, reason, decision } = decided;
+  const course = await holdBilledCourse(tx, id, operator);
+  let billId: number | undefined;
+  if (decision !== "cancelled") {
+    billId = await confirmDecided(tx, course, decided, { now, by });
+  } else await cancelDecided(tx, course, { reason, now, by });
+  await closeDispute(tx, id, decision, { now, reason });
+  const view = await courseOf(tx, id);
+  const about = `course_decided_${decision}`;
+  for (const to of ["family", "teacher"] as const) {
+    await notifyOfCourse(tx, view, { to, about, details: { reason } }, now);
+  }
+  return { course: view, billId };
+}
+
+async function courseOf(db: Db, id: number): Promise<CourseRow> {
+  const course = await findCourse(db, id);
+  if (!course) throw new RuleError("not_found", "api.course.not_found");
+  return course;
+}
+
+async function cancelDecided(
+  tx: Tx,
+  course: CourseRow,
+  { reason, by, now }: By & { reason: string },
+): Promise<void> {
+  const change = { ...noDeadlines, decisionReason: reason };
+  await advanceCourse(tx, course, { event: "decide_cancelled", by, now, change });
+  await undoBill(tx, course, { by, now });
+  await freeFirstCourse(tx, course, { by, now });
+}
+
+async function confirmDecided(
+  tx: Tx,
+  course: CourseRow,
+  { decision, duration, reason }: Decision,
+  { by, now }: By,
+): Promise<number | undefined> {
+  if (decision === "full") {
+    const change = { decisionReason: reason };
+    const billId = await confirmCourse(tx, course, "decide_full", { by, now, change });
+    await resumePaid(tx, course, { by, now });
+    return billId;
+  }
+  if (!duration || duration >= course.duration || duration < 15 || duration % 15 !== 0) {
+    throw fieldFault("duration", "api.course.reduced_duration");
+  }
+  await undoBill(tx, course, { by, now });
+  const amountCents = amountOf(course.hourlyPriceCents, duration);
+  const change = { decisionReason: reason, duration, amountCents, paidAt: null };
+  return confirmCourse(tx, course, "decide_reduced", { by, now, change });
+}
+
+/** Money that came in before the dispute is not asked twice: the course is settled at once. */
+async function resumePaid(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
+  const bill = await billOf(tx, { kind: "course", id: course.id });
+  if (bill?.status === "paid") await coursePaid(tx, course.id, { by, now });
+}

@@ -1,0 +1,232 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import { followers } from "#app/api/followers.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { settle } from "#app/modules/billing/payment/settle.server.ts";
+import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { bankThat, createDeclared, no, yes } from "#tests/factories/course.ts";
+import { callOf } from "#tests/http/call.ts";
+import { byOperator } from "#tests/setup/operator.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { decideCourse, listDisputes } from "./decide.server.ts";
+import { updateCourse } from "./edit.server.ts";
+import { disputeSweeps, validationSweeps } from "./sweeps.server.ts";
+import { courses } from "./table.server.ts";
+import { answerCourse } from "./validate.server.ts";
+
+const tryAgain = dueOf(billingSweeps(followers));
+const followDisputes = dueOf(disputeSweeps);
+const confirmCourses = dueOf(validationSweeps);
+
+/** A course contested by its family and maintained by its teacher; paid before that when it is late. */
+async function createReview(db: Db, bank: ReturnType<typeof bankThat>, paid = false) {
+  const bound = await createDeclared(db);
+  const { course, family, teacher } = bound;
+  if (paid) await answerCourse(callOf(db, family, bank), yes(course.id));
+  await answerCourse(callOf(db, family, bank), no(course.id));
+  const maintained = { resolution: "maintain", comments: "Il a eu lieu." } as const;
+  await updateCourse(callOf(db, teacher), { id: course.id, ...maintained });
+  return bound;
+}
+
+/** The provider's event: the money is back. */
+async function giveBack(db: Db, intentId: string) {
+  const [payment] = await db.select().from(payments).where(eq(payments.intentId, intentId));
+  if (!payment) throw new Error(`No payment is called ${intentId}.`);
+  const { id, amountCents } = payment;
+  await settle({ db, followers }, id, { kind: "refunded", intentId, amountCents }, now);
+}
+
+const statusOf = async (db: Db, id: number) =>
+  (await db.select().from(courses).where(eq(courses.id, id)))[0]?.status;
+
+const billsOf = async (db: Db) =>
+  (await db.select().from(bills).orderBy(bills.id)).map(({ kind, status, amountCents }) => [
+    kind,
+    status,
+    amountCents,
+  ]);
+
+test("both voices wait for Préau, with a date", async ({ db }) => {
+  const { course } = await createReview(db, bankThat("succeeds"));
+
+  expect(await listDisputes(db)).toMatchObject([
+    {
+      course_id: course.id,
+      kind: "reject",
+      teacher: "Il a eu lieu.",
+      until: inDays(10).toISOString(),
+    },
+  ]);
+});
+
+test("decided in full, the course is billed and charged", async ({ db }) => {
+  const bank = bankThat("succeeds");
+  const { course } = await createReview(db, bank);
+
+  await decideCourse(
+    { db, by: byOperator, now, gateways: bank.gateways },
+    { id: course.id, decision: "full", reason: "Preuve" },
+  );
+
+  expect(await statusOf(db, course.id)).toBe("success");
+  expect(bank.charges.map(({ amountCents }) => amountCents)).toEqual([8400]);
+});
+
+test("decided for less, only what was kept is charged", async ({ db }) => {
+  const bank = bankThat("succeeds");
+  const { course } = await createReview(db, bank);
+
+  const less = { id: course.id, decision: "reduced", duration: 60, reason: "Une heure" } as const;
+  await decideCourse({ db, by: byOperator, now, gateways: bank.gateways }, less);
+
+  expect(bank.charges.map(({ amountCents }) => amountCents)).toEqual([4200]);
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("decided against, an unpaid course leaves nothing due", async ({ db }) => {
+  const bank = bankThat("succeeds");
+  const { course } = await createReview(db, bank);
+
+  await decideCourse(
+    { db, by: byOperator, now, gateways: bank.gateways },
+    { id: course.id, decision: "cancelled", reason: "Non" },
+  );
+
+  expect(await statusOf(db, course.id)).toBe("cancelled");
+  expect(bank.charges).toEqual([]);
+});
+
+test("decided against after it was paid: a refund, a credit note, and the sums balance", async ({
+  db,
+}) => {
+  const bank = bankThat("succeeds");
+  const { course } = await createReview(db, bank, true);
+
+  await decideCourse(
+    { db, by: byOperator, now, gateways: bank.gateways },
+    { id: course.id, decision: "cancelled", reason: "Non" },
+  );
+  await followDisputes(db, now, bank);
+  await followDisputes(db, now, bank);
+  const [intentId = ""] = bank.refunds;
+  expect(bank.refunds).toHaveLength(1);
+  await giveBack(db, intentId);
+
+  expect(await billsOf(db)).toEqual([
+    ["bill", "credited", 8400],
+    ["credit", "credited", -8400],
+  ]);
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("decided against once a first attempt's money came late, after the second was refused: it is given back", async ({
+  db,
+}) => {
+  const bank = bankThat("refuses");
+  const { course, family, teacher } = await createDeclared(db);
+  await answerCourse(callOf(db, family, bank), yes(course.id));
+  await tryAgain(db, inDays(1), bank);
+  const attempts = await db.select().from(payments).orderBy(payments.attempt);
+  expect(attempts.map(({ status }) => status)).toEqual(["failed", "failed"]);
+  const { id = 0, amountCents = 0, currency = "" } = attempts[0] ?? {};
+  const intentId = `pi_${String(id)}`;
+  await settle(
+    { db, followers },
+    id,
+    { kind: "succeeded", intentId, amountCents, currency },
+    inDays(1),
+  );
+  await answerCourse(callOf(db, family, { ...bank, now: inDays(1) }), no(course.id));
+  const maintained = { resolution: "maintain", comments: "Il a eu lieu." } as const;
+  await updateCourse(callOf(db, teacher, { now: inDays(1) }), { id: course.id, ...maintained });
+
+  const none = { id: course.id, decision: "cancelled", reason: "Non" } as const;
+  await decideCourse({ db, by: byOperator, now: inDays(2), gateways: bank.gateways }, none);
+  await followDisputes(db, inDays(2), bank);
+
+  expect(bank.refunds).toEqual([intentId]);
+});
+
+test("money that nobody can ask back stays due, and the job says so", async ({ db }) => {
+  const bank = bankThat("succeeds");
+  const { course } = await createReview(db, bank, true);
+  const none = { id: course.id, decision: "cancelled", reason: "Non" } as const;
+  await decideCourse({ db, by: byOperator, now, gateways: bank.gateways }, none);
+  await db.update(payments).set({ intentId: null });
+
+  await expect(followDisputes(db, now, bank)).rejects.toThrow("is paid, and no attempt");
+
+  const [kept] = await db.select().from(courses).where(eq(courses.id, course.id));
+  expect(kept?.refundDueAt).toEqual(now);
+});
+
+test("decided in full after it was paid, nothing is asked twice", async ({ db }) => {
+  const bank = bankThat("succeeds");
+  const { course } = await createReview(db, bank, true);
+
+  await decideCourse(
+    { db, by: byOperator, now, gateways: bank.gateways },
+    { id: course.id, decision: "full", reason: "Preuve" },
+  );
+
+  expect(await statusOf(db, course.id)).toBe("success");
+  expect(bank.charges).toHaveLength(1);
+});
+
+test("decided for less after it was paid: all is given back, then what was kept is charged", async ({
+  db,
+}) => {
+  const bank = bankThat("succeeds");
+  const { course } = await createReview(db, bank, true);
+
+  const less = { id: course.id, decision: "reduced", duration: 60, reason: "Une heure" } as const;
+  await decideCourse({ db, by: byOperator, now, gateways: bank.gateways }, less);
+  await followDisputes(db, now, bank);
+  await confirmCourses(db, now, bank);
+  expect(bank.charges).toHaveLength(1);
+  await giveBack(db, bank.refunds[0] ?? "");
+  await confirmCourses(db, now, bank);
+
+  expect(bank.charges.map(({ amountCents }) => amountCents)).toEqual([8400, 4200]);
+  expect(await statusOf(db, course.id)).toBe("success");
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("a late dispute corrected by the teacher undoes the bill, and the new verdict makes another", async ({
+  db,
+}) => {
+  const bank = bankThat("refuses");
+  const { course, family, teacher } = await createDeclared(db);
+  await answerCourse(callOf(db, family, bank), yes(course.id));
+  await answerCourse(callOf(db, family, bank), no(course.id));
+
+  await updateCourse(callOf(db, teacher), { id: course.id, resolution: "correct", duration: 60 });
+  await answerCourse(callOf(db, family, bankThat("succeeds")), yes(course.id));
+
+  expect(await statusOf(db, course.id)).toBe("success");
+  expect(await billsOf(db)).toEqual([
+    ["bill", "credited", 8400],
+    ["credit", "credited", -8400],
+    ["bill", "paid", 4200],
+  ]);
+});
+
+test("a course nobody contests is not decided", async ({ db }) => {
+  const { gateways } = bankThat("succeeds");
+  const { course } = await createDeclared(db);
+
+  const deciding = decideCourse(
+    { db, by: byOperator, now, gateways },
+    { id: course.id, decision: "full", reason: "?" },
+  );
+
+  await expect(deciding).rejects.toMatchObject({ code: "api.illegal_transition" });
+});

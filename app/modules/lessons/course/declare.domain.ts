@@ -1,0 +1,102 @@
+import { type Day, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { isPausedOn, type Pause } from "#app/modules/lessons/contract/domain.ts";
+
+import type { CourseAlert } from "./domain.ts";
+
+/** The bounds of a declared course, in minutes (VAL-030). */
+export const courseMinutes = { least: 30, most: 480, step: 15 } as const;
+
+/** Longer than this asks to be confirmed, in minutes (STM-13). */
+export const longMinutes = 240;
+
+/** The third course of a student on one day asks to be confirmed (STM-13). */
+export const usualADay = 2;
+
+/** How a declaration is taken (STM-13). */
+export const declareKinds = [
+  "declaration",
+  "additional_validation",
+  "one_month_ago_confirmation",
+] as const;
+
+export type DeclareKind = (typeof declareKinds)[number];
+
+/** What in a declaration asks to be confirmed. */
+export const anomalies = [
+  "long",
+  "overlap",
+  "same_day",
+  "before_contract",
+  "zone",
+  "one_month_ago",
+] as const;
+
+export type Anomaly = (typeof anomalies)[number];
+
+/** The day so many months before another; the 31st becomes the last of a shorter month. */
+export function monthsBefore(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  const found = new Date(Date.UTC(year, month - 1 - months, Math.min(date, last)));
+  return found.toISOString().slice(0, 10);
+}
+
+const startOf = (now: Date, months: number) => parisInstant(monthsBefore(parisDay(now), months));
+
+/** Why a course may not be declared on this date; nothing when it may: outside of pauses, before the end (VAL-030, STM-16). */
+export function dateRefusal(
+  date: Date,
+  contract: Readonly<{ endedAt: Date | null; pauses: readonly Pause[] }>,
+  now: Date,
+): string | undefined {
+  if (date > now) return "api.course.date_future";
+  if (date < startOf(now, 3)) return "api.course.date_too_old";
+  if (isPausedOn(contract.pauses, date)) return "api.course.contract_suspended";
+  if (contract.endedAt && date >= contract.endedAt) return "api.course.contract_ended";
+  return undefined;
+}
+
+/** What the anomalies of a declaration are read from; minutes and instants. */
+export type DeclareFacts = Readonly<{
+  date: Date;
+  duration: number;
+  contractStart: Date;
+  /** The teacher's other standing courses around this one. */
+  others: readonly Readonly<{ date: Date; duration: number; studentId: number }>[];
+  studentId: number;
+  alerts: readonly CourseAlert[];
+}>;
+
+/** What asks to be confirmed in a declaration, in the order of reading (STM-13). */
+export function anomaliesOf(facts: DeclareFacts, now: Date): Anomaly[] {
+  const { date, duration, others, studentId, contractStart, alerts } = facts;
+  const sameDay = others.filter(
+    (other) => other.studentId === studentId && parisDay(other.date) === parisDay(date),
+  );
+  const found: [Anomaly, boolean][] = [
+    ["long", duration > longMinutes],
+    ["overlap", others.some((other) => overlaps({ date, duration }, other))],
+    ["same_day", sameDay.length >= usualADay],
+    ["before_contract", date < contractStart],
+    ["zone", alerts.includes("intervention_zone_exceeded")],
+    ["one_month_ago", date < startOf(now, 1)],
+  ];
+  return found.flatMap(([anomaly, there]) => (there ? [anomaly] : []));
+}
+
+/** The kinds of a declaration; several come in one answer (STM-13). */
+export function kindsOf(found: readonly Anomaly[]): DeclareKind[] {
+  const kinds: DeclareKind[] = [];
+  if (found.some((anomaly) => anomaly !== "one_month_ago")) kinds.push("additional_validation");
+  if (found.includes("one_month_ago")) kinds.push("one_month_ago_confirmation");
+  return kinds.length > 0 ? kinds : ["declaration"];
+}
+
+type Stretch = Readonly<{ date: Date; duration: number }>;
+
+const endOf = ({ date, duration }: Stretch) => date.getTime() + duration * 60_000;
+
+/** Whether two courses share a minute. */
+export function overlaps(one: Stretch, other: Stretch): boolean {
+  return one.date.getTime() < endOf(other) && other.date.getTime() < endOf(one);
+}

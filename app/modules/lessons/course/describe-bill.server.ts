@@ -1,0 +1,101 @@
+import i18next from "i18next";
+
+import type { Db } from "#app/db/client.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { contractNumber } from "#app/lib/contract-number.ts";
+import { duration, longDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import type { Described, SubjectStanding } from "#app/modules/billing/bill/followers.server.ts";
+import { vatWords } from "#app/modules/billing/bill/vat.server.ts";
+import { vatMention } from "#app/modules/catalogue/price/vat.domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { type BilledRow, findBilled, findStandingsOf } from "./billed.repository.server.ts";
+import { holdsCharge } from "./domain.ts";
+import type { CourseRow } from "./repository.server.ts";
+
+/** How letters and papers name a course that is billed: its date, hours, price, teacher and mode (LAW-18, LAW-19). */
+export async function describeCourse(db: Db, courseId: number): Promise<Described> {
+  const billed = await findBilled(db, courseId);
+  if (!billed) throw new RuleError("not_found", "api.course.not_found");
+  return {
+    what: i18next.t(billed.course.absent ? "course:billed_absent" : "course:billed", {
+      date: shortDay(billed.course.date),
+    }),
+    about: aboutOf(billed),
+    vat: vatOfCourse(billed.course),
+    notes: notesOf(billed),
+    url: paths.courses,
+    confirmUrl: pathTo(paths.authenticatePayment, { courseId: String(courseId) }),
+  };
+}
+
+function aboutOf({ course, subjectId, student, teacher }: BilledRow): string[] {
+  const { date, hourlyPriceCents, mode, format } = course;
+  return [
+    i18next.t("course:bill.lesson", {
+      subject: referenceName("subject", subjectId),
+      place: i18next.t(`course:bill.place.${format}`),
+      day: longDay(date),
+    }),
+    i18next.t("course:bill.price", {
+      from: timeOfDay(date),
+      to: timeOfDay(plusMinutes(date, course.duration)),
+      duration: duration(course.duration),
+      price: hourlyPrice(toEuros(hourlyPriceCents)),
+    }),
+    i18next.t("course:bill.student", nameOf(student)),
+    i18next.t(`course:bill.teacher.${mode}`, nameOf(teacher)),
+    ...(mode === "independent" ? numbersOf(teacher) : []),
+    i18next.t("course:bill.contract", { number: contractNumber("contract", course.contractId) }),
+  ];
+}
+
+/** Under which numbers an independent teacher taught, those of the course's date (LAW-17, LAW-18). */
+function numbersOf({ sapNumber, sapNumberStatus, vatNumber }: BilledRow["teacher"]): string[] {
+  const isDeclared = sapNumberStatus === "approved" && sapNumber !== null;
+  return [
+    ...(isDeclared ? [i18next.t("course:bill.home_services", { number: sapNumber })] : []),
+    ...(vatNumber === null ? [] : [i18next.t("course:bill.vat_number", { number: vatNumber })]),
+  ];
+}
+
+/** What papers say of the VAT of a course; nothing of one that was not given, which is no service (LAW-17, LAW-29). */
+const vatOfCourse = ({
+  absent,
+  mode,
+  vatRegime,
+}: Pick<CourseRow, "absent" | "mode" | "vatRegime">) =>
+  absent ? undefined : vatWords(vatMention(mode, vatRegime));
+
+const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) => ({
+  name: `${firstname} ${lastname}`,
+});
+
+/** Who employs, and what the tax gives back: both are frozen with the course. */
+const notesOf = ({ course, teacher }: BilledRow): string[] => [
+  i18next.t(`course:bill.mode.${course.mode}`, nameOf(teacher)),
+  i18next.t(`course:bill.${course.absent ? "absent" : course.taxCredit ? "credit" : "no_credit"}`),
+];
+
+/** How these courses stand for whoever reads their bills: a contested one is not collected. */
+export async function standingsOfCourses(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, SubjectStanding>> {
+  const found = await findStandingsOf(db, ids);
+  return new Map(
+    found.map(({ id, status, taxCredit, ...course }) => [
+      id,
+      {
+        held: holdsCharge(status),
+        eligible: taxCredit,
+        vat: vatOfCourse(course),
+        payUrl: undefined,
+      },
+    ]),
+  );
+}

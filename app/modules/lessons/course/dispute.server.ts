@@ -1,0 +1,164 @@
+import i18next from "i18next";
+
+import type { Sweeping } from "#app/api/sweep.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Actor, type By, byClock } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { billOf, creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { refundBill } from "#app/modules/billing/payment/refund.server.ts";
+import { listPaymentsOf } from "#app/modules/billing/statement/list.server.ts";
+import { entryName } from "#app/modules/foundation/reference/service.server.ts";
+
+import { advanceCourse, keepOnCourse } from "./advance.server.ts";
+import { causesOf, type DisputeKind, type DisputeOutcome } from "./dispute.domain.ts";
+import { insertDispute, listToReview, saveOpenDispute } from "./dispute.repository.server.ts";
+import { disputeDeadlines, disputeRefusal, isConfirmed, reviewDeadlines } from "./domain.ts";
+import { courseFollowers } from "./follow-billing.server.ts";
+import { holdSeen, seeCourse } from "./hold.server.ts";
+import { notifyOfCourse } from "./notify.server.ts";
+import type { CourseRow } from "./repository.server.ts";
+
+/** What a family says against a course. */
+export type Contest = Readonly<{
+  kind: DisputeKind;
+  causeId: number | null;
+  comment: string | null;
+  /** The agency asked the family, which said no: the time to contest does not count (CUS-044). */
+  declined?: boolean;
+}>;
+
+/**
+ * Holds somebody's course and, before it, its bill, as the settling of a payment does: nobody waits for
+ * nobody. 404 for another's: who has no right to it holds nothing of it.
+ */
+export async function holdBilledCourse(tx: Tx, id: number, by: Actor): Promise<CourseRow> {
+  const seen = await seeCourse(tx, id, by);
+  const bill = await billOf(tx, { kind: "course", id });
+  if (bill) await holdBill(tx, bill.id);
+  return holdSeen(tx, seen);
+}
+
+/**
+ * The family contests a course, once confirmed too for a time (STM-10): its charge is held, the teacher
+ * is asked. 409 when it may not be, or while the bank is still being asked.
+ */
+export async function contestCourse(
+  tx: Tx,
+  course: CourseRow,
+  { kind, causeId, comment, declined = false }: Contest,
+  { by, now }: By,
+): Promise<CourseRow> {
+  const refusal = refusalOf(course, declined, now);
+  if (refusal) throw new RuleError("conflict", refusal);
+  const late = isConfirmed(course.status);
+  if (late && (await isBeingCharged(tx, course.id, now))) {
+    throw new RuleError("conflict", "api.course.being_charged");
+  }
+  await insertDispute(tx, { courseId: course.id, kind, causeId, comment, late, createdAt: now });
+  const contested = await advanceCourse(tx, course, {
+    event: kind === "reject" ? "reject" : "dispute",
+    by,
+    now,
+    change: { ...disputeDeadlines(now), disputedAt: now, ...(late && { lateDisputedAt: now }) },
+  });
+  const why = whyOf({ kind, causeId, comment });
+  await notifyOfCourse(
+    tx,
+    contested,
+    { to: "teacher", about: "course_disputed", details: { why } },
+    now,
+  );
+  return contested;
+}
+
+const refusalOf = (course: CourseRow, declined: boolean, now: Date) =>
+  declined && isConfirmed(course.status) ? undefined : disputeRefusal(course, now);
+
+/** What the family says against a course, in sentences. */
+function whyOf({ kind, causeId, comment }: Contest): string {
+  const cause = entryName(causesOf(kind), causeId);
+  const sentences = [
+    kind === "reject" && i18next.t("course:why.reject"),
+    cause && i18next.t("course:why.cause", { cause }),
+    comment && i18next.t("course:why.said", { text: comment }),
+  ];
+  return sentences.flatMap((one) => (one ? [` ${one}`] : [])).join("");
+}
+
+/** Whether the provider was asked and has not answered. */
+async function isBeingCharged(tx: Tx, courseId: number, now: Date): Promise<boolean> {
+  const status = (await listPaymentsOf(tx, "course", [courseId], now)).get(courseId)?.status;
+  return status === "created" || status === "processing";
+}
+
+/** Ends the open dispute of a course, if there is one. */
+export async function closeDispute(
+  tx: Tx,
+  courseId: number,
+  outcome: DisputeOutcome,
+  { now, reason }: { now: Date; reason?: string },
+): Promise<void> {
+  await saveOpenDispute(tx, courseId, { outcome, closedAt: now, reason: reason ?? null });
+}
+
+/** Writes what the teacher answered, word for word. */
+export async function answerDispute(
+  tx: Tx,
+  courseId: number,
+  answer: string | undefined,
+  now: Date,
+): Promise<void> {
+  await saveOpenDispute(tx, courseId, { answer: answer ?? null, answeredAt: now });
+}
+
+/** The teacher maintains the declaration, in words: Préau decides before a date (API-090). */
+export async function maintainCourse(
+  tx: Tx,
+  id: number,
+  { by, now }: { by: Actor; now: Date },
+  comments: string,
+): Promise<void> {
+  const course = await holdSeen(tx, await seeCourse(tx, id, by));
+  const change = reviewDeadlines(now);
+  const kept = await advanceCourse(tx, course, { event: "maintain", by, now, change });
+  await answerDispute(tx, id, comments, now);
+  await notifyOfCourse(tx, kept, { to: "family", about: "course_maintained" }, now);
+}
+
+/**
+ * Undoes the bill of a course that will not be paid as it stands: a credit note at once when no money came
+ * in, else the refund is asked and the provider's event writes it (STM-35).
+ */
+export async function undoBill(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
+  const bill = await billOf(tx, { kind: "course", id: course.id });
+  if (!bill) return;
+  if (bill.status === "paid") await keepOnCourse(tx, course.id, { refundDueAt: now });
+  else if (bill.status === "processing") {
+    throw new RuleError("conflict", "api.course.being_charged");
+  } else await creditBill(tx, bill.id, { by, now, cause: "refund" });
+}
+
+/**
+ * Asks the provider to give back what is due: the same key each time, so that it is done once. A bill that is
+ * paid no more has been given back already; what cannot be asked stays due, and is shown as a failure of its sweep.
+ */
+export async function refundCourse(on: Sweeping, id: number): Promise<void> {
+  const { db, now } = on;
+  const bill = await billOf(db, { kind: "course", id });
+  if (bill?.status === "paid") await refundBill(moneyOf(on, courseFollowers), bill.id, now);
+  await keepOnCourse(db, id, { refundDueAt: null });
+}
+
+/** What silence brings to Préau: an unanswered dispute, an open alert, a first course nobody spoke of. */
+export async function escalateSilentCourse(tx: Tx, course: CourseRow, now: Date): Promise<void> {
+  const change = reviewDeadlines(now);
+  const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
+  await notifyOfCourse(tx, kept, { to: "family", about: "course_to_review" }, now);
+  await notifyOfCourse(tx, kept, { to: "teacher", about: "course_to_review" }, now);
+}
+
+/** The courses that wait for a decision, both voices beside them (OPS-05). */
+export function listReviews(db: Db) {
+  return listToReview(db);
+}

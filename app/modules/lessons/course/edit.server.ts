@@ -1,0 +1,154 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { instantOf } from "#app/lib/paris-time.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { advance } from "#app/lib/transitions.ts";
+import { setFirstCourse } from "#app/modules/lessons/contract/set-first-course.server.ts";
+
+import { advanceCourse } from "./advance.server.ts";
+import { judgeDeclared, refuseCollective, type Words } from "./declare.server.ts";
+import {
+  answerDispute,
+  closeDispute,
+  holdBilledCourse,
+  maintainCourse,
+  undoBill,
+} from "./dispute.server.ts";
+import { courseTransitions, deadlinesOf } from "./domain.ts";
+import type { CourseEdit } from "./edit.endpoints.ts";
+import { holdAgreement, holdStandingCourse } from "./hold.server.ts";
+import { presentTeacherCourse } from "./list.server.ts";
+import { notifyOfCourse } from "./notify.server.ts";
+import type { CourseRow } from "./repository.server.ts";
+
+/** Changes a course to confirm, or answers its dispute (API-090). 409 in any other state. */
+export async function updateCourse(
+  { db, actor: by, now }: Call,
+  { id, ...body }: CourseEdit & { id: number },
+) {
+  if (body.resolution === "maintain") {
+    const comments = body.comments ?? "";
+    if (!comments) throw fieldFault("comments", "api.course.maintain_comment");
+    await db.transaction((tx) => maintainCourse(tx, id, { by, now }, comments));
+  } else {
+    await db.transaction((tx) => rewrite(tx, id, { by, now }, body));
+  }
+  return presentTeacherCourse(db, now, id);
+}
+
+type By = { by: Actor; now: Date };
+
+/** An edit, or the correction of a contested course, which must say that it is one. */
+function eventOf({ status }: CourseRow, { resolution }: CourseEdit): "edit" | "correct" {
+  if (status === "disputed" && !resolution) {
+    throw fieldFault("resolution", "api.course.resolution_required");
+  }
+  const event = resolution === "correct" ? "correct" : "edit";
+  advance(courseTransitions, status, event);
+  return event;
+}
+
+async function rewrite(tx: Tx, id: number, { by, now }: By, body: CourseEdit): Promise<void> {
+  const course = await holdBilledCourse(tx, id, by);
+  const event = eventOf(course, body);
+  const corrects = event === "correct";
+  const { contract } = await holdAgreement(tx, course.contractId);
+  const words = wordsWith(course, body, now);
+  // The family keeps its day to answer, and reads nothing, when nothing has changed.
+  if (!corrects && isSame(course, words)) return;
+  await refuseChange(tx, course, words, contract);
+  const confirmed = body.is_anomaly_validated ?? false;
+  const terms = await judgeDeclared(tx, contract, words, { now, confirmed, except: id });
+  const declaredAt = course.declaredAt ?? now;
+  const changed = await advanceCourse(tx, course, {
+    event,
+    by,
+    now,
+    change: {
+      ...words,
+      ...terms,
+      ...deadlinesOf({ declaredAt, ...terms }, now),
+      declaredAt,
+      ...(corrects && { ...unjudged, correctedAt: now }),
+    },
+    details: { duration: words.duration, was: course.duration },
+  });
+  if (corrects) await closeCorrected(tx, course, body.comments, { by, now });
+  await moveFirstCourse(tx, changed, now);
+  const about = corrects ? "course_corrected" : "course_edited";
+  await notifyOfCourse(tx, changed, { to: "family", about }, now);
+}
+
+async function refuseChange(
+  tx: Tx,
+  course: CourseRow,
+  words: Words,
+  contract: Parameters<typeof refuseCollective>[1],
+): Promise<void> {
+  if (words.isCollective && !course.isCollective) await refuseCollective(tx, contract);
+  refuseMore(course, words);
+  await refuseTaken(tx, course, words.date);
+}
+
+/** Whether a declared course says the same already; one that is only fixed is declared by it. */
+const isSame = ({ declaredAt, ...course }: CourseRow, { date, ...words }: Words): boolean =>
+  declaredAt !== null &&
+  course.date.getTime() === date.getTime() &&
+  Object.entries(words).every(([name, value]) => course[name as keyof typeof words] === value);
+
+/** What is due without having been given is due as it was agreed on, or for less (STM-13). */
+function refuseMore(course: CourseRow, { date, duration }: Words): void {
+  if (!course.absent) return;
+  if (date.getTime() !== course.date.getTime()) {
+    throw fieldFault("date", "api.course.absent_as_planned");
+  }
+  if (duration > course.duration) throw fieldFault("duration", "api.course.absent_as_planned");
+}
+
+/** The contract's first date follows its first course. */
+async function moveFirstCourse(tx: Tx, course: CourseRow, now: Date): Promise<void> {
+  const { isFirst, contractId, date, duration } = course;
+  if (isFirst) await setFirstCourse(tx, contractId, { date, duration }, now);
+}
+
+/** The dispute ends with the correction; what was billed before it is undone. */
+async function closeCorrected(
+  tx: Tx,
+  course: CourseRow,
+  words: string | undefined,
+  { by, now }: { by: Actor; now: Date },
+): Promise<void> {
+  await answerDispute(tx, course.id, words, now);
+  await closeDispute(tx, course.id, "corrected", { now });
+  await undoBill(tx, course, { by, now });
+}
+
+/** A corrected course waits for a new verdict. */
+const unjudged = { disputedAt: null, confirmedAt: null, confirmedBy: null, paidAt: null };
+
+/** What was said before, with what changes; an alert of the former words is asked anew. */
+function wordsWith(course: CourseRow, body: CourseEdit, now: Date): Words {
+  return {
+    date: body.date === undefined ? course.date : instantOf(body.date, "date", now),
+    duration: body.duration ?? course.duration,
+    format: body.format ?? course.format,
+    // Beside a resolution, the words answer the dispute.
+    comments: body.resolution ? course.comments : commentsWith(course, body.comments),
+    isCollective: body.is_collective ?? course.isCollective,
+    absent: course.absent,
+  };
+}
+
+const commentsWith = (course: CourseRow, typed: string | undefined) =>
+  typed === undefined ? course.comments : typed || null;
+
+async function refuseTaken(tx: Tx, course: CourseRow, date: Date): Promise<void> {
+  if (date.getTime() === course.date.getTime()) return;
+  const other = await holdStandingCourse(tx, course.contractId, date);
+  if (other) {
+    throw new RuleError("conflict", "api.course.already_declared", {
+      details: { lesson_id: other.id },
+    });
+  }
+}

@@ -1,0 +1,193 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { advancedSince, taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+import { disputes } from "./dispute.table.server.ts";
+import type { CourseStatus } from "./domain.ts";
+import { courses } from "./table.server.ts";
+
+export type DisputeRow = typeof disputes.$inferSelect;
+
+/** A course with what its line names, its last dispute, and how many courses the same question finds. */
+export type CourseView = Awaited<ReturnType<typeof selectView>>[number];
+
+const cardColumns = {
+  id: users.id,
+  firstname: users.firstname,
+  civility: teachers.civility,
+  photoHash: teachers.photoHash,
+};
+
+type Pair = Readonly<{
+  student: { id: number; firstname: string };
+  teacher: { id: number; firstname: string } & Pick<
+    typeof teachers.$inferSelect,
+    "civility" | "photoHash"
+  >;
+}>;
+
+/** Who learns and who teaches in a family's courses, beside each of them: one statement for both. */
+const pairsBeside = (customerId: number) =>
+  sql<readonly Pair[] | null>`(select json_agg(distinct jsonb_build_object(
+    'student', jsonb_build_object('id', s.id, 'firstname', s.firstname),
+    'teacher', jsonb_build_object('id', u.id, 'firstname', u.firstname, 'civility', t.civility,
+      'photoHash', t.photo_hash)
+  )) from courses own
+    join students s on s.id = own.student_id
+    join users u on u.id = own.teacher_id
+    join teachers t on t.id = own.teacher_id
+    where own.customer_id = ${customerId})`;
+
+/** The bill whose advance the family has declined at the agency, while it has not chosen what follows (CUS-044). */
+const declinedBillId = sql<number | null>`(select d.id from ${taxDeclarations} d
+  join ${bills} b on b.id = d.id
+  where b.subject_kind = 'course' and b.subject_id = ${courses.id}
+    and d.state = 'user_declined' and d.choice is null)`;
+
+const noPairs = sql<readonly Pair[] | null>`null::json`;
+
+function selectView(db: Db, where: SQL | undefined, pairs = noPairs) {
+  return db
+    .select({
+      course: courses,
+      student: { id: students.id, firstname: students.firstname },
+      teacher: cardColumns,
+      dispute: disputes,
+      total: rowsInAll(),
+      declinedBillId,
+      advancedSince: advancedSince(db, courses.customerId),
+      pairs,
+      contract: {
+        kind: contracts.kind,
+        subjectId: contracts.subjectId,
+        levelId: contracts.levelId,
+      },
+    })
+    .from(courses)
+    .innerJoin(contracts, eq(contracts.id, courses.contractId))
+    .innerJoin(students, eq(students.id, courses.studentId))
+    .innerJoin(users, eq(users.id, courses.teacherId))
+    .innerJoin(teachers, eq(teachers.id, courses.teacherId))
+    .leftJoin(
+      disputes,
+      eq(
+        disputes.id,
+        sql`(select max(last.id) from ${disputes} last where last.course_id = ${courses.id})`,
+      ),
+    )
+    .where(where)
+    .orderBy(desc(courses.date), desc(courses.id))
+    .$dynamic();
+}
+
+export type Page = Readonly<{ start: number; length: number }>;
+
+async function pageWhere(db: Db, where: SQL | undefined, page: Page, pairs = noPairs) {
+  const rows = await selectView(db, where, pairs).offset(page.start).limit(page.length);
+  return { rows, total: await totalOf(rows, page, () => db.$count(courses, where)) };
+}
+
+export async function findView(db: Db, id: number): Promise<CourseView | undefined> {
+  const [view] = await selectView(db, eq(courses.id, id)).limit(1);
+  return view;
+}
+
+type CustomerFilter = {
+  id?: number | undefined;
+  status?: CourseStatus[] | undefined;
+  teacher_id?: number | undefined;
+  student_id?: number | undefined;
+};
+
+const ofCustomer = (
+  customerId: number,
+  { id, status, teacher_id: teacherId, student_id: studentId }: CustomerFilter,
+) =>
+  and(
+    eq(courses.customerId, customerId),
+    id ? eq(courses.id, id) : undefined,
+    status && inArray(courses.status, status),
+    teacherId ? eq(courses.teacherId, teacherId) : undefined,
+    studentId ? eq(courses.studentId, studentId) : undefined,
+  );
+
+export function listViewsOfCustomer(
+  db: Db,
+  customerId: number,
+  filter: CustomerFilter,
+  page: Page,
+) {
+  return pageWhere(db, ofCustomer(customerId, filter), page);
+}
+
+type TeacherFilter = {
+  id?: number | undefined;
+  status?: CourseStatus[] | undefined;
+  students?: number[] | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
+};
+
+export function listViewsOfTeacher(
+  db: Db,
+  teacherId: number,
+  { id, status, students: ids, from, before }: TeacherFilter,
+  page: Page,
+) {
+  const where = and(
+    eq(courses.teacherId, teacherId),
+    id ? eq(courses.id, id) : undefined,
+    status && inArray(courses.status, status),
+    ids && inArray(courses.studentId, ids),
+    from && gte(courses.date, from),
+    before && lt(courses.date, before),
+  );
+  return pageWhere(db, where, page);
+}
+
+/** A page of a family's courses, and who its filters name. */
+export async function listViewsWithPeople(
+  db: Db,
+  customerId: number,
+  filter: CustomerFilter,
+  page: Page,
+) {
+  const where = ofCustomer(customerId, filter);
+  const found = await pageWhere(db, where, page, pairsBeside(customerId));
+  const [first] = found.rows;
+  const people = first ? peopleIn(first.pairs ?? []) : await listPeopleOfCustomer(db, customerId);
+  return { ...found, people };
+}
+
+/** The students who had a course, and the teachers who gave one, for a family's filters. */
+async function listPeopleOfCustomer(db: Db, customerId: number) {
+  const pairs = await db
+    .selectDistinct({
+      student: { id: students.id, firstname: students.firstname },
+      teacher: cardColumns,
+    })
+    .from(courses)
+    .innerJoin(students, eq(students.id, courses.studentId))
+    .innerJoin(users, eq(users.id, courses.teacherId))
+    .innerJoin(teachers, eq(teachers.id, courses.teacherId))
+    .where(eq(courses.customerId, customerId));
+  return peopleIn(pairs);
+}
+
+const peopleIn = (pairs: readonly Pair[]) => ({
+  learners: byName(pairs.map(({ student }) => student)),
+  teachers: byName(pairs.map(({ teacher }) => teacher)),
+});
+
+/** Each of them once. */
+const byName = <Person extends { id: number; firstname: string }>(people: readonly Person[]) =>
+  [...new Map(people.map((one) => [one.id, one])).values()].sort(
+    (one, other) => one.firstname.localeCompare(other.firstname, "fr") || one.id - other.id,
+  );

@@ -1,0 +1,231 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import type { Viewer } from "#app/lib/states.ts";
+import type { BillPayment } from "#app/modules/billing/payment/endpoints.ts";
+import { listPaymentsOf } from "#app/modules/billing/statement/list.server.ts";
+import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
+import { portraitOf } from "#app/modules/catalogue/teacher/domain.ts";
+import { entryName } from "#app/modules/foundation/reference/service.server.ts";
+import { isAdvanced } from "#app/modules/lessons/tax-credit/domain.ts";
+
+import { earningOf } from "./bill.domain.ts";
+import { causesOf } from "./dispute.domain.ts";
+import {
+  type Collecting,
+  type CourseStatus,
+  disputeRefusal,
+  isAlertOpen,
+  lateDisputeUntil,
+  type PaidBy,
+  stateOf,
+  validationOf,
+} from "./domain.ts";
+import type { Course, CourseQuery, TeacherCourse, TeacherCourseQuery } from "./endpoints.ts";
+import {
+  type CourseView,
+  type DisputeRow,
+  findView,
+  listViewsOfCustomer,
+  listViewsOfTeacher,
+  listViewsWithPeople,
+} from "./list.repository.server.ts";
+
+/** What may wait for its family: a verdict, or a payment to confirm or to make. */
+const askingStates: CourseStatus[] = ["to_confirm", "confirmed", "failed"];
+
+/** A family's courses, the newest first, eight a page; beside them those that wait for a verdict or a payment (API-015). */
+export async function listCourses({ db, actor: by, now }: Call, query: CourseQuery) {
+  const [{ rows, total, people }, { rows: waiting }] = await Promise.all([
+    query.alone
+      ? aloneOf(db, by.id, query)
+      : listViewsWithPeople(db, by.id, query, pageOf(query, 8)),
+    query.alone
+      ? { rows: [] }
+      : listViewsOfCustomer(db, by.id, { status: askingStates }, { start: 0, length: 50 }),
+  ]);
+  const view = await presentAll(db, now, [...rows, ...waiting], courseOf);
+  const asking = view.slice(rows.length);
+  return {
+    data: view.slice(0, rows.length),
+    total,
+    teachers: people.teachers.map(cardOf),
+    students: people.learners,
+    // The most urgent first.
+    validatingLessons: asking
+      .filter(({ status }) => status === "to_confirm")
+      .sort((one, other) => deadlineOf(one).localeCompare(deadlineOf(other))),
+    payingLessons: asking.filter(asksPayment),
+  };
+}
+
+/** The same page without what stands beside it. */
+async function aloneOf(db: Db, customerId: number, query: CourseQuery) {
+  const found = await listViewsOfCustomer(db, customerId, query, pageOf(query, 8));
+  return { ...found, people: { learners: [], teachers: [] } };
+}
+
+/** The family must confirm at the bank, change the card, or choose what follows its no to the agency. */
+const asksPayment = ({ status, state, advance_declined: declined }: Course) =>
+  status !== "to_confirm" && (state.waiting?.who === "customer" || declined !== null);
+
+const cardOf = (teacher: CourseView["teacher"]) => ({
+  id: teacher.id,
+  firstname: teacher.firstname,
+  photo_url: portraitOf(teacher),
+});
+
+const deadlineOf = ({ state, date }: Course): string => state.waiting?.deadline ?? date;
+
+/** A teacher's courses, the newest first, fifteen a page; both days are counted in (API-088). */
+export async function listCoursesOfTeacher(
+  { db, actor: by, now }: Call,
+  query: TeacherCourseQuery,
+) {
+  const { id, from, to, studentsIds: students, status } = query;
+  const filter = {
+    id,
+    status,
+    students,
+    from: from ? parisInstant(from) : undefined,
+    before: to ? parisInstant(dayPlus(to, 1)) : undefined,
+  };
+  const { rows, total } = await listViewsOfTeacher(db, by.id, filter, pageOf(query, 15));
+  return { data: await presentAll(db, now, rows, teacherCourseOf), total };
+}
+
+/** A course as its family reads it. */
+export async function presentCourse(db: Db, now: Date, id: number): Promise<Course> {
+  return presentOne(db, now, id, courseOf);
+}
+
+/** A course as its teacher reads it. */
+export async function presentTeacherCourse(db: Db, now: Date, id: number): Promise<TeacherCourse> {
+  return presentOne(db, now, id, teacherCourseOf);
+}
+
+type Beside = Readonly<{ payment: BillPayment | undefined; now: Date }>;
+type Present<View> = (view: CourseView, beside: Beside) => View;
+
+async function presentOne<View>(db: Db, now: Date, id: number, tell: Present<View>): Promise<View> {
+  const view = await findView(db, id);
+  const [one] = view ? await presentAll(db, now, [view], tell) : [];
+  if (!one) throw new RuleError("not_found", "api.course.not_found");
+  return one;
+}
+
+async function presentAll<View>(
+  db: Db,
+  now: Date,
+  rows: readonly CourseView[],
+  tell: Present<View>,
+): Promise<View[]> {
+  // A course that waits for its verdict has no bill.
+  const ids = rows.flatMap(({ course }) => (course.status === "to_confirm" ? [] : [course.id]));
+  const payments = await listPaymentsOf(db, "course", ids, now);
+  return rows.map((row) => tell(row, { payment: payments.get(row.course.id), now }));
+}
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
+
+function sharedOf(
+  { course, contract, student, dispute }: CourseView,
+  { payment }: Beside,
+  viewer: Viewer,
+) {
+  const { id, date, duration, format, status, comments, mode, origin } = course;
+  return {
+    id,
+    duration,
+    format,
+    status,
+    comments,
+    mode,
+    origin,
+    student,
+    subject: named("subject", contract.subjectId),
+    level: named("level", contract.levelId),
+    date: date.toISOString(),
+    validation: validationOf(course),
+    is_collective: course.isCollective,
+    contract_id: course.contractId,
+    is_first: course.isFirst,
+    declared_at: iso(course.declaredAt),
+    corrected_at: iso(course.correctedAt),
+    absent: course.absent,
+    planned_course_id: course.plannedCourseId,
+    alerts: course.alerts,
+    alert_open: status === "to_confirm" && isAlertOpen(course),
+    verdict_until: iso(course.verdictDueAt),
+    dispute: dispute ? disputeOf(dispute) : null,
+    decision_reason: course.decisionReason,
+    cancel_comment: course.cancelComment,
+    hourly_price: toEuros(course.hourlyPriceCents),
+    price: toEuros(course.amountCents),
+    state: presentState(viewer, stateOf(course, collectingOf(payment, viewer))),
+  };
+}
+
+/** What a payment waits for, a bill in the hands of the bank for it; a teacher is not told how it is paid. */
+function collectingOf(payment: BillPayment | undefined, viewer: Viewer): Collecting | undefined {
+  const waiting = payment?.state.waiting;
+  if (!waiting) return undefined;
+  const by = waysOf[payment.state.variant ?? payment.status ?? ""] ?? "card";
+  return {
+    who: waiting.who,
+    deadline: waiting.deadline === null ? undefined : new Date(waiting.deadline),
+    by: viewer === "customer" ? by : undefined,
+  };
+}
+
+/** By what a course is paid, where it is no card: an advance, or a card that the bank asks about. */
+const waysOf: Readonly<Record<string, PaidBy>> = {
+  advance: "advance",
+  declined: "declined",
+  rejected: "rejected",
+  requires_action: "bank",
+};
+
+function disputeOf({ kind, causeId, comment, late, createdAt, ...rest }: DisputeRow) {
+  return {
+    kind,
+    comment,
+    late,
+    cause_id: causeId,
+    cause: entryName(causesOf(kind), causeId),
+    created_at: createdAt.toISOString(),
+    answer: rest.answer,
+    answered_at: iso(rest.answeredAt),
+    outcome: rest.outcome,
+    reason: rest.reason,
+  };
+}
+
+function courseOf(view: CourseView, beside: Beside): Course {
+  const { course } = view;
+  return {
+    ...sharedOf(view, beside, "customer"),
+    teacher: cardOf(view.teacher),
+    price_after_tax_credit: course.taxCredit ? toEuros(afterCreditCents(course.amountCents)) : null,
+    by_advance: course.taxCredit && isAdvanced(view.advancedSince, course.date),
+    is_over: plusMinutes(course.date, course.duration) <= beside.now,
+    may_dispute: disputeRefusal(course, beside.now) === undefined,
+    late_dispute_until: iso(lateDisputeUntil(course)),
+    payment: beside.payment ?? null,
+    advance_declined: view.declinedBillId,
+    replays_count: 0,
+  };
+}
+
+function teacherCourseOf(view: CourseView, beside: Beside): TeacherCourse {
+  const { salary, net } = earningOf(view.course, view.contract.kind);
+  return { ...sharedOf(view, beside, "teacher"), salary: toEuros(salary), net: toEuros(net) };
+}

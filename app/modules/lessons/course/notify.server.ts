@@ -1,0 +1,83 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { legal } from "#app/legal.server.ts";
+import { dayAndTime, duration, shortDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
+import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { type People, peopleOf } from "#app/modules/lessons/contract/people.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { lateDisputeUntil } from "./domain.ts";
+import type { CourseRow } from "./repository.server.ts";
+
+const dated = (at: Date | null | undefined) => (at ? shortDay(at) : "");
+
+/** « 84,00 €, soit 42,00 € après crédit d’impôt »: the second half only where the credit applies (LAW-12). */
+function priceWords({ amountCents, taxCredit }: CourseRow): string {
+  const price = sum(toEuros(amountCents));
+  if (!taxCredit) return price;
+  return i18next.t("course:price_after", {
+    price,
+    net: sum(toEuros(afterCreditCents(amountCents))),
+  });
+}
+
+/** What silence brings, on which date (CNV-15). */
+function silenceWords({ verdictDueAt, escalateDueAt }: CourseRow): string {
+  if (verdictDueAt) return i18next.t("course:silence.confirm", { date: dated(verdictDueAt) });
+  return escalateDueAt ? i18next.t("course:silence.review", { date: dated(escalateDueAt) }) : "";
+}
+
+/** What every letter about a course may say. */
+function wordsOf(course: CourseRow, { customer, teacher, student, subjectId }: People) {
+  const { cancelComment } = course;
+  return {
+    family: customer.firstname,
+    teacher: teacher.firstname,
+    student,
+    subject: referenceName("subject", subjectId),
+    date: dayAndTime(course.date),
+    duration: duration(course.duration),
+    price: priceWords(course),
+    silence: silenceWords(course),
+    review_on: dated(course.escalateDueAt),
+    decision_until: dated(course.decisionDueAt),
+    late_until: dated(lateDisputeUntil(course)),
+    why: cancelComment ? i18next.t("course:why.cancelled", { text: cancelComment }) : "",
+  };
+}
+
+/** Writes to both sides or one of them about a course, by mail and inside the site (CNV-15, TEA-047). */
+export async function notifyOfCourse(
+  tx: Tx,
+  course: CourseRow,
+  { to, about, details }: { to: "family" | "teacher"; about: string; details?: Details },
+  now: Date,
+): Promise<void> {
+  const people = await peopleOf(tx, course.contractId);
+  if (!people) return;
+  const person = people[to === "family" ? "customer" : "teacher"];
+  const input = { ...wordsOf(course, people), firstname: person.firstname, ...details };
+  const url = to === "family" ? paths.courses : paths.teacherCourses;
+  await notifyPerson(tx, person, { type: "courses", message: about, details: input, url }, now);
+}
+
+/** Writes to Préau's desk about a course that it must decide (STM-11). */
+export async function notifyDesk(
+  tx: Tx,
+  course: CourseRow,
+  about: string,
+  now: Date,
+): Promise<void> {
+  const people = await peopleOf(tx, course.contractId);
+  if (!people) return;
+  const details = { ...wordsOf(course, people), course: course.id };
+  await sendMail(tx, { to: legal.contact.email, template: about, details }, now);
+}
+
+type Details = Readonly<Record<string, string | number>>;

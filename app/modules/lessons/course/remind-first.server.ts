@@ -1,0 +1,23 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { forgetFirstReminder } from "#app/modules/lessons/contract/set-first-course.server.ts";
+import { notifyFamily, notifyTeacher } from "#app/modules/lessons/lesson-request/notify.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { firstCourseWords } from "./first-course-words.server.ts";
+import type { holdAgreement } from "./hold.server.ts";
+
+/** Reminds both sides of a first course the day before, once (CUS-032, TEA-047); not of one that has begun meanwhile. */
+export async function remindFirstCourse(
+  tx: Tx,
+  { contract, lessonRequest }: Awaited<ReturnType<typeof holdAgreement>>,
+  now: Date,
+): Promise<void> {
+  const { id, teacherId, firstCourseDate: date, firstCourseDuration: minutes } = contract;
+  await forgetFirstReminder(tx, id);
+  if (!lessonRequest || !date || !minutes || date <= now) return;
+  const details = await firstCourseWords(tx, lessonRequest, { teacherId, date, duration: minutes });
+  const view = { lessonRequestId: lessonRequest.id, details };
+  await notifyFamily(tx, { ...view, about: "first_course_tomorrow_family" }, now);
+  const about = "first_course_tomorrow_teacher";
+  await notifyTeacher(tx, teacherId, { ...view, about, link: paths.teacherStudents }, now);
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+import { endpoint, whole } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { teacherContractSchema } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+
+import { startSchema, typedMinutes, typedStartSchema } from "./declare.endpoints.ts";
+import { firstCourseBounds as bounds } from "./schedule-first.domain.ts";
+
+/** When the first course is given (API-092); the start is an instant, or typed in fields. */
+export const firstCourseSchema = z.object({
+  first_course_date: startSchema,
+  first_course_duration: whole(
+    z
+      .number({ error: "api.course.first_duration" })
+      .int("api.course.first_duration")
+      .min(bounds.least, "api.course.first_duration")
+      .max(bounds.most, "api.course.first_duration")
+      .multipleOf(bounds.step, "api.course.first_duration"),
+  ),
+});
+
+/** The same as a form sends it. */
+export const firstCourseFormSchema = firstCourseSchema.extend({
+  first_course_date: typedStartSchema,
+  first_course_duration: typedMinutes(firstCourseSchema.shape.first_course_duration),
+});
+
+export const firstCourseEndpoints = {
+  /** Fixes the first course: only its date is kept, the course is born when it has passed (API-092). */
+  fix: endpoint({
+    method: "POST",
+    path: "/api/teacher/contract/:id/first-course",
+    access: "teacher",
+    mailsOthers: true,
+    input: { params: z.object({ id: idOf("contract") }), body: firstCourseSchema },
+    output: teacherContractSchema,
+  }),
+};
+
+export type FirstCourseDate = z.output<typeof firstCourseSchema>;

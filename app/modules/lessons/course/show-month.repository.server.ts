@@ -1,0 +1,41 @@
+import { and, eq, gte, lt, ne } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+
+import { courses } from "./table.server.ts";
+
+type Stretch = Readonly<{ from: Date; before: Date }>;
+
+/** The teacher's courses between two instants, cancelled ones left out, and whether several students may share one. */
+export async function findEarned(db: Db, teacherId: number, { from, before }: Stretch) {
+  const rows = await db
+    .select({
+      collective: teachers.collectiveCoursesActivated,
+      course: {
+        amountCents: courses.amountCents,
+        duration: courses.duration,
+        mode: courses.mode,
+        date: courses.date,
+      },
+      kind: contracts.kind,
+    })
+    .from(teachers)
+    .leftJoin(
+      courses,
+      and(
+        eq(courses.teacherId, teachers.id),
+        ne(courses.status, "cancelled"),
+        gte(courses.date, from),
+        lt(courses.date, before),
+      ),
+    )
+    .leftJoin(contracts, eq(contracts.id, courses.contractId))
+    .where(eq(teachers.id, teacherId));
+  return {
+    collective: rows.some(({ collective }) => collective),
+    // A teacher without a course in the month is a row of its own.
+    earned: rows.flatMap(({ course, kind }) => (course && kind ? [{ ...course, kind }] : [])),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { kilometresBetween } from "#app/lib/geo.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { coursePrice } from "#app/modules/catalogue/price/domain.ts";
+import { type LessonFormat, teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
+import { hourlyPriceOn } from "#app/modules/lessons/contract/price-on.server.ts";
+
+import type { CourseAlert } from "./domain.ts";
+import type { holdAgreement } from "./hold.server.ts";
+import { findGround } from "./terms.repository.server.ts";
+
+type Contract = Awaited<ReturnType<typeof holdAgreement>>["contract"];
+
+/**
+ * What is frozen with a course: the price agreed for its date and format, who employs then, the VAT of then,
+ * whether the credit applies, what the family is to be asked (STM-13, STM-21, LAW-17, LAW-19). One that is due without having been given is no service: no credit
+ * applies, nothing is asked of its place (LAW-29). Cents.
+ */
+export async function courseTermsOf(
+  tx: Tx,
+  contract: Contract,
+  { format, date, duration, absent }: Lived,
+) {
+  const hourlyPriceCents = await hourlyPriceOn(tx, contract.id, { format, date });
+  const ground = await findGround(tx, contract.id, date);
+  if (!ground) throw new RuleError("not_found", "api.contract.not_found");
+  const status = ground.former ?? ground.today;
+  const lesson = { hourlyPriceCents, minutes: duration, ...status, format };
+  const { amountCents, afterCreditCents } = coursePrice(lesson);
+  const isFar = format === "individual_student_place" && isOutOfArea(ground);
+  const alerts: CourseAlert[] = isFar && !absent ? ["intervention_zone_exceeded"] : [];
+  return {
+    hourlyPriceCents,
+    amountCents,
+    mode: teacherMode(status),
+    vatRegime: ground.vatRegime,
+    taxCredit: !absent && afterCreditCents !== null,
+    alerts,
+    alertAnsweredAt: null,
+  };
+}
+
+/** What a course is said to be; an instant and minutes. */
+type Lived = Readonly<{ format: LessonFormat; date: Date; duration: number; absent: boolean }>;
+
+type Ground = NonNullable<Awaited<ReturnType<typeof findGround>>>;
+
+/** Whether the student learns farther away than the teacher travels; unknown, it is near. */
+function isOutOfArea({ radius, latitude, longitude, asked: requested, home }: Ground): boolean {
+  const lessonPlace = requested ?? home;
+  if (!lessonPlace?.latitude || !lessonPlace.longitude) return false;
+  const there = { latitude: lessonPlace.latitude, longitude: lessonPlace.longitude };
+  return kilometresBetween(there, { latitude, longitude }) > radius;
+}
+
+/** The columns that a new course takes from its contract, and those that are empty at first. */
+export const newCourseOf = ({ id, customerId, studentId, teacherId }: Contract) => ({
+  contractId: id,
+  customerId,
+  studentId,
+  teacherId,
+  plannedCourseId: null,
+  correctedAt: null,
+  confirmedAt: null,
+  confirmedBy: null,
+  disputedAt: null,
+  lateDisputedAt: null,
+  paidAt: null,
+  refundDueAt: null,
+  failureCause: null,
+  cancelComment: null,
+  decisionReason: null,
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+import { lessonRequestProcesses } from "#app/modules/lessons/lesson-request/domain.ts";
+
+import { courseSchema } from "./endpoints.ts";
+import { courseAnswers, firstCourseResults } from "./validate.domain.ts";
+
+const comment = z.string().trim().max(1000, "api.course.comment_too_long").optional();
+const absentWhenEmpty = <Schema extends z.ZodType>(id: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), id.nullish());
+
+/** The family's verdict on a course (API-029). */
+export const validationSchema = z.object({
+  course_answer: z.enum(courseAnswers, { error: "api.course.answer_required" }),
+  course_id: idOf("course"),
+  dispute_type_id: absentWhenEmpty(referenceId("dispute_cause")),
+  comment,
+});
+
+/** What the dialog « Contester ce cours » sends: a cause, or `reject` for a course that did not take place. */
+export const disputeFormSchema = z.object({
+  course_id: idOf("course"),
+  cause: z.union([z.literal("reject"), referenceId("dispute_cause")], {
+    error: "api.course.cause_required",
+  }),
+  comment,
+});
+
+/** How the first course went (API-032). */
+export const firstCourseResultSchema = z.object({
+  first_course_result: z.enum(firstCourseResults, { error: "api.course.answer_required" }),
+  course_id: idOf("course"),
+  cause_id: absentWhenEmpty(referenceId("first_course_cause")),
+  comment,
+});
+
+export const validationEndpoints = {
+  /** Approves or contests a course; approving it again answers its standing verdict (API-029). */
+  answer: endpoint({
+    method: "POST",
+    path: "/api/customer/course-validation",
+    access: "customer",
+    mailsOthers: true,
+    once: true,
+    input: { body: validationSchema },
+    output: courseSchema,
+  }),
+
+  /** Says how the first course went: one verdict, one charge; 409 before it is over (API-032). */
+  firstCourse: endpoint({
+    method: "POST",
+    path: "/api/customer/first-course-result",
+    access: "customer",
+    mailsOthers: true,
+    once: true,
+    input: { body: firstCourseResultSchema },
+    output: z.object({
+      course: courseSchema,
+      lesson_request: z
+        .object({ id: z.number().int(), process: z.enum(lessonRequestProcesses) })
+        .nullable(),
+    }),
+  }),
+};
+
+export type Validation = z.output<typeof validationSchema>;
+export type FirstCourseResult = z.output<typeof firstCourseResultSchema>;

@@ -1,0 +1,25 @@
+import { and, eq, ne, notExists, sql } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+
+import { courses } from "./table.server.ts";
+
+/** The course is confirmed, its former bill is undone and its own is not written yet. */
+export const isUnbilled = (db: Db) =>
+  and(
+    eq(courses.status, "confirmed"),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(bills)
+        .where(
+          and(
+            eq(bills.subjectKind, "course"),
+            eq(bills.subjectId, courses.id),
+            eq(bills.kind, "bill"),
+            ne(bills.status, "credited"),
+          ),
+        ),
+    ),
+  );

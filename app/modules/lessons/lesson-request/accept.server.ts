@@ -1,0 +1,159 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { shortDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { quotation } from "#app/lib/one-line.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
+import { lessonFormatOf, splitOf } from "#app/modules/catalogue/price/domain.ts";
+import { noteAnswer } from "#app/modules/catalogue/teacher/publish.server.ts";
+import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
+import { conditionWords } from "#app/modules/foundation/reference/condition.domain.ts";
+import { cursusOfLevel } from "#app/modules/foundation/reference/domain.ts";
+import { entryName } from "#app/modules/foundation/reference/service.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+
+import { medianAnswerHours } from "./accept.repository.server.ts";
+import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";
+import { conditionValueOf, firstSlotOf } from "./answer.domain.ts";
+import { findStatusOf } from "./choose.repository.server.ts";
+import { isOpen } from "./domain.ts";
+import { followProposals } from "./follow-proposals.server.ts";
+import { holdLessonRequest, holdProposal } from "./hold.server.ts";
+import { findRequestedOf } from "./list-proposals.repository.server.ts";
+import { showProposal } from "./list-proposals.server.ts";
+import { notifyFamily } from "./notify.server.ts";
+import {
+  delays,
+  type ResponseEvent,
+  responseEventOf,
+  type TeacherAnswer,
+} from "./proposal.domain.ts";
+import type { TeacherAnswerInput, TeacherProposal } from "./proposal.endpoints.ts";
+import type { ProposalRow } from "./proposal.repository.server.ts";
+import type { LessonRequestRow } from "./repository.server.ts";
+
+/** The teacher responds, or takes a yes back (API-096); 409 when the request is no longer open. */
+export async function respond(
+  call: Call,
+  input: TeacherAnswerInput & { id: number },
+): Promise<TeacherProposal> {
+  const { db, actor: by, now } = call;
+  const answering = db.transaction(async (tx) => {
+    const found = await findRequestedOf(tx, input.id, by.id);
+    if (!found) throw new RuleError("not_found", "api.proposal.not_found");
+    await takeAnswer(tx, found.proposal, input, { by, now });
+  });
+  await answering.catch(sayConflictAt("teacher_response"));
+  return showProposal(call, input);
+}
+
+const mailOf: Record<TeacherAnswer, string | undefined> = {
+  accepted: "proposal_accepted",
+  accepted_if: "proposal_accepted_if",
+  clarifications_requested: "proposal_question",
+  refused: undefined,
+  cancelled: "proposal_withdrawn",
+};
+
+/** One answer: lock the request, move the response, let the request follow, tell the family. */
+export async function takeAnswer(
+  tx: Tx,
+  { id, lessonRequestId }: ProposalRow,
+  input: TeacherAnswerInput,
+  { by, now }: By,
+): Promise<void> {
+  const { teacher_response: response } = input;
+  const lessonRequest = await holdLessonRequest(tx, lessonRequestId);
+  if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.proposal.closed");
+  const proposal = await holdProposal(tx, lessonRequestId, (one) => one.id === id);
+  // A no and a yes taken back bring nobody: they stay possible (STM-43, TEA-057).
+  if (response !== "refused" && response !== "cancelled") {
+    await refuseClosed(tx, proposal.teacherId, {
+      leaves: "api.departure.begun",
+      suspended: "api.teacher.suspended",
+    });
+  }
+
+  const move = { event: responseEventOf[response], by, now };
+  const kept = await wordsOf(tx, proposal, input, { lessonRequest, now });
+  if (response === "cancelled") await withdraw(tx, proposal, move);
+  else await advanceResponse(tx, proposal, move, kept);
+  const median = await medianAnswerHours(tx, proposal.teacherId);
+  await noteAnswer(tx, proposal.teacherId, median, now);
+  await followProposals(tx, lessonRequestId, { by, now });
+  const about = mailOf[response];
+  if (about) await notifyOf(tx, { ...proposal, ...kept }, about, wordsToFamily(kept), now);
+}
+
+type Around = Readonly<{ lessonRequest: LessonRequestRow; now: Date }>;
+
+/** Only what goes with this answer is kept of what was sent. */
+async function wordsOf(
+  tx: Tx,
+  proposal: ProposalRow,
+  input: TeacherAnswerInput,
+  around: Around,
+): Promise<Partial<ProposalRow>> {
+  const { teacher_response: response, condition_type_id: condition, first_slot: slot } = input;
+  const yes = response === "accepted" || response === "accepted_if";
+  return {
+    teacherComments: input.teacher_comments ?? null,
+    firstSlot: yes ? firstSlotOf(slot, around.now) : null,
+    refusalTypeId: response === "refused" ? (input.refusal_type_id ?? null) : null,
+    ...(response === "accepted_if"
+      ? { conditionTypeId: condition ?? null, ...(await valueOf(tx, proposal, input, around)) }
+      : { conditionTypeId: null, conditionValue: null }),
+  };
+}
+
+/** What the condition comes to; another price is the price of the offer from then on (CST-43). */
+async function valueOf(
+  tx: Tx,
+  { id }: ProposalRow,
+  { condition_type_id: condition, condition_value: given }: TeacherAnswerInput,
+  { lessonRequest: { levelId, courseType }, now }: Around,
+): Promise<Partial<ProposalRow>> {
+  const selfEmployed = (await findStatusOf(tx, id))?.selfEmployed ?? false;
+  const cursusId = cursusOfLevel(levelId) ?? 0;
+  const terms = { cursusId, format: lessonFormatOf(courseType), selfEmployed };
+  const value = conditionValueOf(condition, given, terms, now);
+  if (value?.price === undefined) return { conditionValue: value };
+  const hourlyPriceCents = Math.round(value.price * 100);
+  const split = splitOf(hourlyPriceCents, { selfEmployed, kind: "classic", on: parisDay(now) });
+  const cents = { hourlyPriceCents, salaryCents: split.salary, netCents: split.net };
+  return { conditionValue: value, ...cents };
+}
+
+/** What a letter says of an answer: the condition and its value, the first slot, then the teacher's own words. */
+function wordsToFamily({ teacherComments: words, ...kept }: Partial<ProposalRow>): string {
+  const name = entryName("proposalConditions", kept.conditionTypeId ?? null);
+  const condition = name && conditionWords(name, kept.conditionValue ?? null);
+  return [condition, words && quotation(words)].filter(Boolean).join("\u00a0: ");
+}
+
+async function withdraw(
+  tx: Tx,
+  proposal: ProposalRow,
+  { event, by, now }: By & { event: ResponseEvent },
+) {
+  // The response first: it says whether a yes may still be taken back.
+  const taken = await advanceResponse(tx, proposal, { event, by, now });
+  if (taken.offerStatus === "proposed") {
+    await advanceOffer(tx, taken, { event: "cancel", by, now });
+  }
+}
+
+async function notifyOf(tx: Tx, proposal: ProposalRow, about: string, words: string, now: Date) {
+  const teacher = await findPerson(tx, proposal.teacherId);
+  const details = {
+    teacher: teacher?.firstname ?? "",
+    words,
+    price: hourlyPrice(toEuros(proposal.hourlyPriceCents)),
+    deadline: shortDay(plusDays(now, delays.offerCancelDays)),
+  };
+  await notifyFamily(tx, { lessonRequestId: proposal.lessonRequestId, about, details }, now);
+}

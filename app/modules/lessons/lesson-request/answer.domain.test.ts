@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+
+import { RuleError } from "#app/lib/rule-error.ts";
+import { conditionWords } from "#app/modules/foundation/reference/condition.domain.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { conditionValueOf, firstSlotOf, slotDaysFrom } from "./answer.domain.ts";
+
+const terms = { cursusId: 3, format: "individual_student_place", selfEmployed: false } as const;
+const ids = { time: 1, weekday: 2, home_only: 4, date: 5, minutes: 6, price: 7 };
+
+/** The field that is refused, or nothing. */
+function faultIn(act: () => unknown): string | undefined {
+  try {
+    act();
+  } catch (refusal) {
+    return refusal instanceof RuleError ? refusal.extra.errors?.[0]?.field : undefined;
+  }
+  return undefined;
+}
+
+test("a first slot is an instant, or a day of the list and a time, within 21 days", () => {
+  expect(firstSlotOf(undefined, now)).toBeNull();
+  expect(firstSlotOf({ on: undefined, time: undefined }, now)).toBeNull();
+  expect(firstSlotOf({ on: "2026-09-16", time: "14 h" }, now)?.toISOString()).toBe(
+    "2026-09-16T12:00:00.000Z",
+  );
+  expect(faultIn(() => firstSlotOf(inDays(-1).toISOString(), now))).toBe("first_slot");
+  expect(faultIn(() => firstSlotOf(inDays(22).toISOString(), now))).toBe("first_slot");
+  expect(faultIn(() => firstSlotOf({ on: "2026-09-16" }, now))).toBe("first_slot.time");
+  const at = "2026-09-12T08:00:00.000Z";
+  expect(firstSlotOf({ at, on: "2026-09-16" }, now)?.toISOString()).toBe(at);
+  expect(firstSlotOf({ at: "later", on: "2026-09-16" }, now)).toBeNull();
+  expect(faultIn(() => firstSlotOf({ at: "other", time: "14:00" }, now))).toBe("first_slot.on");
+  expect(slotDaysFrom(now).at(0)).toBe("2026-09-09");
+  expect(slotDaysFrom(now)).toHaveLength(21);
+});
+
+test.each([
+  ["a time", ids.time, { time: "18h" }, { time: "18:00" }, "18\u00a0h"],
+  ["a day of the week", ids.weekday, { weekday: 6 }, { weekday: 6 }, "samedi"],
+  ["a length", ids.minutes, { minutes: 90 }, { minutes: 90 }, "1\u00a0h\u00a030"],
+  ["a price", ids.price, { price: 45 }, { price: 45 }, "45\u00a0€/h"],
+  [
+    "a date typed in three fields",
+    ids.date,
+    { date: { day: "2", month: "12", year: "2026" } },
+    { date: "2026-12-02" },
+    "2 décembre 2026",
+  ],
+])("a condition names %s", (_, id, given, value, words) => {
+  expect(conditionValueOf(id, { time: "9:00", ...given }, terms, now)).toEqual(value);
+  expect(conditionWords("Condition", value)).toBe(`Condition\u00a0: ${words}`);
+});
+
+test.each([
+  ["a date that has passed", ids.date, { date: "2026-09-08" }, "condition_value.date"],
+  [
+    "no date",
+    ids.date,
+    { date: { day: "31", month: "2", year: "2026" } },
+    "condition_value.date.day",
+  ],
+  ["no time", ids.time, { time: "tard" }, "condition_value.time"],
+  ["a price beyond the grid", ids.price, { price: 95 }, "condition_value.price"],
+])("%s is refused at its field", (_, id, given, field) => {
+  expect(faultIn(() => conditionValueOf(id, given, terms, now))).toBe(field);
+});
+
+test("a condition without a value keeps none", () => {
+  expect(conditionValueOf(ids.home_only, { price: 45 }, terms, now)).toBeNull();
+  expect(
+    conditionValueOf(ids.date, { date: { day: "", month: "", year: "" } }, terms, now),
+  ).toBeNull();
+});

@@ -1,0 +1,123 @@
+import { plusDays } from "#app/lib/clock.ts";
+import {
+  type Day,
+  dayOf,
+  dayPlus,
+  parisDay,
+  parisInstant,
+  readTime,
+  type TypedDate,
+} from "#app/lib/paris-time.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
+import { priceRange } from "#app/modules/catalogue/price/domain.ts";
+import type { LessonFormat } from "#app/modules/catalogue/teacher/domain.ts";
+import {
+  type ConditionKey,
+  conditionKey,
+  type ConditionValue,
+} from "#app/modules/foundation/reference/condition.domain.ts";
+
+/** A first slot that a teacher offers lies within so many days (API-096). */
+export const slotDays = 21;
+
+/** The days on which such a slot may lie, in Paris, the soonest first. */
+export const slotDaysFrom = (now: Date): Day[] =>
+  Array.from({ length: slotDays }, (_, index) => dayPlus(parisDay(now), index));
+
+/** Beside the slots that are proposed: another one, or none yet. */
+export const slotAnswers = ["other", "later"] as const;
+
+type TypedSlot = Readonly<{
+  /** A proposed instant, or one of the two other answers. */
+  at?: string | undefined;
+  on?: string | undefined;
+  time?: string | undefined;
+}>;
+
+/** The first possible slot as it comes, an instant, a proposed one, or a day and a time; 422 beside what is wrong. Nothing when none was given. */
+export function firstSlotOf(given: string | TypedSlot | undefined, now: Date): Date | null {
+  const slot = typeof given === "object" ? typedSlot(given) : given && new Date(given);
+  if (!slot) return null;
+  if (slot <= now || slot > plusDays(now, slotDays)) {
+    throw fieldFault("first_slot", "api.proposal.slot_range");
+  }
+  return slot;
+}
+
+function typedSlot({ at, on, time }: TypedSlot): Date | undefined {
+  if (at === "later") return undefined;
+  if (at && at !== "other") return new Date(at);
+  if (!on) {
+    if (at === "other") throw fieldFault("first_slot.on", "api.proposal.slot_day");
+    return undefined;
+  }
+  const read = readTime(time ?? "");
+  if (read === undefined) throw fieldFault("first_slot.time", "api.date.time");
+  return parisInstant(on, read);
+}
+
+/** A condition's value as it comes: its date may be typed in three fields. */
+export type GivenValue = Readonly<
+  Omit<ConditionValue, "date"> & { date?: string | TypedDate | undefined }
+>;
+
+/** What the price of a condition is judged by; the class's cursus. */
+export type PriceTerms = Readonly<{
+  cursusId: number;
+  format: LessonFormat;
+  selfEmployed: boolean;
+}>;
+
+/** The value that this condition names, of what was given; 422 beside what is wrong. Nothing when it names none. */
+export function conditionValueOf(
+  id: number | undefined,
+  given: GivenValue | undefined,
+  terms: PriceTerms,
+  now: Date,
+): ConditionValue | null {
+  const key = id === undefined ? undefined : conditionKey(id);
+  return key && given && !isEmpty(given[key]) ? readers[key](given, terms, now) : null;
+}
+
+type Reader = (given: GivenValue, terms: PriceTerms, now: Date) => ConditionValue;
+
+const readers: Readonly<Record<ConditionKey, Reader>> = {
+  date: ({ date }, _, now) => ({ date: readDate(date, now) }),
+  price: ({ price = 0 }, terms, now) => ({ price: readPrice(price, terms, now) }),
+  minutes: ({ minutes }) => ({ minutes }),
+  weekday: ({ weekday }) => ({ weekday }),
+  time: ({ time }) => ({ time: readHour(time) }),
+};
+
+function readHour(typed = ""): string {
+  const time = readTime(typed);
+  if (time === undefined) throw fieldFault("condition_value.time", "api.date.time");
+  return time;
+}
+
+/** Whether nothing was given: an untouched date is three empty parts. */
+export function isEmpty(value: GivenValue[keyof GivenValue]): boolean {
+  if (typeof value === "object") return Object.values(value).every((part) => !part);
+  return value === undefined || value === "";
+}
+
+function readDate(given: string | TypedDate | undefined, now: Date): string {
+  const day = typeof given === "object" ? dayOf(given, "condition_value.date") : (given ?? "");
+  const today = parisDay(now);
+  if (day < today || day > dayPlus(today, 365)) {
+    throw fieldFault("condition_value.date", "api.proposal.from_date");
+  }
+  return day;
+}
+
+function readPrice(euros: number, { cursusId, format, selfEmployed }: PriceTerms, now: Date) {
+  const terms = { selfEmployed, kind: "classic", on: parisDay(now) } as const;
+  const range = priceRange(cursusId, format, terms);
+  const cents = Math.round(euros * 100);
+  if (range && (cents < range.min || cents > range.max)) {
+    const details = { least: hourlyPrice(range.min / 100), most: hourlyPrice(range.max / 100) };
+    throw fieldFault("condition_value.price", "api.proposal.price_range", details);
+  }
+  return euros;
+}

@@ -1,0 +1,60 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { shortDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { quotation } from "#app/lib/one-line.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+
+import { advanceOffer } from "./advance-proposal.server.ts";
+import { followProposals } from "./follow-proposals.server.ts";
+import { notifyFamily } from "./notify.server.ts";
+import { delays } from "./proposal.domain.ts";
+import { insertProposal, type ProposalRow } from "./proposal.repository.server.ts";
+import type { LessonRequestRow } from "./repository.server.ts";
+
+type Application = Pick<
+  ProposalRow,
+  "teacherId" | "hourlyPriceCents" | "salaryCents" | "netCents" | "distanceKm" | "score" | "terms"
+> &
+  Readonly<{ words: string | null }>;
+
+/**
+ * A teacher applies to a request by themself (STM-05): the proposal is « applicate » at once, its offer proposed, and
+ * the family reads it among the answers. 409 for a teacher who was asked meanwhile. The request is held by the caller.
+ */
+export async function applyTo(
+  tx: Tx,
+  { id: lessonRequestId }: LessonRequestRow,
+  { words, teacherId, ...reckoned }: Application,
+  { by, now }: By,
+): Promise<void> {
+  const proposal = await insertProposal(tx, {
+    lessonRequestId,
+    teacherId,
+    ...reckoned,
+    origin: "application",
+    teacherResponse: "applicate",
+    offerStatus: "none",
+    teacherComments: words,
+    askedAt: now,
+    respondedAt: now,
+  });
+  if (!proposal) throw new RuleError("conflict", "api.opportunity.asked");
+  const { id } = proposal;
+  const line = { machine: "proposal", event: "apply", from: null, to: "applicate" } as const;
+  await record(tx, { ...line, id, by, at: now });
+  await advanceOffer(tx, proposal, { event: "propose", by, now });
+  await followProposals(tx, lessonRequestId, { by, now });
+  const teacher = await findPerson(tx, teacherId);
+  const details = {
+    teacher: teacher?.firstname ?? "",
+    words: words ? quotation(words) : "",
+    price: hourlyPrice(toEuros(reckoned.hourlyPriceCents)),
+    deadline: shortDay(plusDays(now, delays.offerCancelDays)),
+  };
+  await notifyFamily(tx, { lessonRequestId, about: "proposal_accepted", details }, now);
+}

@@ -1,0 +1,213 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { sum } from "#app/lib/price.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { splitOf } from "#app/modules/catalogue/price/domain.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+import {
+  type Ranked,
+  rankTeacher,
+  rankTeachers,
+} from "#app/modules/lessons/matching/match.server.ts";
+
+import { advanceLessonRequest } from "./advance.server.ts";
+import { advanceResponse } from "./advance-proposal.server.ts";
+import { delays, isOpen, type LessonRequestOrigin } from "./domain.ts";
+import { holdLessonRequest, holdProposals } from "./hold.server.ts";
+import { notifyTeacher, type RequestNotice } from "./notify.server.ts";
+import { isLiveAsk, mostProposals, silenceAt } from "./proposal.domain.ts";
+import { insertProposal, type ProposalRow } from "./proposal.repository.server.ts";
+import { renewLink } from "./renew-link.server.ts";
+import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
+
+/**
+ * Puts the request to a teacher: the price and what it leaves the teacher are said now and kept (CST-43), the
+ * mail bears a link of one purpose (API-185). Nothing when asked already.
+ */
+export async function askTeacher(
+  tx: Tx,
+  lessonRequest: LessonRequestRow,
+  ranked: Ranked,
+  origin: LessonRequestOrigin,
+  { by, now }: By,
+): Promise<ProposalRow | undefined> {
+  const { id: teacherId, priceCents, selfEmployed, distanceKm, score, terms } = ranked;
+  const split = splitOf(priceCents, { selfEmployed, kind: "classic", on: parisDay(now) });
+  const input = {
+    hourlyPriceCents: priceCents,
+    salaryCents: split.salary,
+    netCents: split.net,
+    distanceKm,
+    score,
+    terms,
+  };
+  const proposal =
+    (await putProposal(
+      tx,
+      { lessonRequestId: lessonRequest.id, teacherId, origin, ...input },
+      { by, now },
+    )) ?? (await askAgain(tx, lessonRequest.id, teacherId, input, { by, now }));
+  if (!proposal) return undefined;
+  const details = {
+    price: sum(toEuros(priceCents)),
+    net: sum(toEuros(split.net)),
+    deadline: dayAndTime(silenceAt(now)),
+  };
+  const link = await renewLink(tx, proposal.id);
+  const about = "proposal_asked";
+  const mail: RequestNotice = {
+    lessonRequestId: lessonRequest.id,
+    about,
+    details,
+    link,
+    undo: "begins",
+  };
+  await notifyTeacher(tx, teacherId, mail, now);
+  return proposal;
+}
+
+/** Puts a request to a teacher, for 72 h; nothing when asked already (STM-05). */
+async function putProposal(
+  tx: Tx,
+  requested: Pick<
+    ProposalRow,
+    | "lessonRequestId"
+    | "teacherId"
+    | "origin"
+    | "hourlyPriceCents"
+    | "salaryCents"
+    | "netCents"
+    | "distanceKm"
+    | "score"
+    | "terms"
+  >,
+  { by, now }: By,
+): Promise<ProposalRow | undefined> {
+  const proposal = await insertProposal(tx, {
+    ...requested,
+    teacherResponse: "pending",
+    offerStatus: "none",
+    askedAt: now,
+    silentDueAt: silenceAt(now),
+  });
+  if (!proposal) return undefined;
+  const { id } = proposal;
+  const line = { machine: "proposal", event: "ask", from: null, to: "pending" } as const;
+  await record(tx, { ...line, id, by, at: now });
+  return proposal;
+}
+
+/** Who lost to a teacher that did not stay may be asked anew. */
+async function askAgain(
+  tx: Tx,
+  lessonRequestId: number,
+  teacherId: number,
+  input: Partial<ProposalRow>,
+  { by, now }: By,
+) {
+  const former = (await holdProposals(tx, lessonRequestId)).find(
+    (one) => one.teacherId === teacherId,
+  );
+  if (former?.teacherResponse !== "other_teacher_selected") return undefined;
+  return advanceResponse(tx, former, { event: "ask_again", by, now }, input);
+}
+
+/** Asks the best until seven are live, the wished one included; returns how many were asked (OPS-03). */
+export async function topUp(
+  tx: Tx,
+  lessonRequest: LessonRequestRow,
+  origin: LessonRequestOrigin,
+  { by, now }: By,
+): Promise<number> {
+  if (!isOpen(lessonRequest.process)) return 0;
+  const live = (await holdProposals(tx, lessonRequest.id)).filter(isLiveAsk).length;
+  const lessonPlaces = mostProposals - live;
+  if (lessonPlaces <= 0) return 0;
+  let requested = 0;
+  for (const ranked of await rankTeachers(tx, lessonRequest, now)) {
+    if (requested >= lessonPlaces) break;
+    if (await askTeacher(tx, lessonRequest, ranked, origin, { by, now })) requested += 1;
+  }
+  return requested;
+}
+
+/** The wished teacher, weighed like the others; 422 for who does not teach this or takes nobody. */
+export async function wishOf(
+  tx: Tx,
+  lessonRequest: LessonRequestRow,
+  teacherId: number,
+  now: Date,
+): Promise<Ranked> {
+  const wished = await rankTeacher(tx, lessonRequest, teacherId, now);
+  if (!wished) throw fieldFault("teacher_wish_id", "api.linking.teacher_unsuited");
+  if (wished.availability === "not_available") {
+    throw fieldFault("teacher_wish_id", "api.linking.teacher_unavailable");
+  }
+  return wished;
+}
+
+/** Asks one more wished teacher, until one is selected; never beyond seven (STM-04, STM-05). */
+export async function askWished(
+  tx: Tx,
+  lessonRequest: LessonRequestRow,
+  teacherId: number,
+  { by, now }: By,
+) {
+  if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
+  const proposals = await holdProposals(tx, lessonRequest.id);
+  const former = proposals.find((one) => one.teacherId === teacherId);
+  if (former && former.teacherResponse !== "other_teacher_selected") {
+    throw new RuleError("conflict", "api.linking.teacher_asked");
+  }
+  if (proposals.filter(isLiveAsk).length >= mostProposals) {
+    throw new RuleError("conflict", "api.linking.seven_asked");
+  }
+  const wished = await wishOf(tx, lessonRequest, teacherId, now);
+  await advanceLessonRequest(tx, lessonRequest.id, { event: "other_wished", by, now });
+  await askTeacher(tx, lessonRequest, wished, "customer", { by, now });
+}
+
+/** Replaces those who said no or nothing, once a day, when the family asked for a wide search (STM-05). */
+export async function replaceTeachers(tx: Tx, id: number, { by, now }: By): Promise<number> {
+  const lessonRequest = await holdLessonRequest(tx, id);
+  if (lessonRequest.askDueAt > now) return 0;
+  await saveLessonRequest(tx, id, { askDueAt: plusHours(now, delays.replacementHours) });
+  if (!lessonRequest.extendedSearch) return 0;
+  return topUp(tx, lessonRequest, "gr-bot", { by, now });
+}
+
+/** An operator puts the request to these teachers, or to the best so many (API-204, API-209). */
+export async function askByHand(
+  tx: Tx,
+  id: number,
+  whom: { teacherIds: readonly number[] } | { count: number },
+  { by, now }: By,
+): Promise<number[]> {
+  const lessonRequest = await holdLessonRequest(tx, id);
+  if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
+  const requested: number[] = [];
+  for (const ranked of await chosenOf(tx, lessonRequest, whom, now)) {
+    const live = (await holdProposals(tx, id)).filter(isLiveAsk).length;
+    if (live >= mostProposals) throw new RuleError("conflict", "api.linking.seven_asked");
+    if (await askTeacher(tx, lessonRequest, ranked, "gr-manual", { by, now }))
+      requested.push(ranked.id);
+  }
+  if (requested.length > 0) await advanceLessonRequest(tx, id, { event: "other_wished", by, now });
+  return requested;
+}
+
+async function chosenOf(
+  tx: Tx,
+  lessonRequest: LessonRequestRow,
+  whom: { teacherIds: readonly number[] } | { count: number },
+  now: Date,
+): Promise<Ranked[]> {
+  if ("count" in whom) return (await rankTeachers(tx, lessonRequest, now)).slice(0, whom.count);
+  const chosen: Ranked[] = [];
+  for (const id of whom.teacherIds) chosen.push(await wishOf(tx, lessonRequest, id, now));
+  return chosen;
+}

@@ -1,0 +1,54 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { endContract } from "#app/modules/lessons/contract/end.server.ts";
+import { findContractOfLessonRequest } from "#app/modules/lessons/contract/hold.server.ts";
+
+import { advanceLessonRequest } from "./advance.server.ts";
+import { closeProposal, type Closing } from "./close-proposal.server.ts";
+import { cancelRefusal } from "./domain.ts";
+import type { LessonRequest } from "./endpoints.ts";
+import { holdLessonRequest, holdLessonRequestOfCustomer, holdProposals } from "./hold.server.ts";
+import { notifyFamily } from "./notify.server.ts";
+import { saveLessonRequest } from "./repository.server.ts";
+import { showLessonRequest } from "./timeline.server.ts";
+
+/** The family stops its request (API-143): every teacher is told, the contract ends if there is one. */
+export async function cancelRequest(
+  call: Call,
+  input: { id: number; refusal_type_id?: number | undefined; comment?: string | undefined },
+): Promise<LessonRequest> {
+  const { db, actor: by, now } = call;
+  const { id, refusal_type_id: refusalTypeId = null, comment: cancelComment = null } = input;
+  await db.transaction(async (tx) => {
+    const { process } = await holdLessonRequestOfCustomer(tx, id, by);
+    const refusal = cancelRefusal(process);
+    if (refusal) throw new RuleError("conflict", refusal);
+    await saveLessonRequest(tx, id, { refusalTypeId, cancelComment });
+    await closeRequest(tx, id, { by, now });
+  });
+  return showLessonRequest(call, { id });
+}
+
+/** An operator closes a request: both sides are told, the family reads why (API-207). */
+export async function cancelByHand(tx: Tx, id: number, reason: string, move: By): Promise<void> {
+  await saveLessonRequest(tx, id, { refusalTypeId: null, cancelComment: reason });
+  await closeRequest(tx, id, { ...move, reason });
+}
+
+/** Closes a request for good, whoever asks it: proposals, offers, contract, then the request itself. */
+export async function closeRequest(tx: Tx, id: number, move: Closing): Promise<void> {
+  const { by, now, reason } = move;
+  await holdLessonRequest(tx, id);
+  const contract = await findContractOfLessonRequest(tx, id);
+  if (contract) await endContract(tx, contract.id, { by, now, cause: "request_cancelled" });
+  for (const proposal of await holdProposals(tx, id)) {
+    await closeProposal(tx, proposal, "cancel", { by, now });
+  }
+  await advanceLessonRequest(tx, id, { event: "cancelled", by, now });
+  const mail = reason
+    ? { about: "request_stopped", details: { reason } }
+    : { about: "request_cancelled" };
+  await notifyFamily(tx, { lessonRequestId: id, ...mail, undo: "ends" }, now);
+}

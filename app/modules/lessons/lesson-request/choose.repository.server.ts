@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+
+import { isRunning, lessonRequestProcesses } from "./domain.ts";
+import { proposals } from "./proposal.table.server.ts";
+import { lessonRequests } from "./table.server.ts";
+
+/** The request of a proposal made to this family: another family's does not exist. */
+export async function findLessonRequestIdOf(db: Db, proposalId: number, customerId: number) {
+  const [row] = await db
+    .select({ lessonRequestId: proposals.lessonRequestId })
+    .from(proposals)
+    .innerJoin(lessonRequests, eq(lessonRequests.id, proposals.lessonRequestId))
+    .where(and(eq(proposals.id, proposalId), eq(lessonRequests.customerId, customerId)));
+  return row?.lessonRequestId;
+}
+
+/** A family's requests whose teacher is selected and whose means or terms are awaited. */
+export async function listAwaitingMeans(db: Db, customerId: number) {
+  const rows = await db
+    .select({ id: lessonRequests.id })
+    .from(lessonRequests)
+    .where(
+      and(
+        eq(lessonRequests.customerId, customerId),
+        eq(lessonRequests.process, "waiting_payment_method"),
+      ),
+    )
+    .orderBy(asc(lessonRequests.id));
+  return rows.map(({ id }) => id);
+}
+
+/** A family's requests that wait for their first course since this instant. */
+export async function listBegunAt(db: Db, customerId: number, at: Date) {
+  const rows = await db
+    .select({ id: lessonRequests.id })
+    .from(lessonRequests)
+    .where(
+      and(
+        eq(lessonRequests.customerId, customerId),
+        eq(lessonRequests.process, "waiting_first_course"),
+        eq(lessonRequests.processSince, at),
+      ),
+    )
+    .orderBy(asc(lessonRequests.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Holds a family's requests that no contract has come of: a teacher may be selected at this very moment. */
+export async function lockBeforeContract(tx: Tx, customerId: number): Promise<void> {
+  const before = ["processing", "waiting_customer_reply", "waiting_payment_method"] as const;
+  await tx
+    .select({ id: lessonRequests.id })
+    .from(lessonRequests)
+    .where(
+      and(eq(lessonRequests.customerId, customerId), inArray(lessonRequests.process, [...before])),
+    )
+    .orderBy(asc(lessonRequests.id))
+    .for("no key update");
+}
+
+/** What a contract's mode is read from. */
+export async function findStatusOf(db: Db, proposalId: number) {
+  const [row] = await db
+    .select({ selfEmployed: teachers.selfEmployed })
+    .from(proposals)
+    .innerJoin(teachers, eq(teachers.id, proposals.teacherId))
+    .where(eq(proposals.id, proposalId));
+  return row;
+}
+
+/** How many requests of a family are running. */
+export function countRunning(db: Db, customerId: number): Promise<number> {
+  const running = lessonRequestProcesses.filter((process) => isRunning(process));
+  return db.$count(
+    lessonRequests,
+    and(eq(lessonRequests.customerId, customerId), inArray(lessonRequests.process, running)),
+  );
+}

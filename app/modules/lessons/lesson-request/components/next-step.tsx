@@ -1,0 +1,72 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button, buttonClass, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { Todo } from "#app/ui/todo.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+import { actOf, termsOf } from "./request-act.ts";
+import { ActButton } from "./request-action.tsx";
+
+type NextStepProps = { request: LessonRequest };
+
+/** What the request asks of the family now: where it stands, until when, the way to do it (STM-02); nothing while others act. */
+export function NextStep({ request }: NextStepProps) {
+  const { t } = useTranslation("lesson-request");
+  const act = actOf(request);
+  if (!act) return null;
+  const terms = act.words === "payment_method" && termsOf(request);
+  return (
+    <div className="mt-s5 max-w-read">
+      <Todo
+        tag={<StateTag state={request.state} />}
+        title={t(`todo.${act.words}.title`)}
+        actions={
+          <>
+            <ActButton act={act} />{" "}
+            {terms && (
+              <DialogLink to={terms.to} opens={terms.opens} className={buttonClass({})}>
+                {t("todo.terms.go")}
+              </DialogLink>
+            )}
+          </>
+        }
+      >
+        {act.words !== "widen" && <p>{t(`todo.${act.words}.text`)}</p>}
+        <WaitingLine state={request.state} />
+      </Todo>
+    </div>
+  );
+}
+
+/** Two steps that hold nothing back: a quiet line, never a card that waits (STM-02). */
+export function LaterStep({ request }: NextStepProps) {
+  const { t } = useTranslation("lesson-request");
+  const { step, process } = request;
+  if (process === "cancelled" || (step !== "tax_credit" && step !== "invoicing")) return null;
+  return (
+    <div className="mt-s4 max-w-read text-ink-2">
+      <p>{t(`todo.${step}.text`)}</p>
+      <Form
+        method="post"
+        action={pathTo(paths.lessonRequest, { lessonRequestId: String(request.id) })}
+        className="mt-s2"
+      >
+        <Buttons>
+          {step === "invoicing" && (
+            <ButtonLink to={paths.billingData} size="s">
+              {t("todo.invoicing.go")}
+            </ButtonLink>
+          )}
+          <Button name="step" value={step} variant="quiet" size="s">
+            {t(`todo.${step}.later`)}
+          </Button>
+        </Buttons>
+      </Form>
+    </div>
+  );
+}

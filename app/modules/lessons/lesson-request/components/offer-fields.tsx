@@ -1,0 +1,111 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { conditionWords } from "#app/modules/foundation/reference/condition.domain.ts";
+import type { RequestProposal } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Tick } from "#app/ui/choice-field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Select } from "#app/ui/text-field.tsx";
+
+type Field = ComponentProps<typeof Tick>["field"];
+type Name = "id" | "response" | "refusal_type_id" | "terms_version" | "begin_at_once";
+
+type OfferFieldsProps = {
+  fields: Readonly<Record<Name, Field>>;
+  proposal: RequestProposal;
+  refusals: readonly { id: number; name: string }[];
+  /** The version of the terms that the box accepts. */
+  version: string;
+  /** The teacher is chosen already: only the terms lack. */
+  selected: boolean;
+  requestId: string;
+};
+
+/** The acceptance with its terms, its express request and its mode; the refusal with its reason (LAW-06, 07, 19). */
+export function OfferFields(props: OfferFieldsProps) {
+  const { fields, proposal, refusals, version, selected, requestId } = props;
+  const { t } = useTranslation("proposal");
+  const teacher = proposal.teacher.firstname;
+  return (
+    <>
+      <input type="hidden" name={fields.id.name} value={proposal.id} />
+      <Price gross={proposal.price} net={proposal.price_after_tax_credit} size="xl" />
+      {proposal.condition && (
+        <p>
+          {t("answer.condition", {
+            name: conditionWords(proposal.condition.name, proposal.condition_value),
+          })}{" "}
+          {proposal.teacher_comments}
+        </p>
+      )}
+      {proposal.first_slot && (
+        <p>{t("answer.slot", { when: dayAndTime(new Date(proposal.first_slot)), teacher })}</p>
+      )}
+      <Note>
+        <p>{t(`answer.${proposal.mode}`, { teacher })}</p>
+      </Note>
+      <Papers proposalId={proposal.id} requestId={requestId} />
+      {selected && <p>{t("answer.missing_terms")}</p>}
+      <Agreement terms={fields.terms_version} begin={fields.begin_at_once} version={version} />
+      <p className="text-sm text-ink-2">{t("answer.duty")}</p>
+      <Button name={fields.response.name} value="accept" variant="primary">
+        {t("answer.accept", { teacher })}
+      </Button>
+      {!selected && (
+        <Fold title={t("answer.refuse_title")} open={Boolean(fields.refusal_type_id.errors)}>
+          <div className="grid gap-s4">
+            <Select
+              field={fields.refusal_type_id}
+              label={t("answer.reason")}
+              optional
+              empty={t("answer.reason_empty")}
+              options={refusals.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <Button name={fields.response.name} value="refuse">
+              {t("answer.refuse")}
+            </Button>
+          </div>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** The contract to read before it is agreed, and the quote: each in a page of its own (CUS-018, CUS-045). */
+function Papers({ proposalId, requestId }: { proposalId: number; requestId: string }) {
+  const { t } = useTranslation("proposal");
+  const requested = { demande: requestId, proposition: proposalId };
+  return (
+    <ActRow>
+      <ActLink to={withQuery(paths.contractPreview, requested)} reloadDocument target="_blank">
+        {t("answer.preview")}
+      </ActLink>
+      <ActLink to={withQuery(paths.quote, requested)} reloadDocument target="_blank">
+        {t("answer.quote")}
+      </ActLink>
+    </ActRow>
+  );
+}
+
+/** The terms and the express request, unticked (LAW-06, LAW-07). */
+function Agreement({ terms, begin, version }: { terms: Field; begin: Field; version: string }) {
+  const { t } = useTranslation("proposal");
+  return (
+    <div>
+      <Tick
+        field={terms}
+        value={version}
+        label={t("answer.terms")}
+        detail={<Link to={paths.terms}>{t("answer.read_terms")}</Link>}
+      />
+      <Tick field={begin} label={t("answer.begin")} detail={t("answer.begin_detail")} />
+    </div>
+  );
+}

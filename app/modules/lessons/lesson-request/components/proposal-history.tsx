@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+
+import { WordedTimeline } from "#app/modules/foundation/history/components/worded-timeline.tsx";
+import { isWorthSaying } from "#app/modules/foundation/history/domain.ts";
+import type { TeacherProposal } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+
+type Line = TeacherProposal["timeline"][number];
+
+/** The same facts as the family reads, each once, without the other teachers. */
+export function ProposalHistory({ lines }: { lines: readonly Line[] }) {
+  const { t } = useTranslation("proposal");
+  const textOf = lines.filter(isWorthSaying).map(({ at, by, machine, event }) => ({
+    at,
+    who: t(`history.${by}`),
+    said: t(`timeline.${machine}.${event}`),
+  }));
+  return <WordedTimeline lines={textOf} />;
+}

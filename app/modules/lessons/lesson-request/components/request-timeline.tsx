@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { lessonRequestSteps } from "#app/modules/lessons/lesson-request/timeline.domain.ts";
+import { Marelle } from "#app/ui/progress.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+type Tracked = Pick<LessonRequest, "process" | "step" | "step_state" | "unanswered_steps">;
+
+/** The tax credit is no step that waits: nobody can act on it yet, so it is not yellow (STM-02). */
+const quiet = ({ step, step_state: state }: Tracked) =>
+  step === "tax_credit" && state.colour === "yellow"
+    ? { ...state, colour: "blue" as const }
+    : state;
+
+/** The hopscotch of a request: eight squares, the step said in words and colour (STM-02). */
+export function RequestTimeline({ request, small }: { request: Tracked; small?: boolean }) {
+  const { t } = useTranslation("lesson-request");
+  const { process, step, unanswered_steps: unanswered } = request;
+  const cancelled = process === "cancelled";
+  return (
+    <Marelle
+      steps={lessonRequestSteps.map((one) => t(`step.${one}`))}
+      current={lessonRequestSteps.indexOf(step) + 1}
+      left={unanswered.map((one) => lessonRequestSteps.indexOf(one) + 1)}
+      finished={step === "success" && !cancelled}
+      stopped={cancelled}
+      small={small}
+    >
+      <StateTag state={quiet(request)} />
+      {cancelled && <> {t("cancelled")}</>}
+    </Marelle>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Panel } from "#app/ui/layout.tsx";
+import { HitLink } from "#app/ui/lines.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+import { RequestTimeline } from "./request-timeline.tsx";
+
+/** A request that runs while others act, on the family's home: where it stands, and the way to it. */
+export function RunningRequest({ request }: { request: LessonRequest }) {
+  const { t } = useTranslation("lesson-request");
+  const { id, subject, student, state } = request;
+  return (
+    <section className="relative not-first:mt-s4 max-w-read">
+      <Panel>
+        <h2>
+          <HitLink to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}>
+            {t("name", { subject: subject.name, student: student.firstname })}
+          </HitLink>
+        </h2>
+        <div className="mt-s3">
+          <RequestTimeline request={request} small />
+        </div>
+        <div className="mt-s2">
+          <WaitingLine state={state} />
+        </div>
+      </Panel>
+    </section>
+  );
+}

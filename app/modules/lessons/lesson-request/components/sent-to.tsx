@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { responseTimeOf } from "#app/lib/response-time.ts";
+import type {
+  LessonRequest,
+  RequestProposal,
+} from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { Note } from "#app/ui/note.tsx";
+
+type SentToProps = { request: LessonRequest };
+
+/** Who was asked and until when; before the first answer also that it is sent, and when one usually comes (CUS-028). */
+export function SentTo({ request }: SentToProps) {
+  const { t } = useTranslation("lesson-request");
+  const { proposals, process, answers_due_at: due } = request;
+  if (process !== "processing" && process !== "waiting_customer_reply") return null;
+  if (proposals.length === 0) return <p className="mt-s4">{t("nobody")}</p>;
+  const count = proposals.length;
+  const deadline = due && dayAndTime(new Date(due));
+  const requested = deadline ? t("asked", { count, deadline }) : t("asked_open", { count });
+  const isFresh = proposals.every(({ responded_at: answered }) => answered === null);
+  // Who was asked alone has answered: the answer says so itself.
+  if (!isFresh) return count > 1 && <p className="mt-s4">{requested}</p>;
+  return (
+    <div className="mt-s4 max-w-read">
+      <Note tone="green" icon="check">
+        <p className="font-semibold">
+          <SentTitle proposals={proposals} />
+        </p>
+        <p className="text-sm">
+          <span>{requested}</span> <Usual proposals={proposals} />
+        </p>
+      </Note>
+    </div>
+  );
+}
+
+type ProposalsProps = { proposals: readonly RequestProposal[] };
+
+/** « C’est envoyé à Camille et six autres »: the teacher whom the family asked first. */
+function SentTitle({ proposals }: ProposalsProps) {
+  const { t } = useTranslation("lesson-request");
+  const first = proposals.find(({ origin }) => origin === "customer") ?? proposals[0];
+  const count = proposals.length - 1;
+  const teacher = first?.teacher.firstname ?? "";
+  return count === 0 ? t("sent.alone", { teacher }) : t("sent.with", { teacher, count });
+}
+
+/** When the quickest of them usually answers, and what comes then. */
+function Usual({ proposals }: ProposalsProps) {
+  const { t } = useTranslation("lesson-request");
+  const delays = proposals.flatMap(({ teacher }) => teacher.response_time_hours ?? []);
+  if (delays.length === 0) return <span>{t("sent.then")}</span>;
+  const { unit, count } = responseTimeOf(Math.min(...delays));
+  return <span>{t(`sent.usual_${unit}`, { count })}</span>;
+}

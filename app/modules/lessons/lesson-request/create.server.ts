@@ -1,0 +1,153 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import type { Address } from "#app/lib/address.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+import { emitEvent } from "#app/modules/foundation/outgoing-event/emit.server.ts";
+import { levelOf, subjectOf } from "#app/modules/foundation/reference/domain.ts";
+import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
+import { keepFirstAddress } from "#app/modules/people/account/change-family.server.ts";
+import { emailOfPerson } from "#app/modules/people/account/find-family.server.ts";
+import { findStudent, holdStudent } from "#app/modules/people/student/list.server.ts";
+
+import { askTeacher, askWished, topUp, wishOf } from "./ask.server.ts";
+import { deadlinesOf } from "./domain.ts";
+import type { LessonRequestInput } from "./endpoints.ts";
+import { evaluateLessonRequest } from "./evaluate.server.ts";
+import { holdLessonRequestOfCustomer } from "./hold.server.ts";
+import { notifyFamily } from "./notify.server.ts";
+import { silenceAt } from "./proposal.domain.ts";
+import { findRunning, insertLessonRequest, type LessonRequestRow } from "./repository.server.ts";
+import { checkedAnswers } from "./save-questionnaire.server.ts";
+
+/**
+ * Opens a family's request and puts it to teachers at once (API-027): the wished one first, then with
+ * an extended search the best, seven in all. Without a wish the service chooses. Given a request that
+ * is open, one more wished teacher is asked. Answers the request's id.
+ */
+export async function createRequest(
+  { db, actor: by, now, headers, count }: Call,
+  input: LessonRequestInput,
+): Promise<{ id: number; lesson_request_id: number }> {
+  const { lessonRequestId, teacherWishId } = input;
+  if (lessonRequestId !== null) {
+    if (teacherWishId === null) throw fieldFault("teacher_wish_id", "api.linking.wish_required");
+    await db.transaction(async (tx) => {
+      const lessonRequest = await holdLessonRequestOfCustomer(tx, lessonRequestId, by);
+      await askWished(tx, lessonRequest, teacherWishId, { by, now });
+    });
+    return { id: lessonRequestId, lesson_request_id: lessonRequestId };
+  }
+  const checked = checkedRequest(input);
+  const id = await db.transaction(async (tx) => {
+    const details = { format: checked.courseType };
+    const emailOf = () => emailOfPerson(tx, by.id);
+    const opened = await openRequest(tx, checked, { by, now });
+    await emitEvent(tx, { name: "lesson_request", details, emailOf }, { now, headers, count });
+    return opened;
+  });
+  return { id, lesson_request_id: id };
+}
+
+/** What a new request says, its subject taught at its level, its place completed. */
+function checkedRequest(input: LessonRequestInput) {
+  const subject = subjectOf(input.subjectId, "subject_id");
+  const level = levelOf(input.levelId, "scholar_level_id");
+  if (!subject.levelIds.includes(level.id)) {
+    throw fieldFault("scholar_level_id", "api.linking.level_without_subject");
+  }
+  return {
+    ...input,
+    address: input.courseType === "offline" ? lessonPlaceOf(input.address) : null,
+  };
+}
+
+type Checked = ReturnType<typeof checkedRequest>;
+
+type ByFamily = { by: Actor; now: Date };
+
+async function openRequest(tx: Tx, input: Checked, { by, now }: ByFamily): Promise<number> {
+  const { teacherWishId } = input;
+  if (input.address) await keepFirstAddress(tx, by.id, input.address);
+  const lessonRequest = await insertRequest(tx, input, { by, now });
+  const wished =
+    teacherWishId === null ? undefined : await wishOf(tx, lessonRequest, teacherWishId, now);
+  if (wished) await askTeacher(tx, lessonRequest, wished, "customer", { by, now });
+  const others = lessonRequest.extendedSearch
+    ? await topUp(tx, lessonRequest, "gr-bot", { by, now })
+    : 0;
+  const details = { teachers: others + (wished ? 1 : 0), deadline: dayAndTime(silenceAt(now)) };
+  const sent = { about: "request_sent", details, undo: "begins" } as const;
+  await notifyFamily(tx, { lessonRequestId: lessonRequest.id, ...sent }, now);
+  return lessonRequest.id;
+}
+
+/** A typed address completed by its town; the point that a suggestion gave is kept (VAL-014, VAL-020). */
+function lessonPlaceOf(typed: LessonRequestInput["address"]): Address | null {
+  if (!typed) return null;
+  const completed = completeAddress(typed, "address");
+  const { latitude, longitude } = typed;
+  if (latitude === undefined || longitude === undefined) return completed;
+  return { ...completed, latitude, longitude };
+}
+
+/**
+ * Writes the request: an online one keeps no address (VAL-014).
+ * 409 with the running request's id when the student has one for the subject (CUS-040).
+ */
+async function insertRequest(
+  tx: Tx,
+  { questionnaire, ...requested }: Checked,
+  { by, now }: ByFamily,
+): Promise<LessonRequestRow> {
+  const { studentId, subjectId, levelId, courseType, teacherWishId, comments, address } = requested;
+  await checkStudent(tx, by, studentId);
+  if (courseType === "offline" && !address) {
+    throw fieldFault("address", "api.linking.address_required");
+  }
+  const answers = questionnaire && checkedAnswers(requested, questionnaire, "questionnaire");
+  const created = await insertLessonRequest(tx, {
+    studentId,
+    subjectId,
+    levelId,
+    courseType,
+    teacherWishId,
+    comments,
+    address,
+    ...deadlinesOf(now),
+    extendedSearch: requested.extendedSearch || teacherWishId === null,
+    origin: "customer",
+    customerId: by.id,
+    process: "processing",
+    processSince: now,
+    createdAt: now,
+    ...(answers && { answers, answersUpdatedAt: now }),
+  });
+  if (!created) throw await ongoing(tx, requested);
+  const line = {
+    machine: "lesson_request",
+    event: "created",
+    from: null,
+    to: "processing",
+  } as const;
+  await record(tx, { ...line, id: created.id, by, at: now });
+  if (answers) await evaluateLessonRequest(tx, created.id, { by, now });
+  return created;
+}
+
+async function checkStudent(tx: Tx, by: Actor, studentId: number) {
+  const student = await findStudent(tx, studentId);
+  if (student?.customerId !== by.id || !student.enabled) {
+    throw fieldFault("student_id", "api.linking.unknown_student");
+  }
+  await holdStudent(tx, studentId);
+}
+
+async function ongoing(tx: Tx, requested: { studentId: number; subjectId: number }) {
+  const running = await findRunning(tx, requested.studentId, requested.subjectId);
+  return new RuleError("conflict", "api.linking.ongoing_process", {
+    details: { lesson_request_id: running?.id },
+  });
+}

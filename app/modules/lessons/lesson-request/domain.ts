@@ -1,0 +1,234 @@
+import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { isDay } from "#app/lib/paris-time.ts";
+import type { State, Waiting } from "#app/lib/states.ts";
+import type { Transitions } from "#app/lib/transitions.ts";
+import type { RequestedQuestion } from "#app/modules/foundation/reference/questionnaire.domain.ts";
+
+/** The stored process of a lesson request (STM-04). */
+export const lessonRequestProcesses = [
+  "processing",
+  "waiting_customer_reply",
+  "waiting_payment_method",
+  "waiting_first_course",
+  "waiting_first_course_validation",
+  "concluded",
+  "cancelled",
+] as const;
+
+export type LessonRequestProcess = (typeof lessonRequestProcesses)[number];
+
+/** Who brought a teacher to a request (STM-07). */
+export const lessonRequestOrigins = ["gr-manual", "gr-bot", "customer", "application"] as const;
+
+export type LessonRequestOrigin = (typeof lessonRequestOrigins)[number];
+
+/** Where the lessons are given, in the words of the wire (CNV-13). */
+export const courseTypes = ["offline", "online"] as const;
+
+export type LessonRequestEvent =
+  | "evaluated"
+  | "wish_refused"
+  | "widened"
+  | "other_wished"
+  | "offer_made"
+  | "offers_closed"
+  | "offer_accepted"
+  | "selection_expired"
+  | "means_ready"
+  | "first_course_declared"
+  | "first_course_cancelled"
+  | "first_course_approved"
+  | "first_course_failed"
+  | "cancelled";
+
+/** The life of a lesson request, from the family's form to the first approved course (STM-04). */
+export const lessonRequestTransitions: Transitions<LessonRequestProcess, LessonRequestEvent> = {
+  processing: {
+    evaluated: "processing",
+    wish_refused: "processing",
+    widened: "processing",
+    other_wished: "processing",
+    offer_made: "waiting_customer_reply",
+    cancelled: "cancelled",
+  },
+  waiting_customer_reply: {
+    evaluated: "waiting_customer_reply",
+    widened: "waiting_customer_reply",
+    other_wished: "waiting_customer_reply",
+    offers_closed: "processing",
+    offer_accepted: "waiting_payment_method",
+    cancelled: "cancelled",
+  },
+  waiting_payment_method: {
+    means_ready: "waiting_first_course",
+    selection_expired: "processing",
+    cancelled: "cancelled",
+  },
+  waiting_first_course: {
+    first_course_declared: "waiting_first_course_validation",
+    cancelled: "cancelled",
+  },
+  waiting_first_course_validation: {
+    first_course_cancelled: "waiting_first_course",
+    first_course_approved: "concluded",
+    first_course_failed: "processing",
+    cancelled: "cancelled",
+  },
+  concluded: {},
+  cancelled: {},
+};
+
+/** The delays of a request (CST-44, STM-02), in hours or days. */
+export const delays = {
+  evaluationHours: 24,
+  replacementHours: 24,
+  reminderDays: 14,
+  cancellationDays: 21,
+  widenReminderDays: [2, 7],
+  firstCourseReminderDays: 7,
+} as const;
+
+/** The deadlines that a request bears from its first instant. */
+export function deadlinesOf(now: Date) {
+  return {
+    evaluationDueAt: plusHours(now, delays.evaluationHours),
+    askDueAt: plusHours(now, delays.replacementHours),
+    reminderDueAt: plusDays(now, delays.reminderDays),
+    cancelDueAt: plusDays(now, delays.cancellationDays),
+  };
+}
+
+/** When the family is reminded of the choice left by a first refusal; nothing after the last time. */
+export function widenReminderAt(requestedAt: Date, reminders: number): Date | null {
+  const days = delays.widenReminderDays[reminders];
+  return days === undefined ? null : plusDays(requestedAt, days);
+}
+
+const running = new Set<LessonRequestProcess>([
+  "processing",
+  "waiting_customer_reply",
+  "waiting_payment_method",
+  "waiting_first_course",
+  "waiting_first_course_validation",
+]);
+
+/** Whether the request runs: a second one for the same student and subject is refused (CUS-040). */
+export const isRunning = (process: LessonRequestProcess): boolean => running.has(process);
+
+/** Requests opened after this instant are told on their teacher's page: two days (CST-20, PUB-025). */
+export const notifiedSince = (now: Date): Date => plusDays(now, -2);
+
+/** Whether nobody is chosen yet: teachers may still be asked and may still answer. */
+export const isOpen = (process: LessonRequestProcess): boolean =>
+  process === "processing" || process === "waiting_customer_reply";
+
+/** Why the family may not cancel any more; nothing when it may (API-143). */
+export function cancelRefusal(process: LessonRequestProcess): string | undefined {
+  if (process === "waiting_first_course_validation") return "api.linking.first_course_given";
+  if (!isRunning(process)) return "api.linking.closed";
+  return undefined;
+}
+
+/** What a family may answer to a first refusal (API-180). */
+export const widenChoices = ["widen", "choose_other", "stop"] as const;
+
+export type WidenChoice = (typeof widenChoices)[number];
+
+/** What the waiting of a request is read from: its own dates, and those of its proposals. */
+export type WaitingFacts = Readonly<{
+  process: LessonRequestProcess;
+  processSince: Date;
+  evaluatedAt: Date | null;
+  evaluationDueAt: Date;
+  cancelDueAt: Date;
+  /** Since when the family must choose what a first refusal brings; null when it need not. */
+  widenAskedAt: Date | null;
+  /** The last answer awaited from a teacher; null when none is. */
+  answersDueAt: Date | null;
+  /** The first offer (or the selection) to lapse; null when none will. */
+  offerDueAt: Date | null;
+  /** When the first course ends; null while it is not dated. */
+  firstCourseAt: Date | null;
+  /** When the teacher is next reminded to date it. */
+  firstCourseReminderAt: Date | null;
+  /** When silence after the first course brings its approval; null when unknown. */
+  verdictDueAt: Date | null;
+}>;
+
+type Waits = Waiting<LessonRequestEvent>;
+
+const waitings: Partial<Record<LessonRequestProcess, (facts: WaitingFacts) => Waits>> = {
+  processing: waitingInSearch,
+  waiting_customer_reply: ({ processSince: since, offerDueAt, cancelDueAt }) =>
+    offerDueAt
+      ? { who: "customer", since, deadline: offerDueAt, silence: "offers_closed" }
+      : { who: "customer", since, deadline: cancelDueAt, silence: "cancelled" },
+  waiting_payment_method: ({ processSince: since, offerDueAt }) => ({
+    who: "customer",
+    since,
+    deadline: offerDueAt ?? undefined,
+    silence: "selection_expired",
+  }),
+  waiting_first_course: ({ processSince: since, firstCourseAt, firstCourseReminderAt }) => ({
+    who: "teacher",
+    since,
+    deadline: firstCourseAt ?? firstCourseReminderAt ?? undefined,
+    silence: firstCourseAt ? "first_course_declared" : undefined,
+  }),
+  waiting_first_course_validation: ({ processSince: since, verdictDueAt }) => ({
+    who: "customer",
+    since,
+    deadline: verdictDueAt ?? undefined,
+    silence: "first_course_approved",
+  }),
+};
+
+/** The state of a request (LBL-02): whom it waits for, since when, and what its deadline brings (CNV-15). */
+export const stateOf = (facts: WaitingFacts): State<"lesson_request"> => ({
+  machine: "lesson_request",
+  state: facts.process,
+  variant: facts.process === "processing" && facts.widenAskedAt ? "choice" : undefined,
+  waiting: waitings[facts.process]?.(facts),
+});
+
+function waitingInSearch(facts: WaitingFacts): Waits {
+  if (facts.widenAskedAt) {
+    const { widenAskedAt: since, cancelDueAt: deadline } = facts;
+    return { who: "customer", since, deadline, silence: "cancelled" };
+  }
+  if (!facts.evaluatedAt) {
+    const { processSince: since, evaluationDueAt: deadline } = facts;
+    return { who: "customer", since, deadline, silence: "evaluated" };
+  }
+  const { processSince: since, answersDueAt, cancelDueAt } = facts;
+  return answersDueAt
+    ? { who: "teacher", since, deadline: answersDueAt, silence: undefined }
+    : { who: "teacher", since, deadline: cancelDueAt, silence: "cancelled" };
+}
+
+/** The first question whose answer is at fault, and its code; nothing when all may be kept (VAL-049). */
+export function faultOfAnswers(
+  questions: readonly RequestedQuestion[],
+  answers: readonly { question_id: string; value: string | string[] }[],
+): { question: string; code: string } | undefined {
+  const requested = new Map(questions.map((question) => [question.id, question]));
+  for (const { question_id: id, value } of answers) {
+    const question = requested.get(id);
+    if (!question) return { question: id, code: "api.linking.unknown_question" };
+    if (!fits(question, value)) return { question: id, code: "api.linking.unknown_option" };
+  }
+  const given = new Set(
+    answers.filter(({ value }) => value.length > 0).map((one) => one.question_id),
+  );
+  const missing = questions.find(({ id, required }) => required && !given.has(id));
+  return missing && { question: missing.id, code: "api.linking.question_required" };
+}
+
+function fits({ kind, options }: RequestedQuestion, value: string | string[]): boolean {
+  if (value.length === 0) return true;
+  const known = (id: string) => options.includes(id);
+  if (kind === "multi") return [value].flat().every(known);
+  if (Array.isArray(value)) return false;
+  if (kind === "single") return known(value);
+  return kind === "text" || isDay(value);
+}

@@ -1,0 +1,136 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { byClock, bySystem } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { shortDay } from "#app/lib/french-date.ts";
+import { whyClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
+import { findContractOfLessonRequest } from "#app/modules/lessons/contract/hold.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { advanceLessonRequest } from "./advance.server.ts";
+import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";
+import { closeRequest } from "./cancel.server.ts";
+import { closeProposal } from "./close-proposal.server.ts";
+import { delays, widenReminderAt } from "./domain.ts";
+import { evaluateLessonRequest } from "./evaluate.server.ts";
+import { releaseTeacher } from "./follow-first-course.server.ts";
+import { followProposals } from "./follow-proposals.server.ts";
+import { notifyFamily, notifyTeacher, phoneWords } from "./notify.server.ts";
+import { type ProposalRow, saveProposal } from "./proposal.repository.server.ts";
+import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
+
+const dated = (date: Date | null) => (date ? shortDay(date) : "–");
+
+/** Seventy-two hours without the teacher's word: taken for a no, though the teacher may still answer (STM-05). */
+export async function ignoreSilent(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
+  await advanceResponse(tx, proposal, { event: "silence", by: byClock, now });
+  await followProposals(tx, proposal.lessonRequestId, { by: byClock, now });
+}
+
+/** The teacher takes nobody any more, or has filled up since (STM-05, STM-14). */
+export async function overbook(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
+  await advanceResponse(tx, proposal, { event: "overbook", by: bySystem, now });
+  await followProposals(tx, proposal.lessonRequestId, { by: bySystem, now });
+}
+
+/** Seven days without the family's word on an offer, or without means: the family is reminded, once. */
+export async function remindOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
+  await saveProposal(tx, proposal.id, { offerReminderDueAt: null });
+  const about = proposal.offerStatus === "accepted" ? "means_reminder" : "offer_reminder";
+  const details = { deadline: dated(proposal.offerCancelDueAt) };
+  await notifyFamily(tx, { lessonRequestId: proposal.lessonRequestId, about, details }, now);
+}
+
+/** Fourteen days: the offer is cancelled, or the teacher selected is let go; the search goes on (STM-06). */
+export async function expireOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
+  const { lessonRequestId, teacherId } = proposal;
+  const move = { by: byClock, now };
+  if (proposal.offerStatus === "accepted") {
+    await releaseTeacher(tx, lessonRequestId, "selection_expired", move);
+    await notifyFamily(tx, { lessonRequestId, about: "selection_expired_family" }, now);
+    return;
+  }
+  const fallen = await advanceOffer(tx, proposal, { event: "cancel", ...move });
+  await advanceResponse(tx, fallen, { event: "expire", ...move });
+  await notifyTeacher(tx, teacherId, { lessonRequestId, about: "offer_expired" }, now);
+  await followProposals(tx, lessonRequestId, move);
+}
+
+/** What the family reads of it. */
+const newsOf = { leaves: "offer_of_leaver", suspended: "teacher_stopped" } as const;
+
+/**
+ * The teacher leaves or is suspended: the offer falls, or the choice that no contract binds yet, both are told why and
+ * the search goes on (STM-43, TEA-057).
+ */
+export async function withdrawOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
+  const { lessonRequestId, teacherId } = proposal;
+  const why = await whyClosed(tx, teacherId);
+  if (!why) return;
+  const move = { by: bySystem, now };
+  const reason = i18next.t(`mail:removed_for.${why}`);
+  await closeProposal(tx, proposal, "cancel", { ...move, reason });
+  if (proposal.offerStatus === "accepted") {
+    await advanceLessonRequest(tx, lessonRequestId, { event: "selection_expired", ...move });
+  }
+  const teacher = await findPerson(tx, teacherId);
+  const details = { teacher: teacher?.firstname ?? "" };
+  await notifyFamily(tx, { lessonRequestId, about: newsOf[why], details }, now);
+  await followProposals(tx, lessonRequestId, move);
+}
+
+/** Two weeks without a yes: the family is told when the request will close (STM-04). */
+export async function remindRequest(
+  tx: Tx,
+  lessonRequest: LessonRequestRow,
+  now: Date,
+): Promise<void> {
+  const { id } = lessonRequest;
+  await saveLessonRequest(tx, id, { reminderDueAt: null });
+  const details = { deadline: shortDay(lessonRequest.cancelDueAt) };
+  await notifyFamily(tx, { lessonRequestId: id, about: "request_reminder", details }, now);
+}
+
+/** Three weeks without a yes: the request is cancelled (STM-04). */
+export function cancelSilentRequest(tx: Tx, { id }: LessonRequestRow, now: Date): Promise<void> {
+  return closeRequest(tx, id, { by: byClock, now });
+}
+
+/** The choice left by a first refusal is asked again on days 2 and 7 (CST-44). */
+export async function remindChoice(
+  tx: Tx,
+  lessonRequest: LessonRequestRow,
+  now: Date,
+): Promise<void> {
+  const { id, widenAskedAt: widenRequestedAt, widenReminders } = lessonRequest;
+  if (!widenRequestedAt) return;
+  const sent = widenReminders + 1;
+  const next = widenReminderAt(widenRequestedAt, sent);
+  await saveLessonRequest(tx, id, { widenReminders: sent, widenReminderDueAt: next });
+  const details = { deadline: shortDay(lessonRequest.cancelDueAt) };
+  await notifyFamily(tx, { lessonRequestId: id, about: "request_widen_reminder", details }, now);
+}
+
+/** A day without a questionnaire: the request is qualified as it is (STM-02). */
+export function evaluateByClock(tx: Tx, { id }: LessonRequestRow, now: Date): Promise<void> {
+  return evaluateLessonRequest(tx, id, { by: byClock, now });
+}
+
+/** A first course that nobody has dated: the teacher is reminded, every week. */
+export async function remindFirstCourse(
+  tx: Tx,
+  { id }: LessonRequestRow,
+  now: Date,
+): Promise<void> {
+  const next = plusDays(now, delays.firstCourseReminderDays);
+  const contract = await findContractOfLessonRequest(tx, id);
+  const dated = contract === undefined || contract.firstCourseDate !== null;
+  await saveLessonRequest(tx, id, { firstCourseReminderDueAt: dated ? null : next });
+  if (dated) return;
+  const mail = { about: "first_course_reminder", link: paths.teacherStudents };
+  const family = await findPerson(tx, contract.customerId);
+  const details = { deadline: shortDay(next), phone: phoneWords(family?.phone ?? null) };
+  await notifyTeacher(tx, contract.teacherId, { lessonRequestId: id, ...mail, details }, now);
+}

@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import type { Slot } from "#app/modules/catalogue/teacher/availability.domain.ts";
+import type { LessonFormat } from "#app/modules/catalogue/teacher/domain.ts";
+import { teachers, teacherSlots } from "#app/modules/catalogue/teacher/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+import { pendingResponses } from "./proposal.domain.ts";
+import { proposals } from "./proposal.table.server.ts";
+import { lessonRequests } from "./table.server.ts";
+
+const holders = alias(users, "holders");
+
+type KeptSlot = Slot & { formats: LessonFormat[] };
+
+/** The hours of the week that the teacher keeps for lessons, none when they are not told. */
+const keptSlots = sql<
+  KeptSlot[]
+>`(select coalesce(json_agg(json_build_object('day', h.day, 'start', h.start, 'end', h.end,
+    'formats', h.formats)), '[]')
+  from ${teacherSlots} h where h.teacher_id = ${teachers.id})`;
+
+const requested = (db: Db) =>
+  db
+    .select({
+      proposal: proposals,
+      lessonRequest: lessonRequests,
+      student: { firstname: students.firstname },
+      family: { firstname: users.firstname, lastname: users.lastname, phone: users.phone },
+      teacher: { selfEmployed: teachers.selfEmployed, slots: keptSlots },
+      total: rowsInAll(),
+    })
+    .from(proposals)
+    .innerJoin(lessonRequests, eq(lessonRequests.id, proposals.lessonRequestId))
+    .innerJoin(students, eq(students.id, lessonRequests.studentId))
+    .innerJoin(users, eq(users.id, lessonRequests.customerId))
+    .innerJoin(teachers, eq(teachers.id, proposals.teacherId))
+    .$dynamic();
+
+/** A request put to a teacher, with what its page is written from. */
+export type RequestedRow = Awaited<ReturnType<typeof requested>>[number];
+
+/** What waits for the teacher, the soonest deadline first; or all the rest, the newest first (API-094). */
+export async function listRequestedOf(
+  db: Db,
+  teacherId: number,
+  pending: boolean,
+  page: { start: number; length: number },
+) {
+  const states = [...pendingResponses];
+  const ofTeacher = and(
+    eq(proposals.teacherId, teacherId),
+    pending
+      ? inArray(proposals.teacherResponse, states)
+      : notInArray(proposals.teacherResponse, states),
+  );
+  const order = pending
+    ? [sql`${proposals.silentDueAt} asc nulls last`, asc(proposals.id)]
+    : [desc(proposals.respondedAt), desc(proposals.askedAt), desc(proposals.id)];
+  const data = await requested(db)
+    .where(ofTeacher)
+    .orderBy(...order)
+    .offset(page.start)
+    .limit(page.length);
+  return { data, total: await totalOf(data, page, () => db.$count(proposals, ofTeacher)) };
+}
+
+/** Another teacher's proposal does not exist. */
+export async function findRequestedOf(db: Db, id: number, teacherId: number) {
+  const [row] = await requested(db).where(
+    and(eq(proposals.id, id), eq(proposals.teacherId, teacherId)),
+  );
+  return row;
+}
+
+/** What a teacher's secret link names; nothing while the account is disabled. */
+export async function findRequestedByLink(db: Db, hash: string) {
+  const [row] = await requested(db)
+    .innerJoin(holders, eq(holders.id, proposals.teacherId))
+    .where(and(eq(proposals.linkHash, hash), isNull(holders.disabledAt)));
+  return row;
+}

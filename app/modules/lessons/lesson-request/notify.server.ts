@@ -1,0 +1,104 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { quotation } from "#app/lib/one-line.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
+import { withdrawMail } from "#app/modules/foundation/mail/send.server.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { notify } from "#app/modules/foundation/notification/service.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { findNames } from "./notify.repository.server.ts";
+import { answersOf } from "./present-answers.server.ts";
+
+type Names = NonNullable<Awaited<ReturnType<typeof findNames>>>;
+
+const wordsOf = ({ subjectId, levelId, student, family }: Names) => ({
+  subject: referenceName("subject", subjectId),
+  level: referenceName("level", levelId),
+  student,
+  family,
+});
+
+/** What a teacher reads of a request: the need, and where without the street, all that may be told before anybody is chosen (ENT-33). */
+function briefOf(names: Names) {
+  const { courseType, address, comments } = names;
+  const { city = "", postal_code: code = "" } = address ?? {};
+  const where = i18next.t(`mail:brief.${courseType}`, { city, code });
+  const input = comments ? [i18next.t("mail:brief.need", { text: comments })] : [];
+  const answers = answersOf(names, quotation).map((one) => i18next.t("mail:brief.answer", one));
+  const need = [...input, ...answers];
+  return { need, brief: [where, ...need] };
+}
+
+/** A phone as it is read aloud, to who may know it (ENT-33). */
+export const phoneWords = (phone: string | null) => (phone ? displayPhone(phone) : "–");
+
+/** Where lessons are given, to who may know it: the family and its teacher (ENT-33). */
+export const lessonPlaceWords = ({ address, courseType }: Pick<Names, "address" | "courseType">) =>
+  address?.full_address ?? referenceName("courseFormat", lessonFormatOf(courseType));
+
+type Details = Readonly<Record<string, string | number>>;
+
+/** What a person is told about a request: the same key in `mail.json` and in `notification.json`. */
+export type RequestNotice = Readonly<{
+  lessonRequestId: number;
+  about: string;
+  details?: Details;
+  /** It begins something that may be undone within the minute, or it says that it is undone. */
+  undo?: "begins" | "ends";
+  /** Where the mail leads; the request's or the proposal's own page unless said. */
+  link?: string;
+}>;
+
+const threadOf = (lessonRequestId: number) => `request:${String(lessonRequestId)}`;
+
+const begun = ({ lessonRequestId, undo }: RequestNotice) =>
+  undo === "begins" ? threadOf(lessonRequestId) : undefined;
+
+/** Writes to the family of a request, by mail and inside the site (CUS-032). */
+export async function notifyFamily(tx: Tx, view: RequestNotice, now: Date): Promise<void> {
+  const { lessonRequestId, about, details, link, undo } = view;
+  const names = await findNames(tx, lessonRequestId);
+  if (!names) return;
+  const { customerId, email } = names;
+  const url = link ?? pathTo(paths.lessonRequest, { lessonRequestId: String(lessonRequestId) });
+  const input = { ...wordsOf(names), ...details };
+  const thread = begun(view);
+  // The family reads of the end alone what has ended before its beginning left.
+  if (undo === "ends")
+    await withdrawMail(tx, { to: email, thread: threadOf(lessonRequestId) }, now);
+  const notice = { type: "linkings", message: about, details: input, url } as const;
+  await notifyPerson(tx, { id: customerId, email }, { ...notice, thread }, now);
+}
+
+/** Writes to a teacher about a request, by mail and inside the site (TEA-047). */
+export async function notifyTeacher(
+  tx: Tx,
+  teacherId: number,
+  view: RequestNotice,
+  now: Date,
+): Promise<void> {
+  const { lessonRequestId, about, details, link, undo } = view;
+  const [names, teacher] = [await findNames(tx, lessonRequestId), await findPerson(tx, teacherId)];
+  if (!names || !teacher) return;
+  const input = { ...wordsOf(names), teacher: teacher.firstname, ...details };
+  const url = link ?? paths.proposals;
+  const { email: to } = teacher;
+  // Who was not told of the request yet is told nothing by mail.
+  const lacking =
+    undo === "ends" && (await withdrawMail(tx, { to, thread: threadOf(lessonRequestId) }, now));
+  const notice = { message: about, details: input, ...insideOf(url) };
+  if (lacking) return notify(tx, teacherId, notice, now);
+  const mail = { inMail: briefOf(names), link: url, thread: begun(view) };
+  await notifyPerson(tx, { id: teacherId, email: to }, { ...notice, ...mail }, now);
+}
+
+/** The entry of the menu that a mail is about. A secret link stays in the mail: inside, the list is enough. */
+function insideOf(url: string): { type: "students" | "proposals"; url: string } {
+  if (url.startsWith(paths.teacherStudents)) return { type: "students", url };
+  return { type: "proposals", url: url.startsWith(paths.proposals) ? url : paths.proposals };
+}

@@ -1,0 +1,300 @@
+import { z } from "zod";
+
+import {
+  endpoint,
+  euros,
+  instant,
+  listOf,
+  pagingShape,
+  queryInstant,
+  stateSchema,
+  whole,
+} from "#app/api/endpoint.ts";
+import { idOf, secretOf } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
+import { teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
+import { conditionKey } from "#app/modules/foundation/reference/condition.domain.ts";
+import { needsComment } from "#app/modules/foundation/reference/domain.ts";
+import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+
+import { isEmpty, slotAnswers } from "./answer.domain.ts";
+import { courseTypes, lessonRequestOrigins } from "./domain.ts";
+import { conditionValueSchema, lessonRequestSchema, timelineLineSchema } from "./endpoints.ts";
+import {
+  customerAnswers,
+  shownOfferStatuses,
+  teacherAnswers,
+  type TeacherResponse,
+  teacherResponses,
+} from "./proposal.domain.ts";
+
+/** The hyphen form of the teacher's endpoints (CNV-09). */
+export const hyphened = (response: TeacherResponse) => response.replaceAll("_", "-");
+
+const lastOf = (value: unknown): unknown => [value].flat().at(-1);
+
+/** Both spellings are read everywhere (CNV-09); of a card that is chosen and a button, the button is meant. */
+const spelled = (value: unknown) => {
+  const input = lastOf(value);
+  return typeof input === "string" ? input.replaceAll("-", "_") : input;
+};
+
+const line = (longest: number) => z.string().trim().max(longest, "api.date.invalid").optional();
+
+/** A price typed « 45,50 » or sent as a number. */
+const typedEuros = z.preprocess(
+  (sent) => (typeof sent === "string" ? Number(sent.replace(",", ".")) : sent),
+  z
+    .number({ error: "api.proposal.price" })
+    .min(1, "api.proposal.price")
+    .max(200, "api.proposal.price"),
+);
+
+const minutes = z
+  .number({ error: "api.course.duration" })
+  .int("api.course.duration")
+  .min(30, "api.course.duration")
+  .max(480, "api.course.duration")
+  .multipleOf(15, "api.course.duration");
+
+const weekday = z.number().int("api.proposal.weekday").min(1, "api.proposal.weekday").max(7, {
+  error: "api.proposal.weekday",
+});
+
+/** What a condition comes to; only what its condition names is kept (API-096). */
+const givenValueSchema = z.object({
+  date: z
+    .union([z.iso.date(), z.object({ day: line(4), month: line(4), year: line(4) })], {
+      error: "api.date.invalid",
+    })
+    .optional(),
+  minutes: whole(minutes).optional(),
+  price: typedEuros.optional(),
+  weekday: whole(weekday).optional(),
+  time: line(10),
+});
+
+const typedSlotSchema = z.object({
+  at: z.union([queryInstant, z.enum(slotAnswers)]).optional(),
+  on: z.iso.date({ error: "api.date.invalid" }).optional(),
+  time: line(10),
+});
+
+/** The first possible slot: an instant; or what a form sends, a proposed one, else a day of the list and a time. */
+const slotSchema = z.union([queryInstant, typedSlotSchema], { error: "api.date.invalid" });
+
+/** What the family answers to an offer; terms_version is the version of the terms accepted. */
+export const proposalAnswerSchema = z.object({
+  id: idOf("proposal"),
+  response: z.enum(customerAnswers, { error: "api.proposal.answer_required" }),
+  refusal_type_id: referenceId("refusal_type").optional(),
+  terms_version: z.preprocess(lastOf, z.string().min(1).max(40).optional()),
+  /** The express request that the lessons begin within the 14 days (LAW-07). */
+  begin_at_once: z.boolean().optional(),
+});
+
+const fields = z.object({
+  teacher_response: z.preprocess(
+    spelled,
+    z.enum(teacherAnswers, { error: "api.proposal.response_required" }),
+  ),
+  teacher_comments: publicText({ max: 100, over: "api.proposal.comment_too_long" }).optional(),
+  condition_type_id: referenceId(
+    "proposal_condition",
+    "api.proposal.condition_required",
+  ).optional(),
+  refusal_type_id: referenceId("proposal_refusal", "api.proposal.refusal_required").optional(),
+  condition_value: givenValueSchema.optional(),
+  first_slot: slotSchema.optional(),
+});
+
+type Fields = z.output<typeof fields>;
+
+/** The path of a field, and the code of what it lacks. */
+type Lack = readonly [readonly string[], string];
+
+/** What an answer lacks to be one (VAL-042): its field and its code. */
+function lackOf(input: Fields): Lack | undefined {
+  const { teacher_response: response, teacher_comments: words } = input;
+  if (response === "clarifications_requested" && !words) {
+    return [["teacher_comments"], "api.proposal.question_required"];
+  }
+  return response === "accepted_if" || response === "refused"
+    ? lackOfChoice(input, response)
+    : undefined;
+}
+
+function lackOfChoice(input: Fields, response: keyof typeof choiceOf): Lack | undefined {
+  const { field, list, code } = choiceOf[response];
+  const id = input[field];
+  if (id === undefined) return [[field], code];
+  if (input.teacher_comments || namesValue(input)) return undefined;
+  if (!needsComment(list, id)) return undefined;
+  const key = response === "accepted_if" ? conditionKey(id) : undefined;
+  return key
+    ? [["condition_value", key], "api.proposal.value_required"]
+    : [["teacher_comments"], "api.proposal.comment_required"];
+}
+
+/** Whether the condition comes with the value that it names. */
+function namesValue({ teacher_response: response, ...input }: Fields): boolean {
+  const { condition_type_id: id, condition_value: value } = input;
+  const key = response === "accepted_if" && id !== undefined ? conditionKey(id) : undefined;
+  return key !== undefined && value !== undefined && !isEmpty(value[key]);
+}
+
+const choiceOf = {
+  accepted_if: {
+    field: "condition_type_id",
+    list: "proposalConditions",
+    code: "api.proposal.condition_required",
+  },
+  refused: {
+    field: "refusal_type_id",
+    list: "proposalRefusals",
+    code: "api.proposal.refusal_required",
+  },
+} as const;
+
+/** What belongs to some answers only. */
+const belongs: Readonly<Record<string, readonly string[]>> = {
+  condition_type_id: ["accepted_if"],
+  condition_value: ["accepted_if"],
+  refusal_type_id: ["refused"],
+  first_slot: ["accepted", "accepted_if"],
+};
+
+/** What was typed for another answer, in a card since left, is not read: nobody sees it any more. */
+function meant(sent: unknown): unknown {
+  if (typeof sent !== "object" || sent === null) return sent;
+  const response = spelled((sent as Record<string, unknown>).teacher_response);
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name]) => belongs[name]?.includes(String(response)) ?? true),
+  );
+}
+
+/** What a teacher responds: one of the four answers, or a yes taken back (TEA-027). */
+export const teacherAnswerSchema = fields.superRefine((input, context) => {
+  const lack = lackOf(input);
+  if (lack) context.addIssue({ code: "custom", path: [...lack[0]], message: lack[1] });
+});
+
+/** The same from a form, whose other cards may hold something still. */
+export const teacherAnswerFormSchema = z.preprocess(meant, teacherAnswerSchema);
+
+const responses = teacherResponses.map(hyphened) as [string, ...string[]];
+
+/** A request as the teacher who is asked reads it: no street, no family's name (TEA-026, ENT-33). */
+export const teacherProposalSchema = z.object({
+  id: z.number().int(),
+  lesson_request_id: z.number().int(),
+  created_at: instant,
+  expires_at: instant,
+  student: z.object({ firstname: z.string(), level: z.string() }),
+  subject: z.string(),
+  course_type: z.enum(courseTypes),
+  city: z.string().nullable(),
+  distance_km: z.number().nullable(),
+  comments: z.string(),
+  questionnaire: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+  price: euros,
+  /** One hour, an estimation: what is left of the price, then of the contributions (CST-43). */
+  salary: euros,
+  net: euros,
+  mode: z.enum(teacherModes),
+  teacher_response: z.enum(responses),
+  teacher_comments: z.string().nullable(),
+  clarification_answer: z.string().nullable(),
+  condition_type_id: z.number().int().nullable(),
+  condition_value: conditionValueSchema.nullable(),
+  first_slot: instant.nullable(),
+  refusal_type_id: z.number().int().nullable(),
+  offer_status: z.enum(shownOfferStatuses).nullable(),
+  origin: z.enum(lessonRequestOrigins),
+  answerable: z.boolean(),
+  /** The next slots that the teacher keeps on the days wished; the days of another one, the soonest first (API-096). */
+  slot_choices: z.array(instant),
+  slot_days: z.array(z.iso.date()),
+  withdrawable: z.boolean(),
+  responded_at: instant.nullable(),
+  /** The family, from waiting_first_course only (ENT-33). */
+  family: z
+    .object({ name: z.string(), phone: z.string().nullable(), address: z.string().nullable() })
+    .nullable(),
+  state: stateSchema,
+  timeline: z.array(timelineLineSchema),
+});
+
+export const proposalQuerySchema = z.object({
+  ...pagingShape,
+  pending: z
+    .enum(["true", "false"])
+    .default("true")
+    .transform((word) => word === "true"),
+});
+
+const byId = z.object({ id: idOf("proposal") });
+const byToken = z.object({ token: secretOf("proposal_link", z.string().min(20).max(100)) });
+
+export const proposalEndpoints = {
+  /** Accepts or refuses an offer, once; the second acceptance of a request is a conflict. */
+  answer: endpoint({
+    method: "POST",
+    path: "/api/customer/answer_proposal",
+    access: "customer",
+    mailsOthers: true,
+    once: true,
+    input: { body: proposalAnswerSchema },
+    output: lessonRequestSchema,
+  }),
+  /** The teacher's requests: those to answer, or those answered. */
+  list: endpoint({
+    method: "GET",
+    path: "/api/teacher/proposals",
+    access: "teacher",
+    list: true,
+    input: { query: proposalQuerySchema },
+    output: listOf(teacherProposalSchema),
+  }),
+  show: endpoint({
+    method: "GET",
+    path: "/api/teacher/proposals/:id",
+    access: "teacher",
+    input: { params: byId },
+    output: teacherProposalSchema,
+  }),
+  respond: endpoint({
+    method: "PUT",
+    path: "/api/teacher/proposals/:id",
+    access: "teacher",
+    mailsOthers: true,
+    once: true,
+    input: { params: byId, body: teacherAnswerSchema },
+    output: teacherProposalSchema,
+  }),
+  /** What the secret link of the mail shows; nothing changes by it. */
+  link: endpoint({
+    method: "GET",
+    path: "/api/public/proposal-links/:token",
+    access: "public",
+    cache: "no-store",
+    limit: { calls: 60, perSeconds: 60 },
+    input: { params: byToken },
+    output: z.object({ proposal: teacherProposalSchema, answered: z.boolean() }),
+  }),
+  /** Answers by the link and uses it up. */
+  answerLink: endpoint({
+    method: "POST",
+    path: "/api/public/proposal-links/:token",
+    access: "public",
+    mailsOthers: true,
+    limit: { calls: 20, perSeconds: 60 },
+    input: { params: byToken, body: teacherAnswerSchema },
+    output: teacherProposalSchema,
+  }),
+};
+
+export type ProposalQuery = z.output<typeof proposalQuerySchema>;
+export type ProposalAnswer = z.output<typeof proposalAnswerSchema>;
+export type TeacherAnswerInput = z.output<typeof teacherAnswerSchema>;
+export type TeacherProposal = z.output<typeof teacherProposalSchema>;

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import type { ConditionValue } from "#app/modules/foundation/reference/condition.domain.ts";
+import type { Term } from "#app/modules/lessons/matching/domain.ts";
+
+import { lessonRequestOrigins } from "./domain.ts";
+import { offerStatuses, teacherResponses } from "./proposal.domain.ts";
+import { lessonRequests } from "./table.server.ts";
+
+/** A request put to one teacher: the teacher's response, what the family answered (STM-05, STM-06). */
+export const proposals = pgTable(
+  "proposals",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    lessonRequestId: integer()
+      .notNull()
+      .references(() => lessonRequests.id),
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id),
+    origin: text({ enum: lessonRequestOrigins }).notNull(),
+    teacherResponse: text({ enum: teacherResponses }).notNull(),
+    offerStatus: text({ enum: offerStatuses }).notNull(),
+    teacherComments: text(),
+    conditionTypeId: integer(),
+    conditionValue: jsonb().$type<ConditionValue>(),
+    /** The first slot offered with a yes, within 21 days (API-096). */
+    firstSlot: timestamp({ withTimezone: true }),
+    refusalTypeId: integer(),
+    clarificationAnswer: text(),
+    customerRefusalTypeId: integer(),
+    /** Said at the asking, and kept: the price, and its split for the teacher (CST-43). */
+    hourlyPriceCents: integer().notNull(),
+    salaryCents: integer().notNull(),
+    netCents: integer().notNull(),
+    distanceKm: doublePrecision(),
+    score: doublePrecision(),
+    /** The terms of the score, as they were reckoned at the asking (CST-49). */
+    terms: jsonb().$type<Term[]>().notNull(),
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+    respondedAt: timestamp({ withTimezone: true }),
+    /** When silence becomes « ignored »; null while a clarification waits for the family. */
+    silentDueAt: timestamp({ withTimezone: true }),
+    /** What was left of the 72 h when the clock stood still. */
+    silenceLeftMs: integer(),
+    silencedAt: timestamp({ withTimezone: true }),
+    offerReminderDueAt: timestamp({ withTimezone: true }),
+    offerCancelDueAt: timestamp({ withTimezone: true }),
+    selectedAt: timestamp({ withTimezone: true }),
+    termsVersion: text(),
+    termsAcceptedAt: timestamp({ withTimezone: true }),
+    beginAtOnce: boolean().notNull().default(false),
+    /** The one-purpose link of the mail: 256 bits, kept hashed (API-185). */
+    linkHash: text(),
+    linkUsedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex().on(table.lessonRequestId, table.teacherId),
+    uniqueIndex().on(table.linkHash),
+    index().on(table.teacherId, table.teacherResponse),
+    index().on(table.silentDueAt),
+    index().on(table.offerReminderDueAt),
+    index().on(table.offerCancelDueAt),
+    uniqueIndex("proposals_one_selected")
+      .on(table.lessonRequestId)
+      .where(sql`${table.teacherResponse} = 'selected'`),
+  ],
+);

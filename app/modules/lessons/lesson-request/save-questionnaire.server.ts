@@ -1,0 +1,63 @@
+import type { Call } from "#app/api/call.server.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import {
+  questionnaireIdOf,
+  questionsFor,
+} from "#app/modules/foundation/reference/questionnaire.domain.ts";
+import { listQuestions } from "#app/modules/foundation/reference/service.server.ts";
+
+import { faultOfAnswers, isOpen } from "./domain.ts";
+import { evaluateLessonRequest } from "./evaluate.server.ts";
+import { holdLessonRequestOfCustomer } from "./hold.server.ts";
+import type { Questionnaire } from "./questionnaire.endpoints.ts";
+import {
+  findLessonRequestOfCustomer,
+  type LessonRequestRow,
+  saveLessonRequest,
+} from "./repository.server.ts";
+import type { QuestionnaireAnswer } from "./table.server.ts";
+
+/** The questionnaire of a request, with its questions (API-025). */
+export async function showQuestionnaire(
+  { db, actor: by }: Call,
+  { id }: { id: number },
+): Promise<Questionnaire> {
+  const lessonRequest = await findLessonRequestOfCustomer(db, id, by.id);
+  if (!lessonRequest) throw new RuleError("not_found", "api.linking.not_found");
+  return questionnaireOf(lessonRequest);
+}
+
+/** The answers as they are kept: the empty ones are left out; 422 on the first at fault (VAL-049). */
+export function checkedAnswers(
+  { subjectId, levelId }: { subjectId: number; levelId: number },
+  given: QuestionnaireAnswer[],
+  field: string,
+): QuestionnaireAnswer[] {
+  const fault = faultOfAnswers(questionsFor(subjectId, levelId), given);
+  if (fault) throw fieldFault(`${field}.${fault.question}`, fault.code);
+  return given.filter(({ value }) => value.length > 0);
+}
+
+function questionnaireOf(lessonRequest: LessonRequestRow): Questionnaire {
+  return {
+    id: questionnaireIdOf(lessonRequest),
+    updated_at: lessonRequest.answersUpdatedAt?.toISOString() ?? null,
+    questions: listQuestions(lessonRequest.subjectId, lessonRequest.levelId),
+    answers: lessonRequest.answers ?? [],
+  };
+}
+
+/** Saves the family's answers, until a teacher is selected; the request is qualified by them (API-026). */
+export async function saveQuestionnaire(
+  { db, actor: by, now }: Call,
+  { id, answers: given }: { id: number; answers: QuestionnaireAnswer[] },
+): Promise<Questionnaire> {
+  return db.transaction(async (tx) => {
+    const lessonRequest = await holdLessonRequestOfCustomer(tx, id, by);
+    if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
+    const answers = checkedAnswers(lessonRequest, given, "answers");
+    await saveLessonRequest(tx, id, { answers, answersUpdatedAt: now });
+    await evaluateLessonRequest(tx, id, { by, now });
+    return questionnaireOf({ ...lessonRequest, answers, answersUpdatedAt: now });
+  });
+}

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+import type { Address } from "#app/lib/address.ts";
+import { learnerColumns } from "#app/modules/people/student/table.server.ts";
+
+import { courseTypes, lessonRequestOrigins, lessonRequestProcesses } from "./domain.ts";
+
+/** An answer to one question of the questionnaire (REF-14): an option, several, a text or a date. */
+export type QuestionnaireAnswer = { question_id: string; value: string | string[] };
+
+/** A family's request for lessons and its whole life; the questionnaire bears its id (STM-04). */
+export const lessonRequests = pgTable(
+  "lesson_requests",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ...learnerColumns(),
+    subjectId: integer().notNull(),
+    levelId: integer().notNull(),
+    courseType: text({ enum: courseTypes }).notNull(),
+    process: text({ enum: lessonRequestProcesses }).notNull(),
+    processSince: timestamp({ withTimezone: true }).notNull(),
+    cancelledFrom: text({ enum: lessonRequestProcesses }),
+    origin: text({ enum: lessonRequestOrigins }).notNull(),
+    teacherWishId: integer(),
+    comments: text().notNull(),
+    extendedSearch: boolean().notNull(),
+    address: jsonb().$type<Address>(),
+    answers: jsonb().$type<QuestionnaireAnswer[]>(),
+    answersUpdatedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    evaluatedAt: timestamp({ withTimezone: true }),
+    evaluationDueAt: timestamp({ withTimezone: true }).notNull(),
+    /** When teachers who said no or nothing are replaced next. */
+    askDueAt: timestamp({ withTimezone: true }).notNull(),
+    reminderDueAt: timestamp({ withTimezone: true }),
+    cancelDueAt: timestamp({ withTimezone: true }).notNull(),
+    /** Since when the family must choose what a first refusal brings. */
+    widenAskedAt: timestamp({ withTimezone: true }),
+    widenReminders: integer().notNull().default(0),
+    widenReminderDueAt: timestamp({ withTimezone: true }),
+    /** When the teacher is next reminded to fix the first course. */
+    firstCourseReminderDueAt: timestamp({ withTimezone: true }),
+    taxCreditLaterAt: timestamp({ withTimezone: true }),
+    invoicingLaterAt: timestamp({ withTimezone: true }),
+    refusalTypeId: integer(),
+    cancelComment: text(),
+  },
+  (table) => [
+    index().on(table.customerId),
+    index().on(table.process, table.askDueAt),
+    index().on(table.subjectId, table.courseType, table.createdAt),
+    uniqueIndex("lesson_requests_running_unique")
+      .on(table.studentId, table.subjectId)
+      .where(sql`${table.process} not in ('concluded', 'cancelled')`),
+  ],
+);

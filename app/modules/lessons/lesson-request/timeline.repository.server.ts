@@ -1,0 +1,173 @@
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
+import { backgroundOf } from "#app/modules/catalogue/teacher/headline.table.server.ts";
+import { shownAvailability, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { customers, users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+import { proposals } from "./proposal.table.server.ts";
+import { lessonRequests } from "./table.server.ts";
+
+const isClosed = inArray(lessonRequests.process, ["concluded", "cancelled"]);
+
+/** A family's requests, the running ones first, then the newest. */
+export async function listRequests(
+  db: Db,
+  customerId: number,
+  page: { start: number; length: number },
+) {
+  const ofCustomer = eq(lessonRequests.customerId, customerId);
+  const data = await requests(db)
+    .where(ofCustomer)
+    .orderBy(isClosed, desc(lessonRequests.createdAt), desc(lessonRequests.id))
+    .offset(page.start)
+    .limit(page.length);
+  return { data, total: await totalOf(data, page, () => db.$count(lessonRequests, ofCustomer)) };
+}
+
+/** Another family's request does not exist. */
+export async function findRequest(db: Db, id: number, customerId: number) {
+  const [row] = await requests(db).where(
+    and(eq(lessonRequests.id, id), eq(lessonRequests.customerId, customerId)),
+  );
+  return row;
+}
+
+/** The last contract that a request came to, unless it has ended. */
+const boundBy = sql`(
+  select max(live.id) from ${contracts} live
+  where live.lesson_request_id = ${lessonRequests.id} and live.status <> 'ended'
+)`;
+
+const requests = (db: Db) =>
+  db
+    .select({
+      lessonRequest: lessonRequests,
+      student: { id: students.id, firstname: students.firstname },
+      customer: {
+        registered: customers.urssafRegistered,
+        refused: customers.urssafRefused,
+        billAddress: customers.billAddress,
+        billBirthDate: customers.billBirthDate,
+      },
+      card: cards,
+      contract: {
+        id: contracts.id,
+        createdAt: contracts.createdAt,
+        firstCourseDate: contracts.firstCourseDate,
+        firstCourseDuration: contracts.firstCourseDuration,
+      },
+      firstCourse: {
+        id: courses.id,
+        verdictDueAt: courses.verdictDueAt,
+        escalateDueAt: courses.escalateDueAt,
+      },
+      total: rowsInAll(),
+      currentId: sql<number | null>`(${currentOf(db, lessonRequests.customerId)})`,
+    })
+    .from(lessonRequests)
+    .innerJoin(students, eq(students.id, lessonRequests.studentId))
+    .innerJoin(customers, eq(customers.id, lessonRequests.customerId))
+    .leftJoin(cards, activeCardOf(lessonRequests.customerId, "main"))
+    .leftJoin(contracts, eq(contracts.id, boundBy))
+    .leftJoin(
+      courses,
+      and(
+        eq(courses.contractId, contracts.id),
+        eq(courses.isFirst, true),
+        ne(courses.status, "cancelled"),
+      ),
+    )
+    .$dynamic();
+
+/** The teachers asked for these requests, with what a family may know of them. */
+export async function listRequested(db: Db, lessonRequestIds: readonly number[]) {
+  if (lessonRequestIds.length === 0) return [];
+  return db
+    .select({
+      proposal: proposals,
+      teacher: {
+        id: teachers.id,
+        firstname: users.firstname,
+        initial: sql<string>`left(${users.lastname}, 1)`,
+        civility: teachers.civility,
+        photoHash: teachers.photoHash,
+        phone: users.phone,
+        background: backgroundOf(teachers.id),
+        title: teachers.title,
+        status: teachers.status,
+        availability: shownAvailability,
+        rating: teachers.rating,
+        reviewsCount: teachers.reviewsCount,
+        medianAnswerHours: teachers.medianAnswerHours,
+        selfEmployed: teachers.selfEmployed,
+        sapNumber: teachers.sapNumber,
+        sapNumberStatus: teachers.sapNumberStatus,
+      },
+    })
+    .from(proposals)
+    .innerJoin(teachers, eq(teachers.id, proposals.teacherId))
+    .innerJoin(users, eq(users.id, teachers.id))
+    .where(inArray(proposals.lessonRequestId, [...lessonRequestIds]))
+    .orderBy(asc(proposals.id));
+}
+
+/** The request that runs and was opened last. */
+export async function findCurrentId(db: Db, customerId: number) {
+  const [row] = await currentOf(db, customerId);
+  return row?.id ?? null;
+}
+
+const current = alias(lessonRequests, "current_lesson_request");
+
+const currentOf = (db: Db, customerId: number | typeof lessonRequests.customerId) =>
+  db
+    .select({ id: current.id })
+    .from(current)
+    .where(
+      and(
+        eq(current.customerId, customerId),
+        inArray(current.process, [
+          "processing",
+          "waiting_customer_reply",
+          "waiting_payment_method",
+          "waiting_first_course",
+          "waiting_first_course_validation",
+        ]),
+      ),
+    )
+    .orderBy(desc(current.createdAt), desc(current.id))
+    .limit(1);
+
+/** Whose request this is. */
+export async function findOwner(db: Db, id: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ customerId: lessonRequests.customerId })
+    .from(lessonRequests)
+    .where(eq(lessonRequests.id, id));
+  return row?.customerId;
+}
+
+/** Everybody's requests for the operator, the running ones first, then the newest. */
+export async function listNewest(db: Db, length: number) {
+  return db
+    .select({
+      id: lessonRequests.id,
+      process: lessonRequests.process,
+      subjectId: lessonRequests.subjectId,
+      levelId: lessonRequests.levelId,
+      student: students.firstname,
+      evaluatedAt: lessonRequests.evaluatedAt,
+      createdAt: lessonRequests.createdAt,
+    })
+    .from(lessonRequests)
+    .innerJoin(students, eq(students.id, lessonRequests.studentId))
+    .orderBy(isClosed, desc(lessonRequests.id))
+    .limit(length);
+}

@@ -1,0 +1,48 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { Actor, By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { endContract } from "#app/modules/lessons/contract/end.server.ts";
+import {
+  findContract,
+  holdContract,
+  seeOwnContract,
+} from "#app/modules/lessons/contract/hold.server.ts";
+
+import { closeRequest } from "./cancel.server.ts";
+import { isRunning } from "./domain.ts";
+import { holdLessonRequest, holdProposals } from "./hold.server.ts";
+
+/**
+ * The family withdraws from its lessons (STM-42): the contract ends, and the request with it while it runs. Courses
+ * that were given go on as they are. False when the contract had ended already.
+ */
+export function withdrawContract(tx: Tx, id: number, { by, now }: By): Promise<boolean> {
+  return endWithRequest(tx, id, { by, now, cause: "withdrawn" });
+}
+
+/**
+ * A side stops the lessons for good (STM-16): the contract ends at once, and with it the request that still waits for
+ * its first course. 404 for another's, 409 when it had ended already.
+ */
+export async function stopContract(tx: Tx, id: number, { by, now }: { by: Actor; now: Date }) {
+  await seeOwnContract(tx, id, by);
+  const isStopped = await endWithRequest(tx, id, { by, now, cause: `stopped_by_${by.role}` });
+  if (!isStopped) throw new RuleError("conflict", "api.contract.ended");
+}
+
+async function endWithRequest(
+  tx: Tx,
+  id: number,
+  { by, now, cause }: By & { cause: string },
+): Promise<boolean> {
+  const seen = await findContract(tx, id);
+  if (!seen) throw new RuleError("not_found", "api.contract.not_found");
+  const request =
+    seen.lessonRequestId === null ? undefined : await holdLessonRequest(tx, seen.lessonRequestId);
+  if (request) await holdProposals(tx, request.id);
+  const contract = await holdContract(tx, id);
+  if (contract.status === "ended") return false;
+  await endContract(tx, id, { by, now, cause });
+  if (request && isRunning(request.process)) await closeRequest(tx, request.id, { by, now });
+  return true;
+}

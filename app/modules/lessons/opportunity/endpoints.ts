@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+import { endpoint, euros, instant, pagingShape, stateSchema } from "#app/api/endpoint.ts";
+import { publicId } from "#app/api/id.ts";
+import { publicText } from "#app/api/public-text.ts";
+import { courseTypes } from "#app/modules/lessons/lesson-request/domain.ts";
+
+import { opportunityStates } from "./domain.ts";
+
+/** A request that is open to all, as a teacher reads it: the town, never the street (TEA-064, ENT-28). */
+export const opportunitySchema = z.object({
+  lesson_request_id: z.number().int(),
+  created_at: instant,
+  closes_at: instant,
+  subject: z.string(),
+  level: z.string(),
+  course_type: z.enum(courseTypes),
+  city: z.string().nullable(),
+  distance_km: z.number().nullable(),
+  comments: z.string(),
+  questionnaire: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+  price: euros,
+  salary: euros,
+  net: euros,
+  /** How the teacher works: whether the net is that of somebody on their own account. */
+  self_employed: z.boolean(),
+  applications: z.number().int(),
+  most_applications: z.number().int(),
+  already_applied: z.boolean(),
+  status: z.enum(opportunityStates),
+  state: stateSchema,
+});
+
+const quotaShape = {
+  applications_count_total: z.number().int(),
+  applications_count_remaining: z.number().int(),
+};
+
+const comment = publicText({ max: 100, over: "api.proposal.comment_too_long" }).optional();
+
+/** What a teacher makes of an opportunity; both names of the comment are read. */
+export const opportunityAnswerSchema = z.object({
+  teacher_response: z.enum(["accepted", "ignored"], { error: "api.opportunity.response" }),
+  teacher_comments: comment,
+  comments: comment,
+});
+
+const params = z.object({ id: publicId("lesson_request") });
+
+export const opportunityEndpoints = {
+  /** The requests offered to the signed-in teacher, and how many applications are left today (API-116). */
+  list: endpoint({
+    method: "GET",
+    path: "/api/teacher/application-opportunities",
+    access: "teacher",
+    input: { query: z.object({ limit: pagingShape.limit }) },
+    output: z.object({
+      data: z.array(opportunitySchema),
+      /** How many the teacher has not applied to, listed or not. */
+      total: z.number().int(),
+      /** Those that the teacher put aside and may still take. */
+      ignored: z.array(opportunitySchema),
+      ...quotaShape,
+    }),
+  }),
+
+  /** One of them; 404 for who is not offered it (API-117). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/teacher/application-opportunities/:id",
+    access: "teacher",
+    input: { params },
+    output: opportunitySchema.extend(quotaShape),
+  }),
+
+  /** Applies, or puts it aside; 409 at the end of the day's quota, 410 once it is closed (API-118). */
+  answer: endpoint({
+    method: "POST",
+    path: "/api/teacher/application-opportunities/:id",
+    access: "teacher",
+    mailsOthers: true,
+    once: true,
+    input: { params, body: opportunityAnswerSchema },
+    output: z.object({ applications_count_remaining: z.number().int() }),
+  }),
+};
+
+export type Opportunity = z.output<typeof opportunitySchema>;
+export type OpportunityAnswer = z.output<typeof opportunityAnswerSchema>;

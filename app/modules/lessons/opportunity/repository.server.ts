@@ -1,0 +1,178 @@
+import { and, desc, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { shownAvailability, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+
+import { applicationsADay, enough, openedBefore } from "./domain.ts";
+import { applicationQuotas, opportunities, opportunityOffers } from "./table.server.ts";
+
+/** Requests with a wide search that lack answers a day after they were qualified, not opened yet (TEA-064). */
+const isToOpen = (db: Db, now: Date) =>
+  and(
+    eq(lessonRequests.extendedSearch, true),
+    inArray(lessonRequests.process, ["processing", "waiting_customer_reply"]),
+    sql`${lessonRequests.evaluatedAt} <= ${openedBefore(now).toISOString()}`,
+    sql`((select count(*) from ${proposals} where ${proposals.lessonRequestId} = ${lessonRequests.id}
+        and ${proposals.offerStatus} = 'proposed') < ${enough.yeses}
+      or (select count(*) from ${proposals} where ${proposals.lessonRequestId} = ${lessonRequests.id}) < ${enough.asked})`,
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(opportunities)
+        .where(eq(opportunities.lessonRequestId, lessonRequests.id)),
+    ),
+  );
+
+/** Where they stand, for the sweep that opens them. */
+export const toOpen = { of: lessonRequests, due: { which: isToOpen } } as const;
+
+export async function insertOpportunity(
+  tx: Tx,
+  lessonRequestId: number,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(opportunities)
+    .values({ lessonRequestId, openedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: opportunities.id });
+  return row?.id;
+}
+
+export async function insertOffers(
+  tx: Tx,
+  offers: readonly (typeof opportunityOffers.$inferInsert)[],
+): Promise<void> {
+  if (offers.length === 0) return;
+  await tx
+    .insert(opportunityOffers)
+    .values([...offers])
+    .onConflictDoNothing();
+}
+
+const offered = (db: Db) =>
+  db
+    .select({
+      offer: opportunityOffers,
+      opportunity: opportunities,
+      lessonRequest: lessonRequests,
+      selfEmployed: teachers.selfEmployed,
+      /** How many of all that are listed the teacher has not answered, beyond those that are read. */
+      openCount: sql<number>`(count(*) filter (where ${opportunityOffers.state} = 'open') over ())::int`,
+    })
+    .from(opportunityOffers)
+    .innerJoin(opportunities, eq(opportunities.id, opportunityOffers.opportunityId))
+    .innerJoin(lessonRequests, eq(lessonRequests.id, opportunities.lessonRequestId))
+    .innerJoin(teachers, eq(teachers.id, opportunityOffers.teacherId))
+    .$dynamic();
+
+export type OfferedRow = Awaited<ReturnType<typeof offered>>[number];
+
+const requestedOtherwise = (db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(proposals)
+    .where(
+      and(
+        eq(proposals.lessonRequestId, lessonRequests.id),
+        eq(proposals.teacherId, opportunityOffers.teacherId),
+        ne(proposals.origin, "application"),
+      ),
+    );
+
+type Shown = readonly ("open" | "accepted" | "ignored")[];
+
+/** What a free teacher is offered and made this of, while it is open: what waits before what was sent, the newest first. */
+export function listOffered(
+  db: Db,
+  teacherId: number,
+  { states, limit }: Readonly<{ states: Shown; limit: number }>,
+): Promise<OfferedRow[]> {
+  return offered(db)
+    .where(
+      and(
+        eq(opportunityOffers.teacherId, teacherId),
+        inArray(opportunityOffers.state, [...states]),
+        eq(teachers.status, "hired"),
+        ne(shownAvailability, "not_available"),
+        isNull(opportunities.closedAt),
+        inArray(lessonRequests.process, ["processing", "waiting_customer_reply"]),
+        notExists(requestedOtherwise(db)),
+      ),
+    )
+    .orderBy(desc(opportunityOffers.state), desc(opportunities.openedAt), desc(opportunities.id))
+    .limit(limit);
+}
+
+/** One that was offered to this teacher, whatever became of it. */
+export async function findOffered(db: Db, teacherId: number, lessonRequestId: number) {
+  const [row] = await offered(db).where(
+    and(
+      eq(opportunityOffers.teacherId, teacherId),
+      eq(opportunities.lessonRequestId, lessonRequestId),
+    ),
+  );
+  return row;
+}
+
+/** An opportunity and the teacher's offer, locked; its request is held before. */
+export async function lockOffered(tx: Tx, teacherId: number, lessonRequestId: number) {
+  const [opportunity] = await tx
+    .select()
+    .from(opportunities)
+    .where(eq(opportunities.lessonRequestId, lessonRequestId))
+    .for("no key update");
+  if (!opportunity) return undefined;
+  const [offer] = await tx
+    .select()
+    .from(opportunityOffers)
+    .where(
+      and(
+        eq(opportunityOffers.opportunityId, opportunity.id),
+        eq(opportunityOffers.teacherId, teacherId),
+      ),
+    )
+    .for("no key update");
+  return offer && { opportunity, offer };
+}
+
+export async function saveOffer(
+  tx: Tx,
+  id: number,
+  change: Partial<typeof opportunityOffers.$inferInsert>,
+): Promise<void> {
+  await tx.update(opportunityOffers).set(change).where(eq(opportunityOffers.id, id));
+}
+
+export async function saveOpportunity(
+  tx: Tx,
+  id: number,
+  change: Partial<typeof opportunities.$inferInsert>,
+): Promise<void> {
+  await tx.update(opportunities).set(change).where(eq(opportunities.id, id));
+}
+
+/** Takes one of the day's applications, in one conditional statement; false when none is left. */
+export async function takeApplication(tx: Tx, teacherId: number, day: string): Promise<boolean> {
+  const taken = await tx
+    .insert(applicationQuotas)
+    .values({ teacherId, day, used: 1 })
+    .onConflictDoUpdate({
+      target: [applicationQuotas.teacherId, applicationQuotas.day],
+      set: { used: sql`${applicationQuotas.used} + 1` },
+      setWhere: sql`${applicationQuotas.used} < ${applicationsADay}`,
+    })
+    .returning({ used: applicationQuotas.used });
+  return taken.length > 0;
+}
+
+/** How many applications a teacher may still send on this day. */
+export async function applicationsLeft(db: Db, teacherId: number, day: string): Promise<number> {
+  const [row] = await db
+    .select({ used: applicationQuotas.used })
+    .from(applicationQuotas)
+    .where(and(eq(applicationQuotas.teacherId, teacherId), eq(applicationQuotas.day, day)));
+  return applicationsADay - (row?.used ?? 0);
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+
+import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { Failed } from "#app/ui/failed.tsx";
+import { Section } from "#app/ui/layout.tsx";
+import { Rows } from "#app/ui/rows.tsx";
+
+import { PlannedRow } from "./planned-row.tsx";
+import { waitsFor } from "./planned-todo.tsx";
+import { addressesOf } from "./planned-words.ts";
+
+type ComingProps = {
+  /** Undefined when they could not be asked. */
+  planned: readonly PlannedCourse[] | undefined;
+  side: Side;
+};
+
+/** The courses that are planned, the next first; what waits for the reader stands above, once. A date is planned from here. */
+export function ComingCourses({ planned, side }: ComingProps) {
+  const { t } = useTranslation("planned-course");
+  if (!planned) return <Failed title={t("coming.title")} />;
+  const rows = planned.filter((one) => !waitsFor(side, one));
+  const { plan, feed } = addressesOf(side);
+  const acts = (
+    <ActRow>
+      <ActLink to={plan} opens="plan-course">
+        {t("plan.open")}
+      </ActLink>
+      <ActLink to={feed} dialog>
+        {t("feed.open")}
+      </ActLink>
+    </ActRow>
+  );
+  return (
+    <Section title={t("coming.title")} more={acts}>
+      {rows.length === 0 ? (
+        <p className="text-ink-2">{t("coming.none")}</p>
+      ) : (
+        <Rows label={t("coming.title")}>
+          {rows.map((one) => (
+            <PlannedRow key={one.id} planned={one} side={side} />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  );
+}

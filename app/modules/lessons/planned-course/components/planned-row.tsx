@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+
+import { dayOfMonth, timeOfDay } from "#app/lib/french-date.ts";
+import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { Row, RowWhen } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+import { addressesOf, plannedWords } from "./planned-words.ts";
+
+type PlannedRowProps = { planned: PlannedCourse; side: Side };
+
+/** A course that is planned: when, with whom, where it stands, what may be done about it (CUS-042, TEA-056). */
+export function PlannedRow({ planned, side }: PlannedRowProps) {
+  const { t } = useTranslation("planned-course");
+  const start = new Date(planned.start);
+  const { moved_from: from } = planned;
+  const words = { ...plannedWords(planned), format: t(`format.${planned.format}`) };
+  return (
+    <Row
+      lead={<RowWhen day={dayOfMonth(start)} hour={timeOfDay(start)} />}
+      title={t(`row.title_${side}`, words)}
+      detail={t(`row.detail_${side}`, words)}
+      end={<StateTag state={planned.state} />}
+    >
+      {from && (
+        <p className="text-sm">
+          {t("row.standing", {
+            day: dayOfMonth(new Date(from.start)),
+            at: timeOfDay(new Date(from.start)),
+          })}
+        </p>
+      )}
+      <WaitingLine state={planned.state} />
+      <PlannedActions planned={planned} side={side} />
+    </Row>
+  );
+}
+
+/** Moves it, takes it back, puts it in a calendar; whose it is is said to who does not see the line. */
+function PlannedActions({ planned, side }: PlannedRowProps) {
+  const { t } = useTranslation("planned-course");
+  const { move, cancel, calendar } = addressesOf(side, planned.id);
+  const isAgreed = planned.status === "confirmed" || planned.moved_from !== null;
+  const which = <span className="sr-only">{t("row.which", plannedWords(planned))}</span>;
+  return (
+    <ActRow tight>
+      {planned.may_move && (
+        <ActLink to={move} opens="plan-course">
+          {t("row.move")}
+          {which}
+        </ActLink>
+      )}
+      {isAgreed && (
+        <ActLink to={calendar} reloadDocument>
+          {t("row.calendar")}
+          {which}
+        </ActLink>
+      )}
+      {planned.may_cancel && (
+        <ActLink to={cancel} opens="cancel-course" danger>
+          {t("row.cancel")}
+          {which}
+        </ActLink>
+      )}
+    </ActRow>
+  );
+}

@@ -1,0 +1,94 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { dayAndTime } from "#app/lib/french-date.ts";
+import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+import { Spaced } from "#app/ui/spaced.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { Todo } from "#app/ui/todo.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+import { addressesOf, plannedWords } from "./planned-words.ts";
+
+type PlannedTodoProps = { planned: PlannedCourse; side: Side };
+
+/** Whether a planned course waits for this side: a date to answer, one that is over to declare. */
+export const waitsFor = (side: Side, planned: PlannedCourse): boolean =>
+  planned.may_answer || (side === "teacher" && planned.is_over);
+
+/** A date that the other side proposes, or a course that was planned and is to be declared. */
+export function PlannedTodo({ planned, side }: PlannedTodoProps) {
+  const { t } = useTranslation("planned-course");
+  const { moved_from: from, comment } = planned;
+  const words = plannedWords(planned);
+  const title = planned.is_over ? "over" : from ? "moved" : "proposed";
+  return (
+    <Todo
+      tag={<StateTag state={planned.state} />}
+      title={t(`todo.${title}_${side}`, words)}
+      actions={
+        planned.is_over ? (
+          <DeclareActions planned={planned} />
+        ) : (
+          <AnswerActions planned={planned} side={side} />
+        )
+      }
+    >
+      <p>{t(`todo.what_${side}`, words)}</p>
+      {from && <p>{t("todo.standing", { date: dayAndTime(new Date(from.start)) })}</p>}
+      {comment && !from && <p className="mt-1 text-ink-2">{t("quoted", { text: comment })}</p>}
+      <div className="mt-s2">
+        <WaitingLine state={planned.state} />
+      </div>
+    </Todo>
+  );
+}
+
+/** Yes in one tap; another date, or no, in a dialog. */
+function AnswerActions({ planned: { id, version, moved_from: from }, side }: PlannedTodoProps) {
+  const { t } = useTranslation("planned-course");
+  const { confirm, move, cancel } = addressesOf(side, id);
+  return (
+    <Spaced>
+      <Form method="post" action={confirm} preventScrollReset>
+        <OnceKey />
+        <input type="hidden" name="version" value={version} />
+        <Button variant="primary">{t(from ? "confirm.move" : "confirm.submit")}</Button>
+      </Form>
+      <DialogLink to={move} opens="plan-course" className={buttonClass({})}>
+        {t("todo.other")}
+      </DialogLink>
+      <DialogLink to={cancel} opens="cancel-course" className={buttonClass({ variant: "quiet" })}>
+        {t(from ? "row.cancel" : "todo.refuse")}
+      </DialogLink>
+    </Spaced>
+  );
+}
+
+/** The declaration is filled in already; what did not take place is taken back. */
+function DeclareActions({ planned: { id } }: Pick<PlannedTodoProps, "planned">) {
+  const { t } = useTranslation("planned-course");
+  return (
+    <Spaced>
+      <DialogLink
+        to={withQuery(paths.declareCourse, { prevu: id })}
+        opens="declare-course"
+        className={buttonClass({ variant: "primary" })}
+      >
+        {t("todo.declare")}
+      </DialogLink>
+      <DialogLink
+        to={addressesOf("teacher", id).cancel}
+        opens="cancel-course"
+        className={buttonClass({ variant: "quiet" })}
+      >
+        {t("todo.not_given")}
+      </DialogLink>
+    </Spaced>
+  );
+}

@@ -1,0 +1,62 @@
+import { duration, shortDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { hoursOf } from "#app/modules/lessons/course/components/course-words.ts";
+import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+/** The hours of a date: « 17 h–18 h 30 ». */
+export const plannedHours = ({ start, duration: minutes }: { start: string; duration: number }) =>
+  hoursOf({ date: start, duration: minutes });
+
+/** What a sentence says of a planned course. */
+export const plannedWords = (planned: PlannedCourse) => ({
+  subject: planned.subject.name,
+  student: planned.student.firstname,
+  teacher: planned.teacher.firstname,
+  day: shortDay(new Date(planned.start)),
+  hours: plannedHours(planned),
+  duration: duration(planned.duration),
+  price: sum(planned.price),
+});
+
+const areas = {
+  customer: {
+    list: paths.courses,
+    plan: paths.planCourse,
+    feed: paths.calendarFeed,
+    confirm: paths.confirmPlanned,
+    move: paths.movePlanned,
+    cancel: paths.cancelPlanned,
+    calendar: paths.plannedCalendar,
+  },
+  teacher: {
+    list: paths.teacherCourses,
+    plan: paths.teacherPlanCourse,
+    feed: paths.teacherCalendarFeed,
+    confirm: paths.teacherConfirmPlanned,
+    move: paths.teacherMovePlanned,
+    cancel: paths.teacherCancelPlanned,
+    calendar: paths.teacherPlannedCalendar,
+  },
+} as const;
+
+/** The addresses of a side's planned courses, and of one of them. */
+export function addressesOf(side: Side, id?: number) {
+  const area = areas[side];
+  const of = (path: (typeof area)["confirm" | "move" | "cancel" | "calendar"]) =>
+    pathTo(path, { plannedCourseId: String(id ?? 0) });
+  return {
+    list: area.list,
+    plan: area.plan,
+    feed: area.feed,
+    confirm: of(area.confirm),
+    move: of(area.move),
+    cancel: of(area.cancel),
+    calendar: of(area.calendar),
+  };
+}
+
+/** The next course that both sides agreed on. */
+export const nextAgreed = (planned: readonly PlannedCourse[] | undefined) =>
+  planned?.find(({ status, is_over: isOver }) => status === "confirmed" && !isOver);

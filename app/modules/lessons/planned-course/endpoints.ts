@@ -1,0 +1,203 @@
+import { z } from "zod";
+
+import {
+  endpoint,
+  euros,
+  instant,
+  listOf,
+  pagingShape,
+  queryDaySchema,
+  stateSchema,
+  whole,
+} from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { startFaults } from "#app/lib/paris-time.ts";
+import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
+import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+import {
+  minutes,
+  startSchema,
+  typedMinutes,
+  typedStartSchema,
+} from "#app/modules/lessons/course/declare.endpoints.ts";
+
+import { plannedCourseStatuses, sides } from "./domain.ts";
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+const learner = z.object({ id: z.number().int(), firstname: z.string() });
+const stretch = z.object({ start: instant, duration: z.number().int() });
+
+/** A planned course as either side reads it (ENT-34); prices are of the whole course. */
+export const plannedCourseSchema = z.object({
+  id: z.number().int(),
+  contract_id: z.number().int(),
+  ...stretch.shape,
+  by: z.enum(sides),
+  status: z.enum(plannedCourseStatuses),
+  comment: z.string().nullable(),
+  room_url: z.string().nullable(),
+  /** The date that stands while this one, its move, waits for an answer. */
+  moved_from: stretch.nullable(),
+  /** Grows with each change: an answer may say which one it is about. */
+  version: z.number().int(),
+  format: z.enum(lessonFormats),
+  subject: named,
+  level: named,
+  student: learner,
+  teacher: learner,
+  /** Where a course at home is given. */
+  place: z.string().nullable(),
+  price: euros,
+  /** From when on a cancellation by the family is due; nothing where it never is (STM-39). */
+  due_from: instant.nullable(),
+  /** What is due then, of the date agreed on. */
+  due: euros.nullable(),
+  /** The caller, cancelling now, would owe it. */
+  is_due_now: z.boolean(),
+  /** The caller is the one to answer. */
+  may_answer: z.boolean(),
+  may_move: z.boolean(),
+  may_cancel: z.boolean(),
+  /** It was agreed on and is over: its teacher declares it. */
+  is_over: z.boolean(),
+  cancelled_by: z.enum(sides).nullable(),
+  cancel_reason: z.string().nullable(),
+  cancel_comment: z.string().nullable(),
+  state: stateSchema,
+});
+
+/** The two of a contract write to each other: no filter (VAL-006). */
+const comment = z.string().trim().max(1000, "api.course.comment_too_long").optional();
+const version = whole(z.number().int().min(0)).optional();
+const dated = { start: startSchema, duration: minutes };
+
+/** A proposal (API-168). */
+export const proposeSchema = z.object({ ...dated, comment });
+
+/** Another date (API-169): `version` says which one was read. */
+export const moveSchema = z.object({ ...dated, version });
+
+/** A start is judged whole beside the other fields: what a form lacks is said in one round. */
+const wholeStartSchema = typedStartSchema.superRefine((start, context) => {
+  for (const { part, code } of startFaults(start)) {
+    context.addIssue({ code: "custom", path: [part], message: code });
+  }
+});
+
+const typed = { start: wholeStartSchema, duration: typedMinutes(minutes) };
+
+/** The same as forms send them. */
+export const proposeFormSchema = proposeSchema.extend({
+  ...typed,
+  contract_id: idOf("contract", "api.course.contract_required"),
+});
+export const moveFormSchema = moveSchema.extend(typed);
+
+export const confirmSchema = z.object({ version });
+
+const reason = z.preprocess(
+  (value) => (value === "" ? undefined : value),
+  referenceId("cancellation_reason").optional(),
+);
+
+/** Why it does not take place; a late one says that what it costs was read (API-171). */
+export const cancelSchema = z.object({
+  reason_id: reason,
+  comment,
+  accept_due: z.boolean().optional(),
+  version,
+});
+
+const day = queryDaySchema.optional();
+const ofContract = z.object({ id: idOf("contract") });
+const one = z.object({ id: idOf("planned_course") });
+
+const contractPath = "/api/contract/:id/planned-courses" as const;
+const path = "/api/contract/planned-courses/:id" as const;
+
+export const plannedCourseEndpoints = {
+  /** The planned courses of a contract, the next first; both days are counted in, in Paris (API-167). */
+  list: endpoint({
+    method: "GET",
+    path: contractPath,
+    access: "any",
+    list: true,
+    input: { params: ofContract, query: z.object({ ...pagingShape, from: day, to: day }) },
+    output: listOf(plannedCourseSchema),
+  }),
+
+  /** What the caller has ahead or has to answer or to declare, under all contracts, the next first (LOAD-17). */
+  listOwn: endpoint({
+    method: "GET",
+    path: "/api/planned-courses",
+    access: "any",
+    list: true,
+    input: { query: z.object({ ...pagingShape, id: idOf("planned_course").optional() }) },
+    output: listOf(plannedCourseSchema),
+  }),
+
+  /** Proposes a date to the other side (API-168). */
+  propose: endpoint({
+    method: "POST",
+    path: contractPath,
+    access: "any",
+    mailsOthers: true,
+    once: true,
+    status: 201,
+    input: { params: ofContract, body: proposeSchema },
+    output: plannedCourseSchema,
+  }),
+
+  /**
+   * Proposes another date: the former one stands until the other side confirms; asked for itself, it is kept. 409
+   * `api.planned_course.changed` with the course as it is, when it has changed meanwhile (API-169).
+   */
+  move: endpoint({
+    method: "PUT",
+    path,
+    access: "any",
+    mailsOthers: true,
+    once: true,
+    input: { params: one, body: moveSchema },
+    output: plannedCourseSchema,
+  }),
+
+  /** Accepts the date that the other side proposed (API-170). */
+  confirm: endpoint({
+    method: "POST",
+    path: `${path}/confirm`,
+    access: "any",
+    mailsOthers: true,
+    once: true,
+    input: { params: one, body: confirmSchema },
+    output: plannedCourseSchema,
+  }),
+
+  /** Takes it back; 409 `api.planned_course.late` {amount} until what is due is accepted (API-171). */
+  cancel: endpoint({
+    method: "POST",
+    path: `${path}/cancel`,
+    access: "any",
+    mailsOthers: true,
+    once: true,
+    input: { params: one, body: cancelSchema },
+    output: plannedCourseSchema,
+  }),
+
+  /** The course as a calendar takes it: an invitation, its move, or its cancellation (API-172). */
+  calendar: endpoint({
+    method: "GET",
+    path: `${path}/calendar.ics`,
+    access: "any",
+    input: { params: one },
+    output: z.instanceof(Response),
+    answer: "ics",
+    cache: "no-store",
+  }),
+};
+
+export type PlannedCourse = z.output<typeof plannedCourseSchema>;
+export type Proposal = z.output<typeof proposeSchema>;
+export type Move = z.output<typeof moveSchema>;
+export type Confirmation = z.output<typeof confirmSchema>;
+export type Cancellation = z.output<typeof cancelSchema>;

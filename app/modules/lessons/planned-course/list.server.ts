@@ -1,0 +1,124 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { amountOf, toEuros } from "#app/lib/money.ts";
+import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { entryName } from "#app/modules/foundation/reference/service.server.ts";
+import { currentPrice } from "#app/modules/lessons/contract/price-on.server.ts";
+
+import {
+  agreedOn,
+  awaited,
+  cancelRefusal,
+  dueFrom,
+  isLate,
+  isOver,
+  mayMove,
+  type Side,
+  stateOf,
+} from "./domain.ts";
+import type { PlannedCourse } from "./endpoints.ts";
+import { seeSide } from "./hold.server.ts";
+import {
+  findView,
+  listOwnViews,
+  listViewsOfContract,
+  type PlannedView,
+} from "./repository.server.ts";
+
+/** The planned courses of a contract, fifty a page unless said; 404 for another's (API-167). */
+export async function listPlannedOfContract(
+  { db, actor: by, now }: Call,
+  query: Paging & { id: number; from?: string | undefined; to?: string | undefined },
+) {
+  const { id, from, to } = query;
+  const side = await seeSide(db, id, by);
+  const bounds = {
+    from: from ? parisInstant(from) : undefined,
+    before: to ? parisInstant(dayPlus(to, 1)) : undefined,
+  };
+  const { rows, total } = await listViewsOfContract(db, id, bounds, pageOf(query, 50));
+  return { data: rows.map((row) => presentRow(row, side, now)), total };
+}
+
+/** What the caller has ahead, to answer or to declare, under all contracts, fifty a page unless said. */
+export async function listOwnPlanned(
+  { db, actor: by, now }: Call,
+  query: Paging & { id?: number | undefined },
+) {
+  const { rows, total } = await listOwnViews(db, by, query.id, pageOf(query, 50));
+  const side = viewerOf(by);
+  return { data: rows.map((row) => presentRow(row, side, now)), total };
+}
+
+const viewerOf = ({ role }: Actor): Side => (role === "teacher" ? "teacher" : "customer");
+
+/** A planned course as one of its sides reads it. */
+export async function presentPlanned(
+  { db, actor: by, now }: Pick<Call, "db" | "actor" | "now">,
+  id: number,
+): Promise<PlannedCourse> {
+  const view = await findView(db, id, by);
+  if (!view) throw new RuleError("not_found", "api.planned_course.not_found");
+  return presentRow(view, viewerOf(by), now);
+}
+
+const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
+
+function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
+  const { planned, contract, versions, student, teacher } = view;
+  const { movedFrom, movedFromDuration } = planned;
+  const { courseFormat: format } = contract;
+  return {
+    id: planned.id,
+    contract_id: planned.contractId,
+    start: planned.start.toISOString(),
+    duration: planned.duration,
+    by: planned.by,
+    status: planned.status,
+    comment: planned.comment,
+    room_url: null,
+    moved_from:
+      movedFrom && movedFromDuration
+        ? { start: movedFrom.toISOString(), duration: movedFromDuration }
+        : null,
+    version: planned.version,
+    format,
+    subject: named("subject", contract.subjectId),
+    level: named("level", contract.levelId),
+    student,
+    teacher,
+    place: lessonPlaceOf(view),
+    price: toEuros(amountOf(currentPrice(versions, contract, planned.start), planned.duration)),
+    ...dueOf(view),
+    is_due_now: view.hasBegun && isLate(planned, side, now),
+    may_answer: awaited(planned) === side,
+    may_move: mayMove(planned, now),
+    may_cancel: cancelRefusal(planned, side, now) === undefined,
+    is_over: isOver(planned, now),
+    cancelled_by: planned.cancelledBy,
+    cancel_reason: entryName("cancellationReasons", planned.cancelReasonId),
+    cancel_comment: planned.cancelComment,
+    state: presentState(side, stateOf(planned, now)),
+  };
+}
+
+/** Where a course at home is given: where the request said, else where the family lives. */
+export function lessonPlaceOf({ contract, asked: requested, home }: PlannedView): string | null {
+  if (contract.courseFormat !== "individual_student_place") return null;
+  return (requested ?? home)?.full_address ?? null;
+}
+
+/** From when on a cancellation by the family is due, and how much: never for a first course (STM-13). */
+function dueOf({ planned, contract, versions, hasBegun }: PlannedView) {
+  const agreed = agreedOn(planned);
+  const from = dueFrom(planned);
+  if (!agreed || !from || !hasBegun) return { due_from: null, due: null };
+  return {
+    due_from: from.toISOString(),
+    due: toEuros(amountOf(currentPrice(versions, contract, agreed.start), agreed.duration)),
+  };
+}

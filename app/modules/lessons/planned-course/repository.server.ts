@@ -1,0 +1,239 @@
+import { and, asc, eq, exists, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { versionsOfRow } from "#app/modules/lessons/contract/price-version.table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { customers, users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+import type { PlannedCourseStatus, Stretch } from "./domain.ts";
+import { plannedCourses } from "./table.server.ts";
+
+export type PlannedRow = typeof plannedCourses.$inferSelect;
+
+/** What still waits for an answer, for its day or for its declaration. */
+const openStatuses: PlannedCourseStatus[] = ["proposed", "confirmed"];
+
+export async function insertPlannedRow(tx: Tx, values: typeof plannedCourses.$inferInsert) {
+  const [row] = await tx.insert(plannedCourses).values(values).returning();
+  if (!row) throw new Error("A planned course was not written.");
+  return row;
+}
+
+export async function savePlannedRow(
+  db: Db,
+  id: number,
+  change: Partial<typeof plannedCourses.$inferInsert>,
+): Promise<PlannedRow> {
+  const [row] = await db
+    .update(plannedCourses)
+    .set(change)
+    .where(eq(plannedCourses.id, id))
+    .returning();
+  if (!row) throw new Error("A planned course was not saved.");
+  return row;
+}
+
+/** Those of a family or of a teacher; nobody else has any. */
+function isParty({ id, role }: Pick<Actor, "id" | "role">): SQL {
+  if (role === "customer") return eq(plannedCourses.customerId, id);
+  return role === "teacher" ? eq(plannedCourses.teacherId, id) : sql`false`;
+}
+
+export async function findPlannedRow(db: Db, id: number): Promise<PlannedRow | undefined> {
+  const [row] = await db.select().from(plannedCourses).where(eq(plannedCourses.id, id));
+  return row;
+}
+
+/** Open, under a contract that has ended or stands still. */
+export const isWithoutContract = (db: Db) =>
+  and(
+    inArray(plannedCourses.status, openStatuses),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(contracts)
+        .where(and(eq(contracts.id, plannedCourses.contractId), ne(contracts.status, "active"))),
+    ),
+  );
+
+export async function findOwnRow(db: Db, id: number, by: Actor): Promise<PlannedRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(plannedCourses)
+    .where(and(eq(plannedCourses.id, id), isParty(by)));
+  return row;
+}
+
+export async function lockPlannedRow(tx: Tx, id: number): Promise<PlannedRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(plannedCourses)
+    .where(eq(plannedCourses.id, id))
+    .for("no key update");
+  return row;
+}
+
+/** What is planned under a contract, or was agreed on, at this start. */
+export async function findOpenAt(tx: Tx, contractId: number, start: Date) {
+  const [row] = await tx
+    .select()
+    .from(plannedCourses)
+    .where(
+      and(
+        eq(plannedCourses.contractId, contractId),
+        inArray(plannedCourses.status, openStatuses),
+        or(eq(plannedCourses.start, start), eq(plannedCourses.movedFrom, start)),
+      ),
+    )
+    .orderBy(asc(plannedCourses.id));
+  return row;
+}
+
+/** A planned course of this contract, while it is open. */
+export async function findOpenOf(tx: Tx, contractId: number, id: number) {
+  const [row] = await tx
+    .select()
+    .from(plannedCourses)
+    .where(
+      and(
+        eq(plannedCourses.id, id),
+        eq(plannedCourses.contractId, contractId),
+        inArray(plannedCourses.status, openStatuses),
+      ),
+    );
+  return row;
+}
+
+/** Locks the teacher whose hours are about to be taken. */
+export async function lockTeacherRow(tx: Tx, id: number): Promise<void> {
+  await tx
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(eq(teachers.id, id))
+    .for("no key update");
+}
+
+const minutesAfter = (start: unknown, minutes: unknown) =>
+  sql`${start} + ${minutes} * interval '1 minute'`;
+
+/** Whether a teacher has agreed on another date, or fixed a first course, that shares a minute with this one. */
+export async function findTaken(
+  tx: Tx,
+  teacherId: number,
+  { start, duration }: Stretch,
+  except: number | undefined,
+): Promise<boolean> {
+  const end = new Date(start.getTime() + duration * 60_000);
+  const agreedStart = sql<Date>`coalesce(${plannedCourses.movedFrom}, ${plannedCourses.start})`;
+  const agreedMinutes = sql<number>`coalesce(${plannedCourses.movedFromDuration}, ${plannedCourses.duration})`;
+  const planned = await tx.$count(
+    plannedCourses,
+    and(
+      eq(plannedCourses.teacherId, teacherId),
+      except === undefined ? undefined : ne(plannedCourses.id, except),
+      or(
+        eq(plannedCourses.status, "confirmed"),
+        and(eq(plannedCourses.status, "proposed"), sql`${plannedCourses.movedFrom} is not null`),
+      ),
+      sql`${agreedStart} < ${end}`,
+      sql`${minutesAfter(agreedStart, agreedMinutes)} > ${start}`,
+    ),
+  );
+  const first = await tx.$count(
+    contracts,
+    and(
+      eq(contracts.teacherId, teacherId),
+      eq(contracts.status, "active"),
+      lt(contracts.firstCourseDate, end),
+      sql`${minutesAfter(contracts.firstCourseDate, contracts.firstCourseDuration)} > ${start}`,
+    ),
+  );
+  return planned + first > 0;
+}
+
+/** A planned course with what its line names. */
+export type PlannedView = Awaited<ReturnType<typeof selectView>>[number];
+
+function selectView(db: Db, where: SQL | undefined) {
+  return db
+    .select({
+      planned: plannedCourses,
+      contract: contracts,
+      versions: versionsOfRow,
+      student: { id: students.id, firstname: students.firstname },
+      teacher: { id: users.id, firstname: users.firstname },
+      asked: lessonRequests.address,
+      home: customers.address,
+      /** A course was given under the contract: the next one is not the first. */
+      hasBegun: sql<boolean>`exists (select 1 from ${courses} given where given.contract_id = ${plannedCourses.contractId} and given.status <> 'cancelled')`,
+      total: rowsInAll(),
+    })
+    .from(plannedCourses)
+    .innerJoin(contracts, eq(contracts.id, plannedCourses.contractId))
+    .innerJoin(students, eq(students.id, plannedCourses.studentId))
+    .innerJoin(users, eq(users.id, plannedCourses.teacherId))
+    .innerJoin(customers, eq(customers.id, plannedCourses.customerId))
+    .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
+    .where(where)
+    .orderBy(asc(plannedCourses.start), asc(plannedCourses.id))
+    .$dynamic();
+}
+
+export async function findView(db: Db, id: number, by: Actor): Promise<PlannedView | undefined> {
+  const [view] = await selectView(db, and(eq(plannedCourses.id, id), isParty(by))).limit(1);
+  return view;
+}
+
+type Page = Readonly<{ start: number; length: number }>;
+
+async function pageWhere(db: Db, where: SQL | undefined, page: Page) {
+  const rows = await selectView(db, where).offset(page.start).limit(page.length);
+  return { rows, total: await totalOf(rows, page, () => db.$count(plannedCourses, where)) };
+}
+
+/** What somebody has open under all contracts, the next first; one alone where it is named, open or not. */
+export function listOwnViews(db: Db, by: Actor, id: number | undefined, page: Page) {
+  const which = id ? eq(plannedCourses.id, id) : inArray(plannedCourses.status, openStatuses);
+  return pageWhere(db, and(isParty(by), which), page);
+}
+
+/** The dates that both sides agreed on, or that were given, of somebody between two instants; of one student where it is named. */
+export function listAgreedViews(
+  db: Db,
+  by: Pick<Actor, "id" | "role">,
+  { studentId, from, before }: { studentId: number | undefined; from: Date; before: Date },
+) {
+  const where = and(
+    isParty(by),
+    studentId ? eq(plannedCourses.studentId, studentId) : undefined,
+    or(
+      inArray(plannedCourses.status, ["confirmed", "given"]),
+      and(eq(plannedCourses.status, "proposed"), sql`${plannedCourses.movedFrom} is not null`),
+    ),
+    gte(plannedCourses.start, from),
+    lt(plannedCourses.start, before),
+  );
+  return selectView(db, where).limit(500);
+}
+
+type Bounds = { from: Date | undefined; before: Date | undefined };
+
+export function listViewsOfContract(
+  db: Db,
+  contractId: number,
+  { from, before }: Bounds,
+  page: Page,
+) {
+  const where = and(
+    eq(plannedCourses.contractId, contractId),
+    from && gte(plannedCourses.start, from),
+    before && lt(plannedCourses.start, before),
+  );
+  return pageWhere(db, where, page);
+}

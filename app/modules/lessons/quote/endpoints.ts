@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+import { endpoint, euros, instant } from "#app/api/endpoint.ts";
+import { idOf, publicId } from "#app/api/id.ts";
+import { vatPartSchema } from "#app/modules/billing/bill/vat.endpoints.ts";
+import { teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
+import { offerShape } from "#app/modules/lessons/contract/paper.endpoints.ts";
+
+import { hoursRange, usualHours } from "./domain.ts";
+
+const { min, max } = hoursRange;
+
+/** Hours as an address or a form says them, with a comma or a point. */
+const hours = z.preprocess(
+  (sent) => {
+    if (sent === undefined || sent === "") return usualHours;
+    const text =
+      typeof sent === "string" ? sent.replace(/[\s\u00a0h]/g, "").replace(",", ".") : sent;
+    return typeof text === "string" && /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
+  },
+  z
+    .number({ error: "api.quote.hours" })
+    .min(min, "api.quote.hours")
+    .max(max, "api.quote.hours")
+    .multipleOf(0.5, "api.quote.hours"),
+);
+
+/** What a quote is asked about: an answer, a teacher's own prices, a contract, or a stage. */
+export const quoteQuery = z.object({
+  ...offerShape,
+  contract_id: idOf("contract").optional(),
+  group_lesson_id: publicId("group_lesson").optional(),
+  hours,
+});
+
+/** A quote as it is read (CUS-045, LAW-16); euros. */
+export const quoteSchema = z.object({
+  reference: z.string(),
+  made_at: instant,
+  /** The last day on which it may be taken up. */
+  valid_until: z.iso.date(),
+  /** What it is for: « Maths, Première, à domicile, avec Camille M. ». */
+  title: z.string(),
+  mode: z.enum(teacherModes).nullable(),
+  hours: z.number().nullable(),
+  /** Of one hour; nothing where it is no price by the hour. */
+  hourly_price: euros.nullable(),
+  lines: z.array(z.object({ label: z.string(), amount: euros })),
+  /** The tax inside it, rate by rate, and what the law wants said of it (LAW-17). */
+  vat: z.array(vatPartSchema),
+  vat_mention: z.string().nullable(),
+  total: euros,
+  total_after_tax_credit: euros.nullable(),
+  credit_refusal: z.enum(["online", "not_approved", "stage"]).nullable(),
+});
+
+export const quoteEndpoints = {
+  /** The figures of a quote, as its page shows them. */
+  show: endpoint({
+    method: "GET",
+    path: "/api/customer/quote/figures",
+    access: "customer",
+    input: { query: quoteQuery },
+    output: quoteSchema,
+  }),
+  /** The same as a PDF, free and without engagement (API-182). */
+  download: endpoint({
+    method: "GET",
+    path: "/api/customer/quote",
+    access: "customer",
+    input: { query: quoteQuery },
+    output: z.instanceof(Response),
+    answer: "pdf",
+    cache: "no-store",
+  }),
+};
+
+export type Quote = z.output<typeof quoteSchema>;
+export type QuoteQuery = z.output<typeof quoteQuery>;

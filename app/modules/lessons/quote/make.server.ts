@@ -1,0 +1,176 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import { dayPlus, parisDay } from "#app/lib/paris-time.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { type BillEntity, type BillLine, taxInside } from "#app/modules/billing/bill/domain.ts";
+import { isOnSale } from "#app/modules/catalogue/group-lesson/domain.ts";
+import type { ContractKind } from "#app/modules/catalogue/price/domain.ts";
+import { groupLessonVat } from "#app/modules/catalogue/price/vat.domain.ts";
+import {
+  groupLessonOf,
+  priceGroupLesson,
+} from "#app/modules/group-lessons/registration/price.server.ts";
+import {
+  familyLinesOf,
+  findOffer,
+  type Offer,
+} from "#app/modules/lessons/contract/find-offer.server.ts";
+import { currentPrice } from "#app/modules/lessons/contract/price-on.server.ts";
+import { findOwnPaper } from "#app/modules/lessons/contract/show-terms.server.ts";
+import { billLinesOf } from "#app/modules/lessons/course/bill.domain.ts";
+import { isSchoolSupport } from "#app/modules/lessons/course/validate.domain.ts";
+
+import { quotedCents, quoteReference, type QuoteSource, validUntil } from "./domain.ts";
+import type { QuoteQuery } from "./endpoints.ts";
+
+/** A quote with all that its page and its paper say; cents. */
+export type MadeQuote = Readonly<{
+  reference: string;
+  madeAt: Date;
+  validUntil: string;
+  title: string;
+  /** Lines: a name, an address. */
+  family: readonly string[];
+  /** Who teaches and under which mode; nobody for a stage. */
+  lessons: Pick<Offer, "mode" | "teacher" | "format" | "subjectId" | "levelId" | "student"> | null;
+  hours: number | null;
+  hourCents: number | null;
+  lines: readonly BillLine[];
+  totalCents: number;
+  afterCreditCents: number | null;
+  refusal: "online" | "not_approved" | "stage" | null;
+  entity: BillEntity;
+}>;
+
+/** The quote that a family asks for; 422 when it names nothing, 404 for what is not theirs (API-182). */
+export async function makeQuote(call: Call, query: QuoteQuery): Promise<MadeQuote> {
+  if (query.group_lesson_id !== undefined) return quoteGroupLesson(call, query.group_lesson_id);
+  if (query.contract_id !== undefined) return quoteContract(call, query, query.contract_id);
+  return quoteOffer(call, query);
+}
+
+async function quoteOffer(call: Call, query: QuoteQuery): Promise<MadeQuote> {
+  const { lesson_request_id: request, proposal_id: proposal, teacher_id: teacher } = query;
+  if ((request ?? proposal ?? teacher) === undefined) {
+    throw fieldFault("contract_id", "api.quote.which");
+  }
+  const offer = await findOffer(call, query);
+  const [price] = offer.prices;
+  if (!price) throw new Error("An offer has a price.");
+  const source = offer.requestId === null ? "teacher" : "request";
+  const id = offer.requestId ?? teacher ?? 0;
+  const requested = { offer, cents: price.hourlyPriceCents, kind: "classic" as const };
+  return quoteLessons(call, query, { ...requested, source, id });
+}
+
+async function quoteContract(call: Call, query: QuoteQuery, id: number): Promise<MadeQuote> {
+  const { contract, versions, family, home, student, teacher, mode } = await findOwnPaper(call, id);
+  const offer = {
+    mode,
+    format: contract.courseFormat,
+    subjectId: contract.subjectId,
+    levelId: contract.levelId,
+    student: `${student.firstname} ${student.lastname}`,
+    teacher: { ...teacher, name: `${teacher.firstname} ${teacher.lastname}` },
+    family: [`${family.firstname} ${family.lastname}`, ...(home ? [home.full_address] : [])],
+  };
+  const cents = currentPrice(versions, contract, call.now);
+  return quoteLessons(call, query, { offer, cents, kind: contract.kind, source: "contract", id });
+}
+
+type Lessons = Readonly<{
+  offer: Pick<
+    Offer,
+    "mode" | "teacher" | "format" | "subjectId" | "levelId" | "student" | "family"
+  >;
+  cents: number;
+  kind: ContractKind;
+  source: QuoteSource;
+  id: number;
+}>;
+
+function quoteLessons(
+  { now }: Call,
+  { hours }: QuoteQuery,
+  { offer, cents, kind, source, id }: Lessons,
+): MadeQuote {
+  const { mode, teacher, format, subjectId, levelId, student, family } = offer;
+  const view = quotedCents({ ...teacher, format, hourlyPriceCents: cents, hours });
+  const schoolSupport =
+    subjectId !== null && levelId !== null && isSchoolSupport(subjectId, levelId);
+  return {
+    reference: quoteReference(source, id, now),
+    madeAt: now,
+    validUntil: validUntil(now),
+    title: titleOf(offer),
+    family,
+    lessons: { mode, teacher, format, subjectId, levelId, student },
+    hours,
+    hourCents: view.hourCents,
+    lines: billLinesOf({
+      mode,
+      regime: teacher.vatRegime,
+      declared: view.refusal === null,
+      kind,
+      amountCents: view.totalCents,
+      minutes: hours * 60,
+      on: parisDay(now),
+      format,
+      schoolSupport,
+      absent: false,
+    }),
+    totalCents: view.totalCents,
+    afterCreditCents: view.afterCreditCents,
+    refusal: view.refusal,
+    entity: "main",
+  };
+}
+
+/** « Maths, Première, à domicile, avec Camille M. » */
+function titleOf({ subjectId, levelId, format, teacher }: Lessons["offer"]): string {
+  return [
+    ...(subjectId === null ? [] : [referenceName("subject", subjectId)]),
+    ...(levelId === null ? [] : [referenceName("level", levelId)]),
+    i18next.t(`quote:place.${format}`),
+    i18next.t("quote:with", { teacher: teacher.name }),
+  ].join(", ");
+}
+
+/**
+ * A stage, whole, as the family would pay it now, its loyalty left aside; the seat is not kept (CUS-045). 409 once
+ * registrations are closed, and on the day it begins: such a quote would be good for no day.
+ */
+async function quoteGroupLesson(call: Call, id: number): Promise<MadeQuote> {
+  const groupLesson = await groupLessonOf(call.db, id);
+  const dayBefore = dayPlus(parisDay(groupLesson.startsAt), -1);
+  if (!isOnSale(groupLesson.state) || dayBefore < parisDay(call.now)) {
+    throw new RuleError("conflict", "api.group_lesson.closed");
+  }
+  const price = await priceGroupLesson(call, { group_lesson_id: id });
+  const totalCents = Math.round(price.total * 100);
+  const vatPerMille = groupLessonVat(parisDay(call.now));
+  return {
+    reference: quoteReference("stage", id, call.now),
+    madeAt: call.now,
+    validUntil: validUntil(call.now, dayBefore),
+    title: groupLesson.title,
+    family: await familyLinesOf(call.db, call.actor.id),
+    lessons: null,
+    hours: null,
+    hourCents: null,
+    lines: [
+      {
+        kind: "registration",
+        amountCents: totalCents,
+        vatCents: taxInside(totalCents, vatPerMille),
+        vatPerMille,
+      },
+    ],
+    totalCents,
+    afterCreditCents: null,
+    refusal: "stage",
+    entity: "second",
+  };
+}

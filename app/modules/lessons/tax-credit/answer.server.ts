@@ -1,0 +1,87 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { claimBill } from "#app/modules/billing/payment/advance.server.ts";
+import { awaitInstead } from "#app/modules/billing/payment/await-money.server.ts";
+import { collect } from "#app/modules/billing/payment/collect.server.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+import { contestCourse, holdBilledCourse } from "#app/modules/lessons/course/dispute.server.ts";
+
+import type { Choice } from "./declare.domain.ts";
+import {
+  findCourseOfBill,
+  findOwn,
+  lockTaxDeclaration,
+  saveTaxDeclaration,
+} from "./declare.repository.server.ts";
+import { answeredName } from "./endpoints.ts";
+import { showTaxDeclaration } from "./list.server.ts";
+
+type Answer = Readonly<{
+  id: number;
+  answer: Choice;
+  comment?: string | undefined;
+  paymentType?: "card" | "transfer" | "check" | undefined;
+}>;
+
+/**
+ * What follows a family’s no (API-179): it contests the course, or pays the whole without the advance. One answer; the
+ * same one sent again is answered alike, 409 for another or when none is asked.
+ */
+export const answerDeclined = (followers: Followers) => async (call: Call, input: Answer) => {
+  const { db, actor: by, now } = call;
+  // Another family’s declaration does not exist: nothing of it is held.
+  if (!(await findOwn(db, input.id, by.id))) {
+    throw new RuleError("not_found", "api.tax_credit.not_found");
+  }
+  await collect(moneyOf(call, followers), now, (tx) => writeAnswer(tx, input, { by, now }));
+  const course = await findCourseOfBill(db, input.id);
+  const bill = await db.transaction((tx) => holdBill(tx, input.id));
+  return {
+    [answeredName]: await showTaxDeclaration(db, input.id, by.id),
+    course: { id: course?.id ?? 0, status: course?.status ?? "" },
+    bill: { id: bill.id, status: bill.status },
+  };
+};
+
+/** Writes the answer, its bill and its course held; the bill to collect, if a card is to be charged. */
+export async function writeAnswer(
+  tx: Tx,
+  { id, answer, comment, paymentType = "card" }: Answer,
+  { by, now }: By,
+): Promise<number | undefined> {
+  const course = await findCourseOfBill(tx, id);
+  if (!course) throw new RuleError("not_found", "api.tax_credit.not_found");
+  const held = await holdBilledCourse(tx, course.id, { id: course.customerId, role: "customer" });
+  if (!(await keepChoice(tx, { id, answer }, { by, now }))) return undefined;
+  if (answer === "pay" && paymentType !== "card") {
+    await awaitInstead(tx, id, paymentType, now);
+    return undefined;
+  }
+  await claimBill(tx, id, { by, now });
+  if (answer === "pay") return id;
+  const contest = { kind: "reject", causeId: null, comment: comment ?? null } as const;
+  await contestCourse(tx, held, { ...contest, declined: true }, { by, now });
+  return undefined;
+}
+
+/** Writes which way a family chose; false for the same answer sent again, 409 for another or when none is asked. */
+async function keepChoice(
+  tx: Tx,
+  { id, answer }: Pick<Answer, "id" | "answer">,
+  { by, now }: By,
+): Promise<boolean> {
+  const one = await lockTaxDeclaration(tx, id);
+  if (one?.state !== "user_declined") throw new RuleError("conflict", "api.tax_credit.not_asked");
+  if (one.choice === answer) return false;
+  if (one.choice !== null) throw new RuleError("conflict", "api.tax_credit.answered");
+  const done = { choiceDueAt: null, reminderDueAt: null, deskAt: null };
+  await saveTaxDeclaration(tx, id, { choice: answer, answeredAt: now, ...done });
+  const { state } = one;
+  const line = { machine: "tax_declaration", event: answer, from: state, to: state } as const;
+  await record(tx, { ...line, id, by, at: now });
+  return true;
+}

@@ -1,0 +1,173 @@
+import { and, desc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+
+import type { Paging } from "#app/api/endpoint.ts";
+import { pageOf } from "#app/api/endpoint.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+
+import { taxAccounts, taxDeclarations } from "./table.server.ts";
+
+export type TaxDeclarationRow = typeof taxDeclarations.$inferSelect;
+
+/** A bill waits for the agency, and it was not asked yet. */
+const isToDeclare = (db: Db) =>
+  and(
+    eq(bills.status, "awaiting"),
+    eq(bills.advance, true),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(taxDeclarations)
+        .where(eq(taxDeclarations.id, bills.id)),
+    ),
+  );
+
+/** The bills that are to be declared, for the sweep. */
+export const billsToDeclare = { of: bills, due: { which: isToDeclare } };
+
+/** It was written and the agency has not said that it has it. */
+export const isUnsent = () =>
+  and(eq(taxDeclarations.state, "being_created"), isNull(taxDeclarations.requestId));
+
+/** The agency has it, and it is not over. */
+export const isUnderWay = () =>
+  and(
+    inArray(taxDeclarations.state, ["being_created", "pending", "approved"]),
+    sql`${taxDeclarations.requestId} is not null`,
+  );
+
+/** The family said no and has not chosen. */
+export const isUnanswered = () =>
+  and(eq(taxDeclarations.state, "user_declined"), isNull(taxDeclarations.choice));
+
+export async function insertTaxDeclaration(
+  tx: Tx,
+  row: typeof taxDeclarations.$inferInsert,
+): Promise<TaxDeclarationRow | undefined> {
+  const [kept] = await tx.insert(taxDeclarations).values(row).onConflictDoNothing().returning();
+  return kept;
+}
+
+export async function lockTaxDeclaration(
+  tx: Tx,
+  id: number,
+): Promise<TaxDeclarationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(taxDeclarations)
+    .where(eq(taxDeclarations.id, id))
+    .for("no key update");
+  return row;
+}
+
+export async function findTaxDeclaration(
+  db: Db,
+  id: number,
+): Promise<TaxDeclarationRow | undefined> {
+  const [row] = await db.select().from(taxDeclarations).where(eq(taxDeclarations.id, id));
+  return row;
+}
+
+/** Which declaration the agency names so; or, while we have not heard that name, the one of this bill. */
+export async function findIdOfRequest(
+  db: Db,
+  heard: Readonly<{ requestId: string; billNumber: string }>,
+  billId: number | undefined,
+): Promise<number | undefined> {
+  const [named] = await db
+    .select({ id: taxDeclarations.id })
+    .from(taxDeclarations)
+    .where(eq(taxDeclarations.requestId, heard.requestId));
+  if (named) return named.id;
+  return billId === undefined ? undefined : (await findTaxDeclaration(db, billId))?.id;
+}
+
+export async function saveTaxDeclaration(
+  db: Db,
+  id: number,
+  changes: Partial<typeof taxDeclarations.$inferInsert>,
+): Promise<void> {
+  await db.update(taxDeclarations).set(changes).where(eq(taxDeclarations.id, id));
+}
+
+/** What a payment request says: the bill and its tax, the account, the course that was given, by whom. */
+export async function findToSend(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      one: taxDeclarations,
+      bill: bills,
+      account: taxAccounts,
+      course: courses,
+      sapNumber: teachers.sapNumber,
+      teacher: users,
+      vatCents:
+        sql`(select coalesce(sum(${billLines.vatCents}), 0) from ${billLines} where ${eq(billLines.billId, bills.id)})`.mapWith(
+          Number,
+        ),
+    })
+    .from(taxDeclarations)
+    .innerJoin(bills, eq(bills.id, taxDeclarations.id))
+    .innerJoin(taxAccounts, eq(taxAccounts.id, taxDeclarations.customerId))
+    .innerJoin(courses, eq(courses.id, bills.subjectId))
+    .innerJoin(teachers, eq(teachers.id, courses.teacherId))
+    .innerJoin(users, eq(users.id, teachers.id))
+    .where(and(eq(taxDeclarations.id, id), eq(bills.subjectKind, "course")));
+  return row;
+}
+
+/** The day of what a bill is for, as an instant; undefined where it is for no course. */
+export async function findCourseOfBill(db: Db, billId: number) {
+  const [row] = await db
+    .select({ course: courses })
+    .from(bills)
+    .innerJoin(courses, eq(courses.id, bills.subjectId))
+    .where(and(eq(bills.id, billId), eq(bills.subjectKind, "course")));
+  return row?.course;
+}
+
+/** A family’s declarations with their bills, the newest first; of them, those that wait for its choice alone. */
+export async function listOfCustomer(
+  db: Db,
+  customerId: number,
+  { isRequested, ...paging }: Paging & { isRequested: boolean },
+) {
+  const { start, length } = pageOf(paging, 8);
+  const own = and(
+    eq(taxDeclarations.customerId, customerId),
+    isRequested ? isUnanswered() : undefined,
+  );
+  const rows = await db
+    .select({ one: taxDeclarations, bill: bills, total: rowsInAll() })
+    .from(taxDeclarations)
+    .innerJoin(bills, eq(bills.id, taxDeclarations.id))
+    .where(own)
+    .orderBy(desc(taxDeclarations.createdAt), desc(taxDeclarations.id))
+    .limit(length)
+    .offset(start);
+  return { rows, total: await totalOf(rows, { start }, () => db.$count(taxDeclarations, own)) };
+}
+
+/** One of a family’s own declarations; another’s does not exist. */
+export async function findOwn(db: Db, id: number, customerId: number) {
+  const [row] = await db
+    .select({ one: taxDeclarations, bill: bills })
+    .from(taxDeclarations)
+    .innerJoin(bills, eq(bills.id, taxDeclarations.id))
+    .where(and(eq(taxDeclarations.id, id), eq(taxDeclarations.customerId, customerId)));
+  return row;
+}
+
+/** Every declaration with its bill, the newest first, 200 at most: for the operator. */
+export function listAll(db: Db, state?: TaxDeclarationRow["state"]) {
+  return db
+    .select({ one: taxDeclarations, bill: bills })
+    .from(taxDeclarations)
+    .innerJoin(bills, eq(bills.id, taxDeclarations.id))
+    .where(state === undefined ? undefined : eq(taxDeclarations.state, state))
+    .orderBy(desc(taxDeclarations.createdAt), desc(taxDeclarations.id))
+    .limit(200);
+}

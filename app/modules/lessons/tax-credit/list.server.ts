@@ -1,0 +1,85 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { taxCreditCents } from "#app/modules/catalogue/price/domain.ts";
+
+import { answerUntil, stateOf, type TaxDeclarationState } from "./declare.domain.ts";
+import { findOwn, listAll, listOfCustomer } from "./declare.repository.server.ts";
+import type { TaxDeclaration } from "./endpoints.ts";
+import { rejectionOf } from "./refusal.server.ts";
+
+/** A family’s tax declarations, the newest first; or those that wait for its choice alone (API-019, CUS-044). */
+export async function listTaxDeclarations(
+  { db, actor }: Call,
+  { to_answer: toAnswer, ...paging }: Paging & { to_answer?: "true" | undefined },
+) {
+  const which = { ...paging, isRequested: toAnswer === "true" };
+  const { rows, total } = await listOfCustomer(db, actor.id, which);
+  return { data: rows.map(present), total };
+}
+
+/** One of a family’s tax declarations; 404 for another’s. */
+export const showOwnDeclaration = ({ db, actor }: Call, { id }: { id: number }) =>
+  showTaxDeclaration(db, id, actor.id);
+
+/** One of a family’s own; 404 for another’s. */
+export async function showTaxDeclaration(
+  db: Db,
+  id: number,
+  customerId: number,
+): Promise<TaxDeclaration> {
+  const found = await findOwn(db, id, customerId);
+  if (!found) throw new RuleError("not_found", "api.tax_credit.not_found");
+  return present(found);
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function present({ one, bill }: Awaited<ReturnType<typeof listAll>>[number]): TaxDeclaration {
+  const advanceCents = taxCreditCents(one.amountCents);
+  const requested = one.state === "pending" ? one.askedAt : null;
+  return {
+    id: one.id,
+    bill_id: bill.id,
+    bill_number: numberOf(bill),
+    what: bill.subjectName,
+    period_start: one.periodStart,
+    period_end: one.periodEnd,
+    amount: toEuros(one.amountCents),
+    advance: toEuros(advanceCents),
+    own: toEuros(one.amountCents - advanceCents),
+    status: one.state === "paid" ? "approved" : one.state,
+    decided_at: iso(one.decidedAt),
+    paid_at: iso(one.paidAt),
+    answer_until: requested ? answerUntil(requested).toISOString() : null,
+    message: one.state === "rejected" && one.cause ? rejectionOf(one.cause) : null,
+    card_at: iso(one.cardAt),
+    may_answer: one.state === "user_declined" && one.choice === null,
+    state: presentState("customer", stateOf(one)),
+  };
+}
+
+/** Declarations for the operator: state, dates, what the agency said, whom they wait for (OPS-08). */
+export async function listForOperator(db: Db, state?: TaxDeclarationState) {
+  const rows = await listAll(db, state);
+  return rows.map(({ one, bill }) => ({
+    id: one.id,
+    bill: numberOf(bill),
+    customer_id: one.customerId,
+    amount: toEuros(one.amountCents),
+    state: one.state,
+    since: one.stateSince.toISOString(),
+    request_id: one.requestId,
+    cause: one.cause,
+    set_aside: one.setAside,
+    choice: one.choice,
+    choice_due: iso(one.choiceDueAt),
+    to_decide_since: iso(one.deskAt),
+    card_at: iso(one.cardAt),
+    paid_at: iso(one.paidAt),
+  }));
+}

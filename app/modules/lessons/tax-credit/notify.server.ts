@@ -1,0 +1,45 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { legal } from "#app/legal.server.ts";
+import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
+import { paths } from "#app/paths.ts";
+
+import type { AccountState } from "./domain.ts";
+
+type Details = Readonly<Record<string, string | number>>;
+
+/** Writes to a family about the advance: a mail and a line of its notifications, with the same words. */
+export async function notifyFamily(
+  tx: Tx,
+  customerId: number,
+  about: Readonly<{ message: string; details?: Details; url?: string }>,
+  now: Date,
+): Promise<void> {
+  const person = await findPerson(tx, customerId);
+  if (!person) return;
+  const { message, url = paths.taxCredit } = about;
+  const details = { ...about.details, firstname: person.firstname };
+  await notifyPerson(tx, person, { type: "tax_credit", message, details, url }, now);
+}
+
+/** Tells a family what became of its account at the agency. */
+export async function notifyOfAccount(
+  tx: Tx,
+  customerId: number,
+  state: AccountState,
+  now: Date,
+): Promise<void> {
+  if (state === "created") return;
+  await notifyFamily(tx, customerId, { message: `tax_account_${state}` }, now);
+}
+
+/** Writes to Préau’s desk about what a person must settle (OPS-08). */
+export async function notifyDesk(
+  tx: Tx,
+  about: Readonly<{ message: string; details: Details }>,
+  now: Date,
+): Promise<void> {
+  const { message: template, details } = about;
+  await sendMail(tx, { to: legal.contact.email, template, details }, now);
+}

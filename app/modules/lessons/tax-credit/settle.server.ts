@@ -1,0 +1,222 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { RequestState } from "#app/gateways/tax-agency.server.ts";
+import { type By, byProvider } from "#app/lib/actor.ts";
+import { shortDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { followerOf, type Followers } from "#app/modules/billing/bill/followers.server.ts";
+import { holdBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { advanceDeclined, advanceRefused } from "#app/modules/billing/payment/advance.server.ts";
+import { receive } from "#app/modules/billing/payment/receive.server.ts";
+import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
+import { move } from "#app/modules/foundation/history/service.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import {
+  answerUntil,
+  cardDate,
+  choiceDates,
+  judge,
+  nextCheck,
+  type SetAsideReason,
+  type TaxDeclarationEvent,
+  type TaxDeclarationState,
+  taxDeclarationTransitions,
+} from "./declare.domain.ts";
+import {
+  lockTaxDeclaration,
+  saveTaxDeclaration,
+  type TaxDeclarationRow,
+} from "./declare.repository.server.ts";
+import { notifyFamily } from "./notify.server.ts";
+import { rejectionOf, unpaidCause } from "./refusal.server.ts";
+
+/** What settling needs: the database, and who follows money. */
+export type Settling = Readonly<{ db: Db; followers: Followers }>;
+
+type Bill = Awaited<ReturnType<typeof holdBill>>;
+type Held = Readonly<{ one: TaxDeclarationRow; bill: Bill }>;
+
+/** What settling did: whether it moved, where it stands, why it was set aside. */
+export type SettledDeclaration = Readonly<{
+  changed: boolean;
+  state: TaxDeclarationState | undefined;
+  setAside: SetAsideReason | undefined;
+}>;
+
+/**
+ * Writes what the agency says of a payment request, and lets everything follow: declaration, bill, ledger, course, mail, in
+ * one transaction. An answer, an event, a look-up: all come through here; twice, late or out of order it is one effect (STM-22).
+ */
+export function settleDeclared(
+  { db, followers }: Settling,
+  id: number,
+  heard: RequestState,
+  now: Date,
+): Promise<SettledDeclaration> {
+  return db.transaction(async (tx) => {
+    const held = await hold(tx, id);
+    if (!held) return { changed: false, state: undefined, setAside: undefined };
+    const { one } = held;
+    const decision =
+      heard.billNumber === numberOf(held.bill)
+        ? judge(one, heard)
+        : ({ setAside: "bill_mismatch" } as const);
+    if ("setAside" in decision) {
+      await saveTaxDeclaration(tx, id, { setAside: decision.setAside });
+      return { changed: false, state: one.state, setAside: decision.setAside };
+    }
+    const named = one.requestId === null ? { requestId: heard.requestId } : {};
+    if ("nothing" in decision) {
+      const checkAt = nextCheck(one.state, now);
+      if (one.requestId === null) await saveTaxDeclaration(tx, id, { ...named, checkAt });
+      return { changed: false, state: one.state, setAside: undefined };
+    }
+    const moved = { event: decision.move, named, cause: causeOf(heard) };
+    const state = await moveDeclared({ tx, followers }, held, moved, { by: byProvider, now });
+    return { changed: true, state, setAside: undefined };
+  });
+}
+
+/** The code of a debit that the family's bank refuses, which comes without a reason. */
+const unpaidCode = "60";
+
+const causeOf = ({ code, reason }: RequestState): string | undefined =>
+  reason?.code ?? (code === unpaidCode ? unpaidCause : undefined);
+
+/** The agency refuses the request itself: it is rejected, the card is announced (STM-22). */
+export async function refuseDeclared(
+  { db, followers }: Settling,
+  id: number,
+  cause: string,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const held = await hold(tx, id);
+    if (held?.one.state !== "being_created") return;
+    const moved = { event: "reject", named: {}, cause } as const;
+    await moveDeclared({ tx, followers }, held, moved, { by: byProvider, now });
+  });
+}
+
+/** The bill first, then the declaration, as everywhere: two of them wait instead of blocking each other. */
+async function hold(tx: Tx, id: number): Promise<Held | undefined> {
+  const bill = await holdBill(tx, id);
+  const one = await lockTaxDeclaration(tx, id);
+  return one && { one, bill };
+}
+
+type Moved = Readonly<{
+  event: TaxDeclarationEvent;
+  named: Readonly<{ requestId?: string }>;
+  cause: string | undefined;
+}>;
+
+/** The only door to the state of a declaration: each move leaves its line of history, and what follows. */
+async function moveDeclared(
+  { tx, followers }: Readonly<{ tx: Tx; followers: Followers }>,
+  { one, bill }: Held,
+  { event, named, cause }: Moved,
+  { by, now }: By,
+): Promise<TaxDeclarationState> {
+  const { id, state: from } = one;
+  const thing = {
+    machine: "tax_declaration",
+    id,
+    transitions: taxDeclarationTransitions,
+    from,
+  } as const;
+  const state = await move(tx, thing, { event, by, now, details: cause ? { cause } : undefined });
+  await saveTaxDeclaration(tx, id, {
+    ...named,
+    state,
+    stateSince: now,
+    cause: cause ?? one.cause,
+    checkAt: nextCheck(state, now),
+    ...datesOf(event, now),
+  });
+  const money = { db: tx, followers };
+  if (event === "pay") {
+    const reference = one.requestId ?? named.requestId ?? "";
+    const receipt = {
+      billId: id,
+      means: "advance",
+      amountCents: one.amountCents,
+      reference,
+    } as const;
+    await receive(money, receipt, { by, now });
+  }
+  if (event === "decline") {
+    await advanceDeclined(tx, id, { now, until: choiceDates(now).choiceDueAt });
+  }
+  if (event === "reject") await letFail(tx, followers, { one, bill }, { by, now });
+  await notifyOfMove(tx, followers, { one, bill }, { event, cause, now });
+  return state;
+}
+
+/** What a move dates. */
+function datesOf(event: TaxDeclarationEvent, now: Date) {
+  switch (event) {
+    case "ask":
+      return { askedAt: now };
+    case "approve":
+      return { decidedAt: now };
+    case "decline":
+      return { decidedAt: now, ...choiceDates(now) };
+    case "reject":
+      return { decidedAt: now, cardAt: cardDate(now) };
+    case "pay":
+      return { paidAt: now, cardAt: null };
+  }
+}
+
+/** After an approval the course shows a failed payment; the bill does in any case, until the card is charged. */
+async function letFail(
+  tx: Tx,
+  followers: Followers,
+  { one, bill }: Held,
+  { by, now }: By,
+): Promise<void> {
+  await advanceRefused(tx, bill.id, { by, now, until: cardDate(now) });
+  if (one.state !== "approved") return;
+  const follower = followerOf(followers, bill.subjectKind);
+  await follower.failed(tx, bill.subjectId, { by, now, cause: "declined" });
+}
+
+const view: Readonly<Partial<Record<TaxDeclarationEvent, string>>> = {
+  ask: "tax_declaration_asked",
+  decline: "tax_declaration_declined",
+  reject: "tax_declaration_rejected",
+};
+
+/** Tells the family who must act, by when, and what silence does (CNV-15); the payment is told by its own mail. */
+async function notifyOfMove(
+  tx: Tx,
+  followers: Followers,
+  { one, bill }: Held,
+  {
+    event,
+    cause,
+    now,
+  }: Readonly<{ event: TaxDeclarationEvent; cause: string | undefined; now: Date }>,
+): Promise<void> {
+  const message = view[event];
+  if (!message) return;
+  const { what } = await followerOf(followers, bill.subjectKind).describe(tx, bill.subjectId);
+  const own = afterCreditCents(one.amountCents);
+  const details = {
+    what,
+    number: numberOf(bill),
+    amount: sum(toEuros(one.amountCents)),
+    own: sum(toEuros(own)),
+    answer_by: shortDay(answerUntil(now)),
+    choice: shortDay(choiceDates(now).choiceDueAt),
+    card: shortDay(cardDate(now)),
+    why: event === "reject" ? rejectionOf(cause ?? "") : "",
+  };
+  const url =
+    event === "decline"
+      ? pathTo(paths.declinedAdvance, { billId: String(one.id) })
+      : paths.taxCredit;
+  await notifyFamily(tx, one.customerId, { message, details, url }, now);
+}

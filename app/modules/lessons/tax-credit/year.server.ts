@@ -1,0 +1,66 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { taxCreditCents } from "#app/modules/catalogue/price/domain.ts";
+import { findFamily } from "#app/modules/people/account/find-family.server.ts";
+
+import {
+  ceilingLeft,
+  ceilingOf,
+  figuresOf,
+  firstYearCeilingOf,
+  isYearOver,
+} from "./ceiling.domain.ts";
+import type { TaxYear } from "./endpoints.ts";
+import { findMonths, findOthers, findYears } from "./year.repository.server.ts";
+
+/** The span of a year in Paris. */
+export const spanOf = (year: number) => ({
+  from: parisInstant(`${String(year)}-01-01`),
+  until: parisInstant(`${String(year + 1)}-01-01`),
+});
+
+/** The year of an instant in Paris. */
+export const yearOf = (now: Date): number => Number(parisDay(now).slice(0, 4));
+
+/** The figures of a family’s year, from its dated ledger entries alone (LAW-03); cents. */
+export async function figuresOfYear(db: Db, customerId: number, year: number) {
+  const family = await findFamily(db, customerId);
+  const children = family?.customer.childrenCount ?? null;
+  const months = await findMonths(db, customerId, spanOf(year));
+  const ceilingCents = ceilingOf(year, children ?? 0);
+  return { family, children, months, ceilingCents, figures: figuresOf(months, ceilingCents) };
+}
+
+/** A family’s year: paid, advanced, left of the ceiling, month by month, and what opens no credit and why (CUS-023, CUS-048). */
+export async function showTaxYear(
+  { db, actor, now }: Call,
+  requested: { year?: number | undefined },
+): Promise<TaxYear> {
+  const present = yearOf(now);
+  const { year = present } = requested;
+  const { children, months, ceilingCents, figures } = await figuresOfYear(db, actor.id, year);
+  const others = await findOthers(db, actor.id, spanOf(year));
+  const years = [...new Set([present, ...(await findYears(db, actor.id))])];
+  return {
+    year,
+    years: years.sort((one, other) => other - one),
+    is_over: isYearOver(year, present),
+    spent: toEuros(figures.spentCents),
+    advance: toEuros(figures.advanceCents),
+    paid: toEuros(figures.paidCents),
+    to_receive: toEuros(figures.toReceiveCents),
+    ceiling: toEuros(ceilingCents),
+    ceiling_left: toEuros(ceilingLeft(year, children ?? 0, figures.spentCents)),
+    ceiling_first_year: toEuros(firstYearCeilingOf(year, children ?? 0)),
+    children_count: children,
+    months: months.map(({ month, paidCents, advanceCents }) => ({
+      month,
+      spent: toEuros(paidCents),
+      credit: toEuros(taxCreditCents(paidCents)),
+      advance: toEuros(advanceCents),
+    })),
+    not_eligible: others.map(({ reason, cents }) => ({ reason, amount: toEuros(cents) })),
+  };
+}

@@ -1,0 +1,168 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+import { secretOf } from "#app/api/id.ts";
+import { noContactInName } from "#app/api/public-text.ts";
+import { roles } from "#app/lib/actor.ts";
+import { isWholeName, namePattern, tidyName } from "#app/lib/names.ts";
+import { failureWhileTyping } from "#app/lib/phone.ts";
+import { standings } from "#app/modules/catalogue/teacher/domain.ts";
+import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
+
+import { emailPattern, plainEmail } from "./domain.ts";
+import { newPasswordSchema } from "./password.endpoints.ts";
+import { tokensSchema } from "./session.endpoints.ts";
+
+/** A first name or a surname, as typed; stored with its spaces tidied (VAL-024). */
+export const personNameSchema = (required: string) =>
+  z
+    .string({ error: required })
+    .overwrite(tidyName)
+    .min(1, { error: required, abort: true })
+    .max(80, "api.account.name_invalid")
+    .regex(namePattern, { error: "api.account.name_invalid", abort: true })
+    .superRefine(noContactInName);
+
+/** A person's whole name, as they sign: what a mail may greet by, and no sentence with a contact (VAL-024). */
+export const wholeNameSchema = (required: string) =>
+  z
+    .string({ error: required })
+    .overwrite(tidyName)
+    .min(1, { error: required, abort: true })
+    .refine(isWholeName, { error: "api.account.name_invalid", abort: true })
+    .superRefine(noContactInName);
+
+/** An e-mail, stored in small letters (VAL-022). */
+export const emailSchema = z
+  .string({ error: "api.account.email_required" })
+  .trim()
+  .max(254, "api.account.email_invalid")
+  .regex(emailPattern, "api.account.email_invalid")
+  .transform(plainEmail);
+
+/** A phone as typed: region, calling code, number; the service normalises it (VAL-001). */
+export const typedPhoneSchema = z.object({
+  phone_region: z.string().max(250, "api.phone.invalid_country").optional(),
+  phone_country: z
+    .union([z.string().max(250, "api.phone.invalid_country"), z.number().int()])
+    .optional(),
+  phone_number: z
+    .string({ error: "api.phone.required" })
+    .min(1, "api.phone.required")
+    .max(250, "api.phone.too_long"),
+});
+
+/** The same, refused at once when it is a French number that cannot be one. */
+export const phoneSchema = typedPhoneSchema.superRefine((typed, context) => {
+  const failure = failureWhileTyping(typed);
+  if (!failure) return;
+  context.addIssue({ code: "custom", path: ["phone_number"], message: `api.phone.${failure}` });
+});
+
+/** A phone as it is shown and sent back. */
+export const shownPhoneSchema = z.object({
+  phone_region: z.string(),
+  phone_country: z.string(),
+  phone_number: z.string(),
+});
+
+export const loginSchema = z.object({
+  email: z.string({ error: "api.account.email_required" }).max(254, "api.account.email_invalid"),
+  password: z.string({ error: "api.password.required" }).max(1000, "api.auth.bad_credentials"),
+  reCaptchaToken: z.string().max(4000).optional(),
+});
+
+export const signUpSchema = z.object({
+  firstname: personNameSchema("api.account.firstname_required"),
+  lastname: personNameSchema("api.account.lastname_required"),
+  email: emailSchema,
+  phone: phoneSchema,
+  password: newPasswordSchema,
+  phone_marketing_consent: z.boolean().optional(),
+  ...proofShape,
+});
+
+/** What a sign-in brings: a session, a new password to choose first, or a second factor to give first. */
+export const signedInSchema = z.union([
+  tokensSchema.extend({
+    firstname: z.string(),
+    lastname: z.string(),
+    password_change_required: z.literal(false),
+  }),
+  z.object({ password_change_required: z.literal(true), password_reset_token: z.string() }),
+  z.object({ second_factor_required: z.literal(true), second_factor_token: z.string() }),
+]);
+
+export const personSchema = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  /** Whether a mail to this address was refused for good, and none was taken since. */
+  email_refused: z.boolean(),
+  firstname: z.string(),
+  lastname: z.string(),
+  role: z.enum(roles),
+  phone: shownPhoneSchema.nullable(),
+  teacher_id: z.number().int().optional(),
+  /** Whether a teacher applies, is hired or has left (TEA-050). */
+  teacher_standing: z.enum(standings).optional(),
+  customer_id: z.number().int().optional(),
+});
+
+export const accountEndpoints = {
+  /** Signs in; five wrong passwords in a quarter of an hour are answered 429 (API-001, AUTH-017). */
+  login: endpoint({
+    method: "POST",
+    path: "/api/login",
+    access: "public",
+    input: { body: loginSchema },
+    output: signedInSchema,
+  }),
+
+  /** Opens a family's account and its session; sent twice, it opens one (API-003). 422 without the proof of a person. */
+  signUp: endpoint({
+    method: "POST",
+    path: "/api/signup",
+    access: "public",
+    mailsOthers: true,
+    status: 201,
+    input: { body: signUpSchema },
+    output: tokensSchema,
+  }),
+
+  /** Who is signed in (API-008). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/system/user",
+    access: "any",
+    input: {},
+    output: personSchema,
+  }),
+
+  /** Confirms an e-mail by the link that was sent to it (API-159, AUTH-003). */
+  confirmEmail: endpoint({
+    method: "POST",
+    path: "/api/public/confirm-email",
+    access: "public",
+    answer: "none",
+    input: {
+      body: z.object({ token: secretOf("email_confirmation", z.string().min(1).max(1000)) }),
+    },
+    output: z.void(),
+  }),
+
+  /** Sends that link again, three times an hour (API-160). */
+  resendConfirmation: endpoint({
+    method: "POST",
+    path: "/api/account/confirm-email/resend",
+    access: "any",
+    teachers: "all",
+    answer: "none",
+    limit: { calls: 3, perSeconds: 3600 },
+    input: {},
+    output: z.void(),
+  }),
+};
+
+export type SignedIn = z.output<typeof signedInSchema>;
+export type ShownPerson = z.output<typeof personSchema>;

@@ -1,0 +1,50 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { type RefusableMail, refusableMails } from "#app/modules/foundation/mail/domain.ts";
+import { changeRefusals, refusalsOf } from "#app/modules/foundation/mail/refuse.server.ts";
+
+import type { Preferences } from "./preferences.endpoints.ts";
+import { findUser, lockUser, saveUser } from "./repository.server.ts";
+
+type Changes = Readonly<{
+  mails?: Partial<Record<RefusableMail, boolean | undefined>> | undefined;
+  phone_marketing_consent?: boolean | undefined;
+}>;
+
+/** What the signed-in person is written about, by kind, and whether they may be called to sell (API-281). */
+export async function showPreferences({ db, actor }: Call): Promise<Preferences> {
+  const user = await findUser(db, actor.id);
+  if (!user) throw new RuleError("not_found", "api.absent");
+  return presentPreferences(db, user);
+}
+
+/**
+ * Changes what a person is written about (PUB-075); the answer about selling by telephone is kept with its date
+ * (PUB-070). What is left out stays.
+ */
+export async function updatePreferences(
+  { db, actor, now }: Call,
+  { mails = {}, phone_marketing_consent: consent }: Changes,
+): Promise<Preferences> {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, actor.id);
+    if (!user) throw new RuleError("not_found", "api.absent");
+    await changeRefusals(tx, user.email, mails, now);
+    const answered = consent !== undefined && consent !== user.phoneMarketingConsent;
+    const change = answered ? { phoneMarketingConsent: consent, phoneMarketingConsentAt: now } : {};
+    if (answered) await saveUser(tx, user.id, change);
+    return presentPreferences(tx, { ...user, ...change });
+  });
+}
+
+async function presentPreferences(
+  db: Db,
+  { email, phoneMarketingConsent }: { email: string; phoneMarketingConsent: boolean },
+): Promise<Preferences> {
+  const refused = await refusalsOf(db, email);
+  const mails = Object.fromEntries(
+    refusableMails.map((kind) => [kind, !refused.has(kind)]),
+  ) as Record<RefusableMail, boolean>;
+  return { mails, phone_marketing_consent: phoneMarketingConsent };
+}

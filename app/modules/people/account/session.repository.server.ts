@@ -1,0 +1,150 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { addressHashOf, refusedAddresses } from "#app/modules/foundation/mail/table.server.ts";
+
+import type { RevocationCause } from "./session.domain.ts";
+import { refreshTokens, sessions } from "./session.table.server.ts";
+import { users } from "./table.server.ts";
+
+/** Adds a session; returns its id. */
+export async function insertSession(
+  db: Db,
+  opened: Pick<typeof sessions.$inferInsert, "userId" | "browser" | "device">,
+  at: Date,
+): Promise<number> {
+  const [row] = await db
+    .insert(sessions)
+    .values({ ...opened, openedAt: at, lastUsedAt: at })
+    .returning({ id: sessions.id });
+  if (!row) throw new Error("A session was not written.");
+  return row.id;
+}
+
+/** Adds a refresh token to a session; returns its id. */
+export async function insertToken(
+  db: Db,
+  sessionId: number,
+  hash: string,
+  at: Date,
+): Promise<number> {
+  const [row] = await db
+    .insert(refreshTokens)
+    .values({ sessionId, hash, createdAt: at })
+    .returning({ id: refreshTokens.id });
+  if (!row) throw new Error("A refresh token was not written.");
+  return row.id;
+}
+
+/** The session of this token, locked: renewals of one session wait for each other. */
+export async function lockSessionOfToken(tx: Tx, hash: string) {
+  const [found] = await tx
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      role: users.role,
+      disabledAt: users.disabledAt,
+      openedAt: sessions.openedAt,
+      lastUsedAt: sessions.lastUsedAt,
+      revokedAt: sessions.revokedAt,
+      tokenId: refreshTokens.id,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(refreshTokens.hash, hash))
+    .for("no key update", { of: [sessions] });
+  return found;
+}
+
+/** The token that followed this one in its locked session, whichever secret it was derived with. */
+export async function findNextToken(tx: Tx, { id, tokenId }: { id: number; tokenId: number }) {
+  const [found] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.sessionId, id), gt(refreshTokens.id, tokenId)))
+    .orderBy(refreshTokens.id)
+    .limit(1);
+  return found;
+}
+
+/** Who bears an access token: account, session, and whether its refresh token was seen. */
+export async function findBearer(
+  db: Db,
+  { userId, sid, rid }: { userId: number; sid: number; rid: number },
+) {
+  const [found] = await db
+    .select({
+      id: users.id,
+      role: users.role,
+      disabledAt: users.disabledAt,
+      openedAt: sessions.openedAt,
+      lastUsedAt: sessions.lastUsedAt,
+      revokedAt: sessions.revokedAt,
+      seenAt: refreshTokens.seenAt,
+      account: {
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+        emailRefused: sql<boolean>`${refusedAddresses.addressHash} is not null`,
+        firstname: users.firstname,
+        lastname: users.lastname,
+        phone: users.phone,
+        teacherStatus: teachers.status,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
+    .leftJoin(teachers, eq(teachers.id, users.id))
+    .leftJoin(refusedAddresses, eq(refusedAddresses.addressHash, addressHashOf(users.email)))
+    .where(and(eq(sessions.id, sid), eq(refreshTokens.id, rid), eq(users.id, userId)));
+  return found;
+}
+
+/** The browser showed that it has this token; only the first time counts. */
+export async function saveSeen(db: Db, tokenId: number, at: Date): Promise<void> {
+  await db
+    .update(refreshTokens)
+    .set({ seenAt: at })
+    .where(and(eq(refreshTokens.id, tokenId), isNull(refreshTokens.seenAt)));
+}
+
+/** The session was used: its idle time starts again. */
+export async function saveUse(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id));
+}
+
+/** Ends one session; one that ended already keeps its cause. */
+export async function saveRevocation(
+  db: Db,
+  id: number,
+  because: RevocationCause,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: at, revokedBecause: because })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+/** Ends every session of a person. */
+export async function saveRevocationOfAll(
+  tx: Tx,
+  userId: number,
+  { because, at }: { because: RevocationCause; at: Date },
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: at, revokedBecause: because })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** When a session that lasts was opened. */
+export async function findOpening(db: Db, id: number): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ openedAt: sessions.openedAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+  return found?.openedAt;
+}

@@ -1,0 +1,42 @@
+import type { Call } from "#app/api/call.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { standingOf } from "#app/modules/catalogue/teacher/domain.ts";
+import { findStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
+import { isAddressRefused } from "#app/modules/foundation/mail/refuse.server.ts";
+
+import type { ShownPerson } from "./endpoints.ts";
+import { findUser } from "./repository.server.ts";
+
+/** Who is signed in (API-008). */
+export async function showPerson(call: Call): Promise<ShownPerson> {
+  const { actor: by } = call;
+  // Read with the session already, unless the call came without a token.
+  const account = by.account ?? (await findAccount(call));
+  if (!account) throw new RuleError("not_found", "api.absent");
+  const { id, role } = by;
+  const { email, firstname, lastname, phone } = account;
+  return {
+    id,
+    email,
+    email_confirmed: account.emailConfirmedAt !== null,
+    email_refused: account.emailRefused,
+    firstname,
+    lastname,
+    role,
+    phone: phone === null ? null : shownPhone(phone),
+    ...(role === "teacher" && { teacher_id: id, teacher_standing: await standingOfCaller(call) }),
+    ...(role === "customer" && { customer_id: id }),
+  };
+}
+
+async function findAccount({ db, actor: { id } }: Call) {
+  const user = await findUser(db, id);
+  return user && { ...user, emailRefused: await isAddressRefused(db, user.email) };
+}
+
+/** Whether who calls applies, is hired or has left: read with the session, as the account is. */
+function standingOfCaller({ db, actor: { id, account } }: Call) {
+  const status = account?.teacherStatus;
+  return status ? standingOf(status) : findStanding(db, id);
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+import { endpoint, whole } from "#app/api/endpoint.ts";
+import { wrongPart } from "#app/lib/paris-time.ts";
+import { notificationsSchema } from "#app/modules/foundation/notification/endpoints.ts";
+import { addressSchema } from "#app/modules/foundation/reference/endpoints.ts";
+import {
+  emailSchema,
+  personNameSchema,
+  phoneSchema,
+  shownPhoneSchema,
+} from "#app/modules/people/account/endpoints.ts";
+import { presentPasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
+import { studentSchema } from "#app/modules/people/student/endpoints.ts";
+
+const part = z.union([z.string().max(10), z.number().int()]).optional();
+const typedDaySchema = z.object({ day: part, month: part, year: part });
+
+const isBlank = (typed: unknown) => typed === undefined || typed === "";
+
+/** A day of the calendar: `YYYY-MM-DD`, or three typed fields; all three left blank are no day (VAL-056). */
+export const daySchema = z.union([z.iso.date(), typedDaySchema]).transform((typed, context) => {
+  if (typeof typed === "string") return typed;
+  const { day, month, year } = typed;
+  // An object that names none of the three says nothing of a day: it erases none.
+  if (Object.keys(typed).length > 0 && [day, month, year].every(isBlank)) return null;
+  const wrong = wrongPart({ day, month, year });
+  if (wrong) {
+    context.addIssue({ code: "custom", path: [wrong], message: `api.account.birth_${wrong}` });
+    return z.NEVER;
+  }
+  const two = (value: unknown) => String(value).trim().padStart(2, "0");
+  return `${String(year).trim()}-${two(month)}-${two(day)}`;
+});
+
+/** What a family says of itself (ENT-03); a part left out stays as it is. */
+export const customerChangesSchema = z.object({
+  firstname: personNameSchema("api.account.firstname_required").optional(),
+  lastname: personNameSchema("api.account.lastname_required").optional(),
+  email: emailSchema.optional(),
+  phone: phoneSchema.optional(),
+  phone_marketing_consent: z.boolean().optional(),
+  birth_date: daySchema.nullish(),
+  bill_birth_date: daySchema.nullish(),
+  address: addressSchema.nullish(),
+  bill_address: addressSchema.nullish(),
+  /** The family wants no advance of the tax credit; it may change its mind (DLG-25). */
+  urssaf_refused: z.boolean().optional(),
+  /** For the ceiling of the tax credit only (CUS-048). */
+  children_count: whole(z.number().int().min(0).max(10, "api.tax_credit.children")).nullish(),
+  /** Asked when the e-mail or the phone changes long after the sign-in. */
+  current_password: presentPasswordSchema.optional(),
+});
+
+export const customerUserSchema = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  firstname: z.string(),
+  lastname: z.string(),
+  phone: shownPhoneSchema.nullable(),
+  phone_marketing_consent: z.boolean(),
+  birth_date: z.string().nullable(),
+  bill_birth_date: z.string().nullable(),
+  address: addressSchema.nullable(),
+  bill_address: addressSchema.nullable(),
+  urssaf_registered: z.boolean(),
+  urssaf_payment_enabled: z.boolean(),
+  urssaf_refused: z.boolean(),
+  children_count: z.number().int().nullable(),
+});
+
+/** The whole account of a family: itself, its students, what it has not read (ENT-02). */
+export const customerAccountSchema = z.object({
+  user: customerUserSchema,
+  students: z.array(studentSchema),
+  notifications: notificationsSchema,
+});
+
+export const customerEndpoints = {
+  /** The signed-in family's account (API-009). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/customer",
+    access: "customer",
+    input: {},
+    output: customerAccountSchema,
+  }),
+
+  /** Changes the signed-in family's own details; a bill needs an adult (API-010, VAL-051). */
+  update: endpoint({
+    method: "PUT",
+    path: "/api/customer",
+    access: "customer",
+    mailsOthers: true,
+    input: { body: customerChangesSchema },
+    output: customerAccountSchema,
+  }),
+};
+
+export type CustomerAccount = z.output<typeof customerAccountSchema>;
+export type CustomerChanges = z.output<typeof customerChangesSchema>;

@@ -1,0 +1,143 @@
+import type { Call } from "#app/api/call.server.ts";
+import { countCall } from "#app/api/limit.server.ts";
+import type { Address } from "#app/lib/address.ts";
+import { defined } from "#app/lib/defined.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { phoneOf } from "#app/lib/phone.server.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
+import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
+import {
+  holdBeforeMeans,
+  meansReady,
+} from "#app/modules/lessons/lesson-request/open-contract.server.ts";
+import {
+  changeFamily,
+  type FamilyChanges,
+} from "#app/modules/people/account/change-family.server.ts";
+import { resendConfirmation } from "#app/modules/people/account/confirm-email.server.ts";
+import {
+  confirmIdentity,
+  refuseUnconfirmed,
+} from "#app/modules/people/account/confirm-identity.server.ts";
+import { isMinor } from "#app/modules/people/account/domain.ts";
+import { findFamily } from "#app/modules/people/account/find-family.server.ts";
+import { endResets } from "#app/modules/people/account/reset-password.server.ts";
+import { saveOwnStudent } from "#app/modules/people/student/update.server.ts";
+import { paths } from "#app/paths.ts";
+
+import type { CustomerAccount, CustomerChanges } from "./endpoints.ts";
+import { showCustomer } from "./show.server.ts";
+
+// Each change writes to an address that somebody chose.
+const emailChanges = { calls: 3, perSeconds: 3600, code: "api.account.email_too_many" };
+
+/**
+ * Changes the signed-in family's details, and the student that the customer is, if any (CUS-020). 422 at the field;
+ * a bill needs an adult (VAL-051); another e-mail or phone needs the present password or a sign-in just made.
+ * Billing data completed, the requests that waited for them go on (STM-04).
+ */
+export async function updateCustomer(call: Call, typed: CustomerChanges): Promise<CustomerAccount> {
+  const { db, actor: by, now, machineNow } = call;
+  const changes = changesOf(typed, now);
+  const family = await findFamily(db, by.id);
+  const confirmed = movesContact(family?.user, changes)
+    ? await confirmIdentity(db, by, typed.current_password, machineNow)
+    : undefined;
+
+  const { billBirthDate, billAddress } = changes.customer;
+  const completes = Boolean(billBirthDate ?? billAddress);
+  await db.transaction(async (tx) => {
+    // A request is locked before its family, as everywhere: a contract written meanwhile waits, and nobody for ever.
+    if (completes) await holdBeforeMeans(tx, by.id);
+    const before = await changeFamily(tx, by.id, ({ user }) => {
+      if (movesContact(user, changes)) refuseUnconfirmed(user, confirmed);
+      return withDates(user, changes, now);
+    });
+    await saveOwnStudent(tx, by.id, changes.user);
+    if (completes) await meansReady(tx, by.id, { by, now });
+    const { email } = changes.user;
+    if (email === undefined || email === before.user.email) return;
+    await countCall(tx, `e-mail user:${String(by.id)}`, emailChanges, machineNow);
+    await endResets(tx, by.id, now);
+    const details = { firstname: before.user.firstname, email };
+    const mail = { to: before.user.email, template: "email_changed", details, link: paths.signIn };
+    await sendMail(tx, mail, now);
+    await resendConfirmation({ db: tx, actor: by, now });
+  });
+  return showCustomer(call);
+}
+
+/** Whether another e-mail or phone than the present one is asked. */
+function movesContact(
+  user: Readonly<{ email: string; phone: string | null }> | undefined,
+  { user: { email, phone } }: FamilyChanges,
+): boolean {
+  return (
+    (email !== undefined && email !== user?.email) || (phone !== undefined && phone !== user?.phone)
+  );
+}
+
+/** What was typed, as columns; 422 at the first field that cannot be. */
+function changesOf(typed: CustomerChanges, now: Date): FamilyChanges {
+  const { firstname, lastname, email, phone, phone_marketing_consent: consent } = typed;
+  return {
+    user: defined({
+      firstname,
+      lastname,
+      email,
+      phone: phone && phoneOf(phone, "phone.phone_number"),
+      phoneMarketingConsent: consent,
+    }),
+    customer: defined({
+      birthDate: birthDateOf(typed.birth_date, "birth_date", now),
+      billBirthDate: adultBirthDateOf(typed.bill_birth_date, now),
+      address: addressOf(typed.address, "address"),
+      billAddress: addressOf(typed.bill_address, "bill_address"),
+      urssafRefused: typed.urssaf_refused,
+      childrenCount: typed.children_count,
+    }),
+  };
+}
+
+function birthDateOf<Day extends string | null | undefined>(
+  typed: Day,
+  field: string,
+  now: Date,
+): Day {
+  if (typed && typed >= parisDay(now))
+    throw fieldFault(`${field}.year`, "api.account.birth_future");
+  return typed;
+}
+
+function adultBirthDateOf(typed: string | null | undefined, now: Date) {
+  const birthDate = birthDateOf(typed, "bill_birth_date", now);
+  if (isMinor(birthDate ?? null, now)) {
+    throw fieldFault("bill_birth_date", "api.account.minor");
+  }
+  return birthDate;
+}
+
+function addressOf(typed: CustomerChanges["address"], field: string): Address | null | undefined {
+  return typed ? completeAddress(typed, field) : typed;
+}
+
+/** An answer about telephone prospecting is dated (PUB-070); a new e-mail is not confirmed. */
+function withDates(
+  user: { phoneMarketingConsent: boolean; email: string },
+  { user: requested, customer }: FamilyChanges,
+  now: Date,
+): FamilyChanges {
+  const answered =
+    requested.phoneMarketingConsent !== undefined &&
+    requested.phoneMarketingConsent !== user.phoneMarketingConsent;
+  const moved = requested.email !== undefined && requested.email !== user.email;
+  return {
+    user: {
+      ...requested,
+      ...(answered && { phoneMarketingConsentAt: now }),
+      ...(moved && { emailConfirmedAt: null }),
+    },
+    customer,
+  };
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from "react-i18next";
+
+import type { Cursus } from "#app/modules/foundation/reference/endpoints.ts";
+import type { FieldLike } from "#app/ui/field.tsx";
+import { PhoneField } from "#app/ui/phone-field.tsx";
+import { SuggestField } from "#app/ui/suggest-field.tsx";
+import { Select, TextField } from "#app/ui/text-field.tsx";
+
+type Name = "firstname" | "lastname" | "class_id" | "establishment" | "email";
+
+type StudentFieldsProps = {
+  fields: Readonly<Record<Name, FieldLike>>;
+  /** The number's own field, inside `phone`. */
+  phone: FieldLike;
+  /** The classes, by school career. */
+  cursus: readonly Pick<Cursus, "name" | "scholar_levels">[];
+};
+
+/** What a family says of a student: the name, the class, the school, and how to reach them. */
+export function StudentFields({ fields, phone, cursus }: StudentFieldsProps) {
+  const { t } = useTranslation(["student", "account"]);
+  return (
+    <>
+      <div className="grid gap-s4 sm:grid-cols-2">
+        <TextField
+          field={fields.firstname}
+          label={t("account:fields.firstname")}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.lastname}
+          label={t("account:fields.lastname")}
+          autoComplete="off"
+        />
+      </div>
+      <ClassFields {...{ fields, cursus }} />
+      <TextField
+        field={fields.email}
+        label={t("fields.email")}
+        hint={t("fields.email_hint")}
+        optional
+        type="email"
+        autoComplete="off"
+      />
+      <PhoneField field={phone} purpose={t("fields.phone_purpose")} optional autoComplete="off" />
+      <p className="text-sm text-ink-2">{t("fields.own_data")}</p>
+    </>
+  );
+}
+
+/** The class and the school of a student. */
+export function ClassFields({
+  fields,
+  cursus,
+}: {
+  fields: Pick<StudentFieldsProps["fields"], "class_id" | "establishment">;
+  cursus: StudentFieldsProps["cursus"];
+}) {
+  const { t } = useTranslation("student");
+  const classes = cursus.map(({ name, scholar_levels }) => ({
+    label: name,
+    options: scholar_levels.map(({ id, name: level }) => ({ value: id, label: level })),
+  }));
+  return (
+    <>
+      <Select
+        field={fields.class_id}
+        label={t("fields.class")}
+        options={classes}
+        empty={t("fields.class_empty")}
+      />
+      <SuggestField
+        field={fields.establishment}
+        label={t("fields.establishment")}
+        optional
+        suggest={schoolsNamed}
+      />
+    </>
+  );
+}
+
+/** Schools that a text may mean, each with its town (CUS-019). */
+async function schoolsNamed(typed: string): Promise<string[]> {
+  const response = await fetch(`/api/public/etablishments?q=${encodeURIComponent(typed)}`);
+  if (!response.ok) return [];
+  const schools = (await response.json()) as { name: string; city: string }[];
+  return schools.map(({ name, city }) => `${name}, ${city}`);
+}

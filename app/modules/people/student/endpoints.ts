@@ -1,0 +1,132 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { publicLine } from "#app/api/public-text.ts";
+import { establishmentId, referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+import {
+  emailSchema,
+  personNameSchema,
+  shownPhoneSchema,
+  typedPhoneSchema,
+} from "#app/modules/people/account/endpoints.ts";
+
+/** A phone that may be left empty: nothing typed clears it, nothing sent leaves it. */
+export const optionalPhoneSchema = typedPhoneSchema
+  .extend({ phone_number: z.string().max(250, "api.phone.too_long").optional() })
+  .nullish()
+  .transform((phone) => {
+    if (phone === undefined) return undefined;
+    return phone?.phone_number ? { ...phone, phone_number: phone.phone_number } : null;
+  });
+
+export const studentSchema = z.object({
+  id: z.number().int(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string().nullable(),
+  phone: shownPhoneSchema.nullable(),
+  class: z.string().nullable(),
+  class_id: z.number().int().nullable(),
+  /** The class was said before the last 15 August: does it still hold (CUS-013)? */
+  class_to_confirm: z.boolean(),
+  establishment: z.string().nullable(),
+  establishment_id: z.number().int().nullable(),
+  enabled: z.boolean(),
+  is_customer: z.boolean(),
+  /** A pupil of the family, or the customer who learns (ENT-05). */
+  roles: z.array(z.enum(["student", "parent"])),
+  photo: z.string().nullable(),
+});
+
+export const newStudentSchema = z.object({
+  firstname: personNameSchema("api.account.firstname_required"),
+  lastname: personNameSchema("api.account.lastname_required"),
+  class_id: referenceId("level", "api.student.class_unknown").nullish(),
+  establishment: publicLine({ max: 120, over: "api.student.establishment_too_long" }).nullish(),
+  establishment_id: establishmentId.nullish(),
+  email: emailSchema.nullish(),
+  phone: optionalPhoneSchema,
+});
+
+export const studentChangesSchema = newStudentSchema
+  .partial()
+  .extend({ phone: optionalPhoneSchema, enabled: z.boolean().optional() });
+
+/** The class and the school, asked anew each school year (DLG-12). */
+export const classSchema = newStudentSchema
+  .pick({ class_id: true, establishment: true })
+  .extend({ class_id: referenceId("level", "api.student.class_unknown") });
+
+const ofStudent = z.object({ id: idOf("student") });
+
+/** A photo as a form sends it. */
+export const photoSchema = z.object({
+  /** Missed once the student is known to be theirs: 422 too. */
+  file: z.file("api.photo.required").optional(),
+  /** A parent agrees that the photo of a minor is kept (LAW-28). */
+  consent: z.literal("true", "api.student.consent_required").optional(),
+});
+
+/** The form of a photo: one that is sent, or the present one removed. */
+export const photoFormSchema = photoSchema
+  .partial()
+  .extend({ remove: z.literal("true").optional() });
+
+export const studentEndpoints = {
+  /** Adds a student to the signed-in family; the customer's own e-mail makes it the customer (API-011, CUS-020). */
+  create: endpoint({
+    method: "POST",
+    path: "/api/student",
+    access: "customer",
+    status: 201,
+    once: true,
+    limit: { calls: 40, perSeconds: 86_400, count: "done" },
+    input: { body: newStudentSchema },
+    output: studentSchema,
+  }),
+
+  /** Changes a student, or removes it (`enabled: false`); 409 while a contract lives or a stage is to come (API-012, DLG-06). */
+  update: endpoint({
+    method: "PUT",
+    path: "/api/student/:id",
+    access: "customer",
+    input: { params: ofStudent, body: studentChangesSchema },
+    output: studentSchema,
+  }),
+
+  /** Gives a student a photo, or another one; 422 for a file that is none, and without consent for who is not the customer (API-013, VAL-010, LAW-28). */
+  setPhoto: endpoint({
+    method: "POST",
+    path: "/api/student/:id/photo",
+    access: "customer",
+    body: "multipart",
+    input: { params: ofStudent, body: photoSchema },
+    output: z.object({ photo: z.string() }),
+    limit: { calls: 30, perSeconds: 86_400 },
+  }),
+
+  /** Removes the photo of a student; one without a photo stays as they are (API-013). */
+  removePhoto: endpoint({
+    method: "DELETE",
+    path: "/api/student/:id/photo",
+    access: "customer",
+    answer: "none",
+    input: { params: ofStudent },
+    output: z.void(),
+  }),
+
+  /** The portrait of a student, to the family alone; its hash is its version, so that it may be kept for long (API-013). */
+  showPhoto: endpoint({
+    method: "GET",
+    path: "/api/student/:id/photo",
+    access: "customer",
+    answer: "jpeg",
+    input: { params: ofStudent, query: z.object({ hash: z.string().max(100).optional() }) },
+    output: z.unknown(),
+  }),
+};
+
+export type Student = z.output<typeof studentSchema>;
+export type NewStudent = z.output<typeof newStudentSchema>;
+export type StudentChanges = z.output<typeof studentChangesSchema>;

@@ -1,0 +1,65 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { levelName } from "#app/modules/foundation/reference/service.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { isClassToConfirm } from "./domain.ts";
+import type { Student } from "./endpoints.ts";
+import {
+  findStudentRow,
+  findStudentsOfCustomer,
+  keepStudent,
+  lockStudentsOfCustomer,
+  type StudentRow,
+} from "./repository.server.ts";
+
+/** A student by its id, whoever's it is; undefined when there is none. */
+export function findStudent(db: Db, id: number): Promise<StudentRow | undefined> {
+  return findStudentRow(db, id);
+}
+
+/** Nobody removes this student while something is bound to it; 404 for one that is removed already (DLG-06). */
+export async function holdStudent(tx: Tx, id: number): Promise<void> {
+  if (!(await keepStudent(tx, id))) throw new RuleError("not_found", "api.student.not_found");
+}
+
+/** Nothing is bound to a student of this family from here on: what was being bound is over. */
+export const holdStudentsOf = (tx: Tx, customerId: number): Promise<void> =>
+  lockStudentsOfCustomer(tx, customerId);
+
+/** The students of a family that are not removed, as they are presentStudent. */
+export async function listStudents(db: Db, customerId: number, now: Date): Promise<Student[]> {
+  const found = await findStudentsOfCustomer(db, customerId);
+  return found.map((student) => presentStudent(student, now));
+}
+
+/** Where a student's portrait is shown, by the hash of its bytes; null without one. */
+export function photoAddress({ id, photoHash }: Pick<StudentRow, "id" | "photoHash">) {
+  if (photoHash === null) return null;
+  return pathTo(paths.studentPhoto, { studentId: String(id), hash: photoHash });
+}
+
+/** A student as its family reads it (ENT-05). */
+export function presentStudent(student: StudentRow, now: Date): Student {
+  const { id, firstname, lastname, email, phone, classId } = student;
+  return {
+    id,
+    firstname,
+    lastname,
+    email,
+    phone: phone === null ? null : shownPhone(phone),
+    class: classId === null ? null : levelName(classId),
+    class_id: classId,
+    class_to_confirm: isClassToConfirm(
+      { classId, statedAt: student.classSaidAt ?? student.createdAt },
+      now,
+    ),
+    establishment: student.establishment,
+    establishment_id: student.establishmentId,
+    enabled: student.enabled,
+    is_customer: student.isCustomer,
+    roles: [student.isCustomer ? "parent" : "student"],
+    photo: photoAddress(student),
+  };
+}
