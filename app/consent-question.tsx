@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 
-import { localPath } from "#app/lib/way-back.ts";
-import { paths } from "#app/paths.ts";
-import { ConsentBanner } from "#app/ui/banners.tsx";
-import { useServicesAllowed } from "#app/use-services.ts";
+import { localPath } from "./lib/way-back.ts";
+import { paths } from "./paths.ts";
+import { ConsentBanner } from "./ui/banners.tsx";
+import { useServicesAllowed } from "./use-services.ts";
 
 /** What a browser that has not chosen is asked, on the pages that may load services of others only (PUB-064). */
 export function ConsentQuestion({ version }: { version: string }) {

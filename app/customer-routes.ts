@@ -1,6 +1,6 @@
 import { layout, route } from "@remix-run/route-config";
 
-import { paths } from "#app/paths.ts";
+import { paths } from "./paths.ts";
 
 /** The space of a family: its pages, and the dialogs that are addresses under them (decision 005). */
 export const customer = layout("routes/customer/layout.tsx", [

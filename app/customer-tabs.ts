@@ -1,6 +1,6 @@
-import { paths } from "#app/paths.ts";
-import type { TeacherTabs } from "#app/teacher-tabs.ts";
-import type { ShellTab } from "#app/ui/shell-types.ts";
+import { paths } from "./paths.ts";
+import type { TeacherTabs } from "./teacher-tabs.ts";
+import type { ShellTab } from "./ui/shell-types.ts";
 
 /** A phone has five tabs: the family's other pages light the one that they belong to. */
 const aboutCourses = [paths.myTeachers, paths.quote, paths.registrations, paths.revisionApp];

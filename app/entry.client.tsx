@@ -5,8 +5,8 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 
-import { interpolation, oneStop } from "#app/lib/french-texts.ts";
-import { watchScripts } from "#app/ui/script-errors.ts";
+import { interpolation, oneStop } from "./lib/french-texts.ts";
+import { watchScripts } from "./ui/script-errors.ts";
 
 const files = import.meta.glob<string>("/locales/fr/*.json", {
   eager: true,

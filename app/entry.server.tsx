@@ -8,11 +8,11 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 
-import { agreedTo } from "#app/bff/consent.server.ts";
-import { log } from "#app/bff/log.server.ts";
-import { type Needs, sealPage } from "#app/bff/policy.server.ts";
-import { asleep, type Carried, carrying, joined, partsOf } from "#app/bff/wake.server.ts";
-import { words } from "#app/bff/words.server.ts";
+import { agreedTo } from "./bff/consent.server.ts";
+import { log } from "./bff/log.server.ts";
+import { type Needs, sealPage } from "./bff/policy.server.ts";
+import { asleep, type Carried, carrying, joined, partsOf } from "./bff/wake.server.ts";
+import { words } from "./bff/words.server.ts";
 import {
   frameOf,
   type Handle,
@@ -20,8 +20,8 @@ import {
   type Hydrate,
   hydrateOf,
   letsServicesIn,
-} from "#app/lib/handle.ts";
-import { DocumentContext } from "#app/ui/document-context.ts";
+} from "./lib/handle.ts";
+import { DocumentContext } from "./ui/document-context.ts";
 
 const i18n = new RemixI18Next({
   detection: { supportedLanguages: ["fr"], fallbackLanguage: "fr" },

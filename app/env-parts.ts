@@ -1,8 +1,7 @@
 import { join } from "node:path";
 
-import { servicesOf } from "#app/lib/services.ts";
-
 import type { Raw } from "./env-schema.ts";
+import { servicesOf } from "./lib/services.ts";
 
 function postgresOf(raw: Raw) {
   const url = raw.DATABASE_URL;

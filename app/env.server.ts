@@ -1,8 +1,7 @@
-import { nameOwnOrigin } from "#app/lib/own-origin.ts";
-
 import { partsOf } from "./env-parts.ts";
 import { faultsOfProduction } from "./env-production.server.ts";
 import { type Raw, readVariables, type Variables } from "./env-schema.ts";
+import { nameOwnOrigin } from "./lib/own-origin.ts";
 
 /** Who shows the demonstration on a machine of one's own has nothing to hide; anybody can read this one. */
 const demoSecret = "preau-demo-secret-for-a-machine-of-ones-own";

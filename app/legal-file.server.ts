@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-import { isIban } from "#app/lib/iban.ts";
-
 import sample from "./legal.sample.json";
+import { isIban } from "./lib/iban.ts";
 
 const text = z.string().trim().min(1).max(200);
 const number = z.string().regex(/^\+\d{8,15}$/, "international, without spaces");

@@ -1,6 +1,6 @@
 import { route } from "@remix-run/route-config";
 
-import { paths } from "#app/paths.ts";
+import { paths } from "./paths.ts";
 
 /** What a teacher offers, and where everything else of the space is found. */
 export const offerRoutes = [

@@ -1,4 +1,4 @@
-export { pathTo, withQuery } from "#app/lib/path-to.ts";
+export { pathTo, withQuery } from "./lib/path-to.ts";
 
 import { offerPaths } from "./offer-paths.ts";
 

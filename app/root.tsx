@@ -5,21 +5,20 @@ import i18next from "i18next";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
-import { agreedTo, versionOf } from "#app/bff/consent.server.ts";
-import type { LoadContext } from "#app/bff/context.server.ts";
-import { unreadOf } from "#app/bff/unread.server.ts";
-import { env } from "#app/env.server.ts";
-import { legal } from "#app/legal.server.ts";
-import { handlesOf } from "#app/lib/handle.ts";
-import { displayPhone } from "#app/lib/phone.ts";
-import { SiteError } from "#app/site-shell.tsx";
-import { DocumentContext } from "#app/ui/document-context.ts";
-import { errorMeta } from "#app/ui/page-meta.ts";
-import type { ShellData } from "#app/ui/shell-data.ts";
-import { useServices } from "#app/use-services.ts";
-
+import { agreedTo, versionOf } from "./bff/consent.server.ts";
+import type { LoadContext } from "./bff/context.server.ts";
+import { unreadOf } from "./bff/unread.server.ts";
+import { env } from "./env.server.ts";
+import { legal } from "./legal.server.ts";
+import { handlesOf } from "./lib/handle.ts";
+import { displayPhone } from "./lib/phone.ts";
+import { SiteError } from "./site-shell.tsx";
 import styles from "./styles/app.css?url";
 import titles from "./styles/fonts/preau-titres-700.woff2?url";
+import { DocumentContext } from "./ui/document-context.ts";
+import { errorMeta } from "./ui/page-meta.ts";
+import type { ShellData } from "./ui/shell-data.ts";
+import { useServices } from "./use-services.ts";
 
 export const handle = { i18n: ["common"] };
 

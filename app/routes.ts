@@ -1,9 +1,8 @@
 import { layout, route, type RouteConfig } from "@remix-run/route-config";
 
-import { offerRoutes } from "#app/offer-routes.ts";
-import { paths } from "#app/paths.ts";
-
 import { customer } from "./customer-routes.ts";
+import { offerRoutes } from "./offer-routes.ts";
+import { paths } from "./paths.ts";
 
 /** The listings of teachers and of stages: what is left out of a short address is « any » (PUB-010). */
 const listings = [

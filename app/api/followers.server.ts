@@ -5,12 +5,21 @@ import { hearOfPayee } from "#app/modules/earnings/payout/account.server.ts";
 import { settlePayout } from "#app/modules/earnings/payout/send.server.ts";
 import { registrationFollowsBill } from "#app/modules/group-lessons/registration/follow-billing.server.ts";
 import { closeWaitingList } from "#app/modules/group-lessons/waiting-place/wait.server.ts";
+import { holdContestable } from "#app/modules/lessons/course/dispute.server.ts";
 import { courseFollowsBill } from "#app/modules/lessons/course/follow-billing.server.ts";
 import { requestsFollowCard } from "#app/modules/lessons/lesson-request/follow-card.server.ts";
+import {
+  holdBeforeMeans,
+  meansReady,
+} from "#app/modules/lessons/lesson-request/open-contract.server.ts";
+import type { MeansFollower } from "#app/modules/people/customer/update.server.ts";
 
 /** The followers of money: each kind of subject a bill may be for, and what waits for a card. API, jobs and commands pass it on. */
 export const followers: Followers = {
-  bills: { course: courseFollowsBill, registration: registrationFollowsBill },
+  bills: {
+    course: { ...courseFollowsBill, holdContestable },
+    registration: registrationFollowsBill,
+  },
   cards: [requestsFollowCard],
   payees: { account: hearOfPayee, payout: settlePayout },
   unpaid: reportUnpaid,
@@ -18,3 +27,6 @@ export const followers: Followers = {
 
 /** What follows when a stage is cancelled, beside its registrations, which the clock gives back one by one. */
 export const groupLessonFollowers: readonly GroupLessonFollower[] = [closeWaitingList];
+
+/** What goes on once a family's billing data is complete. */
+export const meansFollower: MeansFollower = { hold: holdBeforeMeans, ready: meansReady };

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect } from "vitest";
 
-import { endpoints } from "#app/api/endpoints.ts";
 import { rowsOf } from "#app/db/client.server.ts";
 import { test, timeToSeed } from "#tests/database/db.ts";
 import { addressOf, badValues, bodyOf, fieldsOf, sampleOf } from "#tests/http/samples.ts";
@@ -10,6 +9,7 @@ import { openWorld, type World } from "#tests/http/world.ts";
 
 import type { Endpoint } from "./endpoint.ts";
 import { refusalSchema } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
 
 const runs = Number(process.env.FUZZ_RUNS ?? 2000);
 /** The processor's time that a long text may take. */

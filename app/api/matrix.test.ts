@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect } from "vitest";
 
-import { endpoints } from "#app/api/endpoints.ts";
 import { statementsOf, test, timeToSeed } from "#tests/database/db.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
 import { absentId, idsOf, parsing, type Parts, putAt, takeOut } from "#tests/http/ids.ts";
@@ -8,6 +7,7 @@ import { addressOf, bodyOf, sampleOf } from "#tests/http/samples.ts";
 import { identities, type Identity, openWorld, type Swap, type World } from "#tests/http/world.ts";
 
 import type { Endpoint } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 

@@ -1,4 +1,8 @@
-import { billingApi } from "#app/modules/billing/payment/api.server.ts";
+import { cardSetupApi } from "#app/modules/billing/card-setup/api.server.ts";
+import { paymentApi } from "#app/modules/billing/payment/api.server.ts";
+import { providerEventApi } from "#app/modules/billing/provider-event/api.server.ts";
+import { statementApi } from "#app/modules/billing/statement/api.server.ts";
+import { personalDataApi } from "#app/modules/care/personal-data/api.server.ts";
 import { supportApi } from "#app/modules/care/support/api.server.ts";
 import { withdrawalApi } from "#app/modules/care/withdrawal/api.server.ts";
 import { applicationApi } from "#app/modules/career/application/api.server.ts";
@@ -6,8 +10,11 @@ import { departureApi } from "#app/modules/career/departure/api.server.ts";
 import { documentApi } from "#app/modules/career/document/api.server.ts";
 import { legalStatusApi } from "#app/modules/career/status-change/api.server.ts";
 import { suspensionApi } from "#app/modules/career/suspension/api.server.ts";
+import { teacherSpaceApi } from "#app/modules/career/teacher-space/api.server.ts";
 import { contentApi } from "#app/modules/catalogue/content/api.server.ts";
 import { groupLessonApi } from "#app/modules/catalogue/group-lesson/api.server.ts";
+import { landingApi } from "#app/modules/catalogue/landing/api.server.ts";
+import { lessonPageApi } from "#app/modules/catalogue/lesson-page/api.server.ts";
 import { priceApi } from "#app/modules/catalogue/price/api.server.ts";
 import { reviewApi } from "#app/modules/catalogue/review/api.server.ts";
 import { searchApi } from "#app/modules/catalogue/search/api.server.ts";
@@ -16,11 +23,15 @@ import { commissionApi } from "#app/modules/earnings/commission/api.server.ts";
 import { figuresApi } from "#app/modules/earnings/declaration/api.server.ts";
 import { payoutApi } from "#app/modules/earnings/payout/api.server.ts";
 import { payslipApi } from "#app/modules/earnings/payslip/api.server.ts";
+import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
 import { consentApi } from "#app/modules/foundation/consent/api.server.ts";
 import { mailApi } from "#app/modules/foundation/mail/api.server.ts";
 import { notificationApi } from "#app/modules/foundation/notification/api.server.ts";
 import { referenceApi } from "#app/modules/foundation/reference/api.server.ts";
+import { attendanceApi } from "#app/modules/group-lessons/attendance/api.server.ts";
 import { registrationApi } from "#app/modules/group-lessons/registration/api.server.ts";
+import { quoteSeat } from "#app/modules/group-lessons/registration/price.server.ts";
+import { waitingPlaceApi } from "#app/modules/group-lessons/waiting-place/api.server.ts";
 import { affiliationApi } from "#app/modules/lessons/affiliation/api.server.ts";
 import { bookingApi } from "#app/modules/lessons/booking/api.server.ts";
 import { contractApi } from "#app/modules/lessons/contract/api.server.ts";
@@ -34,7 +45,7 @@ import { accountApi } from "#app/modules/people/account/api.server.ts";
 import { customerApi } from "#app/modules/people/customer/api.server.ts";
 import { studentApi } from "#app/modules/people/student/api.server.ts";
 
-import { followers } from "./followers.server.ts";
+import { followers, meansFollower } from "./followers.server.ts";
 import type { Served } from "./serve.server.ts";
 
 /** Every endpoint served: one line a noun, whose `api.server.ts` lists its own. */
@@ -42,13 +53,18 @@ export const mounts: readonly Served[] = [
   ...accountApi,
   ...applicationApi,
   ...affiliationApi,
-  ...billingApi(followers),
+  ...cardSetupApi(followers),
+  ...paymentApi(followers),
+  ...statementApi(followers),
+  ...providerEventApi(followers),
   ...bookingApi,
   ...consentApi,
   ...contentApi,
+  ...landingApi,
   ...contractApi,
   ...courseApi(followers),
-  ...customerApi,
+  ...customerApi(meansFollower),
+  ...personalDataApi,
   ...figuresApi,
   ...departureApi,
   ...documentApi,
@@ -57,15 +73,17 @@ export const mounts: readonly Served[] = [
   ...mailApi,
   ...notificationApi,
   ...legalStatusApi,
-  ...payoutApi(followers),
+  ...payoutApi(followers, isPayslipOwed),
   ...opportunityApi,
   ...commissionApi,
   ...payslipApi,
   ...plannedCourseApi,
   ...priceApi,
-  ...quoteApi,
+  ...quoteApi(quoteSeat),
   ...referenceApi,
   ...registrationApi(followers),
+  ...waitingPlaceApi,
+  ...attendanceApi,
   ...reviewApi,
   ...searchApi,
   ...studentApi,
@@ -73,5 +91,7 @@ export const mounts: readonly Served[] = [
   ...suspensionApi,
   ...taxCreditApi(followers),
   ...teacherApi,
+  ...teacherSpaceApi,
+  ...lessonPageApi,
   ...withdrawalApi,
 ];

@@ -2,8 +2,8 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { isRead } from "#app/lib/http-method.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import type { Standing } from "#app/modules/catalogue/teacher/domain.ts";
-import { findStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
+import type { Standing } from "#app/modules/people/account/standing.domain.ts";
+import { findStanding } from "#app/modules/people/account/standing.server.ts";
 
 import type { Endpoint } from "./endpoint.ts";
 

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { endpoints } from "#app/api/endpoints.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { isRead } from "#app/lib/http-method.ts";
 import { documentEndpoints } from "#app/modules/career/document/endpoints.ts";
@@ -17,6 +16,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { createApi } from "./api.server.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
 
 /** Every write that a signed-in teacher may try. */
 const writes = endpoints.filter(

@@ -1,6 +1,6 @@
 import type { Role } from "#app/lib/actor.ts";
 import type { Service } from "#app/lib/services.ts";
-import type { Standing } from "#app/modules/catalogue/teacher/domain.ts";
+import type { Standing } from "#app/modules/people/account/standing.domain.ts";
 
 import type { Api } from "./api-client.server.ts";
 import type { Choice } from "./consent.server.ts";

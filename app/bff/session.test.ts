@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Send } from "#app/bff/api-client.server.ts";
 import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
 import { openSession } from "#app/modules/people/account/session.server.ts";
 import { refreshTokens, sessions } from "#app/modules/people/account/session.table.server.ts";
@@ -10,6 +9,7 @@ import { database } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { sendOf } from "#tests/http/signed-in.ts";
 
+import type { Send } from "./api-client.server.ts";
 import { createSession } from "./session.server.ts";
 
 const halfAnHour = 31 * 60_000;

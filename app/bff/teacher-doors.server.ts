@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import { isRead } from "#app/lib/http-method.ts";
-import type { Standing } from "#app/modules/catalogue/teacher/domain.ts";
+import type { Standing } from "#app/modules/people/account/standing.domain.ts";
 import { paths } from "#app/paths.ts";
 
 type Rule = Readonly<{ home: string; open: readonly string[]; closed: readonly string[] }>;

@@ -1,4 +1,4 @@
-import { disableAccount, enableAccount } from "#app/modules/people/account/disable.server.ts";
+import { disableAccount, enableAccount } from "#app/modules/care/personal-data/disable.server.ts";
 
 import { type Command, Refused, tried } from "./command.ts";
 

@@ -1,5 +1,5 @@
 import { toEuros } from "#app/lib/money.ts";
-import { billEntities, billStates, dueCents } from "#app/modules/billing/bill/domain.ts";
+import { billStates, dueCents } from "#app/modules/billing/bill/domain.ts";
 import { creditBill, findBillByNumber, numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
 import { leftInCredit } from "#app/modules/billing/credit/domain.ts";
@@ -9,6 +9,7 @@ import {
   showCredit,
 } from "#app/modules/billing/payment/give-credit.server.ts";
 import { listBills, showBill } from "#app/modules/billing/statement/list-bills.server.ts";
+import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
 import { centsOf, type Command, idOf, type Known, type Line, oneOf, Refused } from "./command.ts";
 import { onceHelp, refundedOnce, triedOnce } from "./once.ts";

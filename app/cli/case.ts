@@ -1,7 +1,7 @@
-import { closeCase, replyToCase, takeCase } from "#app/modules/care/case/answer.server.ts";
-import { decideNotice } from "#app/modules/care/case/decide.server.ts";
-import { caseKinds, caseStates, decisions } from "#app/modules/care/case/domain.ts";
-import { listCases, showCase } from "#app/modules/care/case/list.server.ts";
+import { decideNotice } from "#app/modules/care/support/decide.server.ts";
+import { closeCase, replyToCase, takeCase } from "#app/modules/foundation/case/answer.server.ts";
+import { caseKinds, caseStates, decisions } from "#app/modules/foundation/case/domain.ts";
+import { listCases, showCase } from "#app/modules/foundation/case/list.server.ts";
 
 import { type Command, idOf, oneOf, tried } from "./command.ts";
 

@@ -1,6 +1,6 @@
 import { toEuros } from "#app/lib/money.ts";
+import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 import { openSalaries } from "#app/modules/earnings/payout/salary.server.ts";
-import { payslipNumber } from "#app/modules/earnings/payslip/domain.ts";
 import { listPayslips, runPayslips } from "#app/modules/earnings/payslip/run.server.ts";
 
 import { type Command, Refused } from "./command.ts";

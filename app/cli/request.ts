@@ -2,13 +2,13 @@ import type { Tx } from "#app/db/client.server.ts";
 import { askByHand } from "#app/modules/lessons/lesson-request/ask.server.ts";
 import { cancelByHand } from "#app/modules/lessons/lesson-request/cancel.server.ts";
 import { evaluateLessonRequest } from "#app/modules/lessons/lesson-request/evaluate.server.ts";
+import { showMatching } from "#app/modules/lessons/lesson-request/match.server.ts";
 import { removeTeacher } from "#app/modules/lessons/lesson-request/remove-teacher.server.ts";
 import {
   listAllRequests,
   showRequestOf,
 } from "#app/modules/lessons/lesson-request/timeline.server.ts";
 import { writeAbout } from "#app/modules/lessons/lesson-request/write.server.ts";
-import { showMatching } from "#app/modules/lessons/matching/match.server.ts";
 
 import { type Command, idOf, type Known, type Line, Refused, tried } from "./command.ts";
 

@@ -1,8 +1,8 @@
 import { announceSuspension } from "#app/modules/career/suspension/announce.server.ts";
 import { answerContest } from "#app/modules/career/suspension/contest.server.ts";
-import { suspensionStates } from "#app/modules/career/suspension/domain.ts";
 import { liftSuspension } from "#app/modules/career/suspension/lift.server.ts";
 import { listSuspensions, showForOperator } from "#app/modules/career/suspension/show.server.ts";
+import { suspensionStates } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { suspensionGrounds } from "#app/modules/foundation/reference/domain.ts";
 
 import { type Command, idOf, oneOf, tried } from "./command.ts";

@@ -1,4 +1,4 @@
-import { RuleError } from "#app/lib/rule-error.ts";
+import { RuleError } from "./rule-error.ts";
 
 /** For each state, the events it accepts and the state each one leads to. */
 export type Transitions<State extends string, Event extends string> = {

@@ -12,22 +12,24 @@ import type { Connection } from "#app/db/connect.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
-import { supportSweeps } from "#app/modules/care/support/sweeps.server.ts";
+import { providerEventSweeps } from "#app/modules/billing/provider-event/sweeps.server.ts";
+import { todoSweeps } from "#app/modules/care/todo/sweeps.server.ts";
 import { withdrawalSweeps } from "#app/modules/care/withdrawal/sweeps.server.ts";
 import { applicationSweeps } from "#app/modules/career/application/sweeps.server.ts";
 import { departureSweeps } from "#app/modules/career/departure/sweeps.server.ts";
-import { documentSweeps } from "#app/modules/career/document/sweeps.server.ts";
+import { legalStatusSweeps } from "#app/modules/career/status-change/sweeps.server.ts";
 import { suspensionSweeps } from "#app/modules/career/suspension/sweeps.server.ts";
 import { groupLessonSweeps } from "#app/modules/catalogue/group-lesson/sweeps.server.ts";
-import { legalStatusSweeps } from "#app/modules/catalogue/legal-status/sweeps.server.ts";
 import { priceSweeps } from "#app/modules/catalogue/price/sweeps.server.ts";
 import { searchSweeps } from "#app/modules/catalogue/search/sweeps.server.ts";
 import { teacherSweeps } from "#app/modules/catalogue/teacher/sweeps.server.ts";
 import { commissionSweeps } from "#app/modules/earnings/commission/sweeps.server.ts";
 import { payoutSweeps } from "#app/modules/earnings/payout/sweeps.server.ts";
 import { payslipSweeps } from "#app/modules/earnings/payslip/sweeps.server.ts";
+import { captchaSweeps } from "#app/modules/foundation/captcha/sweeps.server.ts";
 import { consentSweeps } from "#app/modules/foundation/consent/sweeps.server.ts";
 import { counterSweeps } from "#app/modules/foundation/counter/sweeps.server.ts";
+import { documentSweeps } from "#app/modules/foundation/file/sweeps.server.ts";
 import { mailSweeps } from "#app/modules/foundation/mail/sweeps.server.ts";
 import { notificationSweeps } from "#app/modules/foundation/notification/sweeps.server.ts";
 import { eventSweeps } from "#app/modules/foundation/outgoing-event/sweeps.server.ts";
@@ -64,6 +66,7 @@ export const sweeps: readonly Sweep[] = [
   ...registrationSweeps,
   ...taxCreditSweeps(followers),
   ...billingSweeps(followers),
+  ...providerEventSweeps(followers),
   ...payoutSweeps,
   ...commissionSweeps,
   ...payslipSweeps,
@@ -75,6 +78,7 @@ export const sweeps: readonly Sweep[] = [
   ...draftSweeps,
   ...applicationSweeps,
   ...notificationSweeps,
+  ...todoSweeps,
   ...eventSweeps,
   ...departureSweeps,
   ...documentSweeps,
@@ -82,7 +86,7 @@ export const sweeps: readonly Sweep[] = [
   ...consentSweeps,
   ...counterSweeps,
   ...callSweeps,
-  ...supportSweeps,
+  ...captchaSweeps,
   ...mailSweeps,
 ];
 

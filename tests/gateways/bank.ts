@@ -9,18 +9,19 @@ import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import type { BillEntity } from "#app/modules/billing/bill/domain.ts";
 import type { Followers, Money } from "#app/modules/billing/bill/followers.server.ts";
 import { cards as savedCards, payers } from "#app/modules/billing/card/table.server.ts";
+import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import { deliverEvents, listEvents } from "#app/sandbox/stripe/events.server.ts";
 import { answerBank, type PageResult, typeCard } from "#app/sandbox/stripe/hosted-page.server.ts";
 import { secretsOf, startStripe } from "#app/sandbox/stripe/serve.server.ts";
 import { stripeEvents, stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import type { Fault } from "#app/sandbox/stripe/wire.server.ts";
 import { create } from "#tests/database/create.ts";
-import { gatewaysWith } from "#tests/gateways/gateways.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
+
+import { gatewaysWith } from "./gateways.ts";
 
 const keysOf = (name: string) => ({
   secretKey: `sk_test_${name}`,

@@ -21,9 +21,9 @@ import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { openBank } from "#tests/gateways/bank.ts";
-import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
+import { callOf } from "./call.ts";
 import { idsOf, type Position } from "./ids.ts";
 
 /** The ten who try each endpoint. */

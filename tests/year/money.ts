@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
-import { payEndpoints } from "#app/modules/billing/payment/pay.endpoints.ts";
 import { receiveNamed } from "#app/modules/billing/payment/receive-named.server.ts";
 import { ownBillEndpoints } from "#app/modules/billing/statement/list.endpoints.ts";
+import { payEndpoints } from "#app/modules/billing/statement/pay.endpoints.ts";
 import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { drawRandom } from "#app/sandbox/urssaf/people.server.ts";
 import { codeAt } from "#app/sandbox/urssaf/request.ts";

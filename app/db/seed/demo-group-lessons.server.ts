@@ -3,15 +3,13 @@ import { inArray } from "drizzle-orm";
 import type { Tx } from "#app/db/client.server.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { groundOf, spanOf } from "#app/modules/catalogue/group-lesson/create.server.ts";
-import {
-  groupLessonSlug,
-  type GroupLessonState,
-} from "#app/modules/catalogue/group-lesson/domain.ts";
+import { type GroupLessonState } from "#app/modules/catalogue/group-lesson/domain.ts";
 import {
   groupLessonClasses,
   groupLessons,
   groupLessonSessions,
 } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { teachers as teacherRows } from "#app/modules/catalogue/teacher/table.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 

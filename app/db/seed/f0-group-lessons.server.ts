@@ -6,12 +6,12 @@ import {
   createGroupLesson,
   type GroupLessonDraft,
 } from "#app/modules/catalogue/group-lesson/create.server.ts";
-import { groupLessonSlug } from "#app/modules/catalogue/group-lesson/domain.ts";
 import {
   finishGroupLesson,
   openGroupLesson,
   startGroupLesson,
 } from "#app/modules/catalogue/group-lesson/run.server.ts";
+import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { updateTeacher } from "#app/modules/catalogue/teacher/update.server.ts";
 import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
 

@@ -12,8 +12,8 @@ import {
   groupLessonSessions,
 } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { reviewDetails, reviews } from "#app/modules/catalogue/review/table.server.ts";
-import { indexTeachers } from "#app/modules/catalogue/search/index-teachers.server.ts";
 import { refreshListings } from "#app/modules/catalogue/search/refresh-listings.server.ts";
+import { indexTeachers } from "#app/modules/catalogue/teacher/index-teachers.server.ts";
 import {
   degrees,
   experiences,

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { originOf } from "#app/modules/care/case/domain.ts";
 import { HelpForm } from "#app/modules/care/support/components/help-form.tsx";
 import { helpEndpoints, helpSchema } from "#app/modules/care/support/endpoints.ts";
+import { originOf } from "#app/modules/care/support/origin.domain.ts";
 import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 import {
   learnedSchema,
   livedEndpoints,
-} from "#app/modules/group-lessons/attendance/lived.endpoints.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+} from "#app/modules/group-lessons/registration/lived.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { longestWord, marks } from "#app/modules/group-lessons/attendance/lived.domain.ts";
+import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { longestWord, marks } from "#app/modules/group-lessons/registration/lived.domain.ts";
 import {
   livedEndpoints,
   ratingSchema,
-} from "#app/modules/group-lessons/attendance/lived.endpoints.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+} from "#app/modules/group-lessons/registration/lived.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -48,7 +48,7 @@ export async function action({
 }
 
 const loadSchema = () =>
-  import("#app/modules/group-lessons/attendance/lived.endpoints.ts").then(
+  import("#app/modules/group-lessons/registration/lived.endpoints.ts").then(
     (module) => module.ratingSchema,
   );
 

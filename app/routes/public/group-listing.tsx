@@ -13,8 +13,9 @@ import {
   requestedGroups,
 } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
 import { groupText } from "#app/modules/catalogue/group-lesson/components/group-text.ts";
-import { listingTag, pageLength, pageTagOf } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { listingTag, pageTagOf } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
 import { widerGroups } from "./group-listing.server.ts";

@@ -12,8 +12,9 @@ import {
   groupListingAddress,
 } from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
 import { requestedGroups } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
-import { listingTag, pageLength } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { listingTag } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { sitemapEndpoints } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { useSitePlan } from "#app/site-shell.tsx";

@@ -3,6 +3,7 @@ import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
+import { lackingIn } from "#app/modules/career/application/lacking.domain.ts";
 import { isOwed } from "#app/modules/career/document/domain.ts";
 import { documentEndpoints } from "#app/modules/career/document/endpoints.ts";
 import { AccountMoney } from "#app/modules/career/status-change/components/account-money.tsx";
@@ -11,7 +12,6 @@ import {
   LackingHead,
   paperLessonPlace,
 } from "#app/modules/career/teacher-space/components/lacking-head.tsx";
-import { lackingIn } from "#app/modules/career/teacher-space/lacking.domain.ts";
 import { AccountPerson } from "#app/modules/catalogue/teacher/components/account-person.tsx";
 import { type AdviceOf, FormatAdvice } from "#app/modules/catalogue/teacher/components/advice.tsx";
 import { FileTabs } from "#app/modules/catalogue/teacher/components/file-tabs.tsx";

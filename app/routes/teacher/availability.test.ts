@@ -2,10 +2,10 @@ import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { cases } from "#app/modules/care/case/table.server.ts";
 import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
 import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
-import { StudentReview } from "#app/modules/catalogue/review/components/student-review.tsx";
 import { ContractHead } from "#app/modules/lessons/contract/components/contract-head.tsx";
 import {
   ContractModes,
@@ -14,6 +13,7 @@ import { contractName } from "#app/modules/lessons/contract/components/contract-
 import { PriceHistory } from "#app/modules/lessons/contract/components/price-history.tsx";
 import { PendingRates } from "#app/modules/lessons/contract/components/rates-part.tsx";
 import { StudentContractActs } from "#app/modules/lessons/contract/components/student-contract-acts.tsx";
+import { StudentReview } from "#app/modules/lessons/contract/components/student-review.tsx";
 import type { TeacherContract } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import { contractPaperEndpoints } from "#app/modules/lessons/contract/paper.endpoints.ts";
 import { PlannedOfContract } from "#app/modules/lessons/planned-course/components/planned-of-contract.tsx";

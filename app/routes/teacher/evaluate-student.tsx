@@ -12,7 +12,7 @@ import {
   criteria,
   longestWord,
   marks,
-} from "#app/modules/group-lessons/attendance/lived.domain.ts";
+} from "#app/modules/group-lessons/registration/lived.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";

@@ -1,7 +1,7 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
-import { isPayment } from "#app/modules/career/teacher-space/lacking.domain.ts";
+import { isPayment } from "#app/modules/career/application/lacking.domain.ts";
 import { classEndpoints } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import { priceEndpoints, type TeacherPrices } from "#app/modules/catalogue/price/endpoints.ts";
 import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";

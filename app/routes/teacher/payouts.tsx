@@ -8,8 +8,11 @@ import { commissionEndpoints } from "#app/modules/earnings/commission/endpoints.
 import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
 import { PayoutList } from "#app/modules/earnings/payout/components/payout-list.tsx";
 import { PayoutTodo } from "#app/modules/earnings/payout/components/payout-todo.tsx";
-import { NextPayHead, PayoutsHead } from "#app/modules/earnings/payout/components/payouts-head.tsx";
 import { type Payout, payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import {
+  NextPayHead,
+  PayoutsHead,
+} from "#app/modules/earnings/payslip/components/payouts-head.tsx";
 import { payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";

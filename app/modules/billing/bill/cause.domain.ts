@@ -58,3 +58,6 @@ const causes: Readonly<Partial<Record<string, PaymentCause>>> = {
 export function causeOf(code: string, declineCode?: string): PaymentCause {
   return causes[declineCode ?? ""] ?? causes[code] ?? "declined";
 }
+/** States in which nobody may charge the bill again. */
+
+export const openPaymentStates = ["created", "requires_action", "processing"] as const;

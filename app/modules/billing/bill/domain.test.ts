@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { colourOf } from "#app/lib/states.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
+import { portion } from "#app/modules/billing/ledger/domain.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import {
@@ -12,7 +13,6 @@ import {
   billTransitions,
   billYear,
   creditLinesOf,
-  portion,
   readBillNumber,
   stateOf,
   taxInside,

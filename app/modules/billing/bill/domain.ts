@@ -2,6 +2,9 @@ import { plusDays } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
+import type { BillLine } from "#app/modules/billing/credit/domain.ts";
+import { portion } from "#app/modules/billing/ledger/domain.ts";
+import { billEntities, type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 export const billStates = [
   "draft",
@@ -55,41 +58,7 @@ export const advanceFailures = ["declined", "rejected"] as const;
 
 type AdvanceFailure = (typeof advanceFailures)[number];
 
-/** The entity that issues a bill: main for courses, second for group lessons (CST-47). */
-export const billEntities = ["main", "second"] as const;
-
-export type BillEntity = (typeof billEntities)[number];
-
 export const billKinds = ["bill", "credit"] as const;
-
-/** What a bill may be for. An open list: who bills something new adds its word, and its followers. */
-export const billSubjects = ["course", "registration"] as const;
-
-export type SubjectKind = (typeof billSubjects)[number];
-
-/** What a bill is for: a kind of thing, and which one. */
-export type Subject = Readonly<{ kind: SubjectKind; id: number }>;
-
-/** What a line of a bill may be. An open list, as the subjects are. */
-export const billLineKinds = [
-  "salary",
-  "contributions",
-  "agency_fee",
-  "lesson",
-  "registration",
-  "late_cancellation",
-  "credit",
-] as const;
-
-export type BillLineKind = (typeof billLineKinds)[number];
-
-/** One line of a bill: cents all taxes in, the tax inside it, and its rate in per-mille. */
-export type BillLine = Readonly<{
-  kind: BillLineKind;
-  amountCents: number;
-  vatCents: number;
-  vatPerMille: number;
-}>;
 
 const prefixes: Record<BillEntity, string> = { main: "P", second: "S" };
 
@@ -114,24 +83,6 @@ export function billYear(at: Date): number {
 /** The tax inside a sum all taxes in, both in cents, rounded half up. */
 export function taxInside(cents: number, perMille: number): number {
   return Math.floor((cents * perMille * 2 + 1000 + perMille) / (2 * (1000 + perMille)));
-}
-
-/**
- * Divides a part of a sum among what the sum is made of, in proportion and to the cent; what is left by the
- * rounding goes to the first ones. None gets more than it holds. Amounts are cents, none negative.
- */
-export function portion(amounts: readonly number[], part: number): number[] {
-  const whole = amounts.reduce((sum, amount) => sum + amount, 0);
-  if (part < 0 || part > whole) {
-    throw new Error(`${String(part)} cents are no part of ${String(whole)}.`);
-  }
-  const shares = amounts.map((amount) => whole && Math.floor((amount * part) / whole));
-  let left = part - shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share, index) => {
-    if (left === 0 || share === amounts[index]) return share;
-    left -= 1;
-    return share + 1;
-  });
 }
 
 /** What of a bill is still to be paid, in cents: what was credited before is not asked for. */

@@ -2,10 +2,10 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { BankPayout, PayeeAccount } from "#app/gateways/payees.server.ts";
-import type { Mover } from "#app/lib/actor.ts";
+import type { Actor, By, Mover } from "#app/lib/actor.ts";
+import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 
 import type { PaymentCause } from "./cause.domain.ts";
-import type { SubjectKind } from "./domain.ts";
 
 type Move = Readonly<{ by: Mover; now: Date }>;
 
@@ -48,6 +48,15 @@ export type BillFollower = Readonly<{
   ) => Promise<void>;
   /** Whether nobody may debit it now; asked with its bill held. */
   isHeld: (tx: Tx, subjectId: number) => Promise<boolean>;
+  /**
+   * Locks the bill and its subject for a family that may contest it; what it answers writes the contest (API-179).
+   * 404 for another's.
+   */
+  holdContestable?: (
+    tx: Tx,
+    subjectId: number,
+    by: Actor,
+  ) => Promise<(comment: string | null, move: By) => Promise<void>>;
   describe: (db: Db, subjectId: number) => Promise<Described>;
   /** How each of these stands, in one statement. */
   standings: (

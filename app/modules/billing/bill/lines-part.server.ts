@@ -2,9 +2,8 @@ import i18next from "i18next";
 
 import { toEuros } from "#app/lib/money.ts";
 import { percent, signedSum } from "#app/lib/price.ts";
+import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 import type { Part } from "#app/pdf/document.ts";
-
-import type { BillLine } from "./domain.ts";
 
 type Line = Pick<BillLine, "kind" | "amountCents" | "vatCents" | "vatPerMille">;
 

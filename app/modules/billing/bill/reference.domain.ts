@@ -1,6 +1,6 @@
 import { checkLetter } from "#app/lib/check-letter.ts";
-
-import { billEntities, type BillEntity } from "./domain.ts";
+import { type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
+import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
 /** What names a bill: who issued it, the year, its place in the year. */
 type Numbered = Readonly<{ entity: BillEntity; year: number; sequence: number }>;

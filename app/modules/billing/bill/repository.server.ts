@@ -1,10 +1,15 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import type { BillLine } from "#app/modules/billing/credit/domain.ts";
+import type { Subject } from "#app/modules/billing/ledger/domain.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 
-import type { BillEntity, BillLine, BillState, StandingLine, Subject } from "./domain.ts";
+import { openPaymentStates } from "./cause.domain.ts";
+import type { BillState, StandingLine } from "./domain.ts";
 import { billCounters, billLines, bills } from "./table.server.ts";
 
 export type BillRow = typeof bills.$inferSelect;
@@ -148,4 +153,20 @@ export async function saveBill(
   changes: Partial<typeof bills.$inferInsert>,
 ): Promise<void> {
   await tx.update(bills).set(changes).where(eq(bills.id, id));
+}
+/** How a bill stands with money: what is in of it, less what was given back; whether a card is being asked. */
+
+export async function findMoneyOf(tx: Tx, billId: number) {
+  const isIn = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;
+  const [found] = await tx
+    .select({
+      collectedCents:
+        sql`coalesce(sum(${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}) filter (where ${isIn}), 0)`.mapWith(
+          Number,
+        ),
+      isOpen: sql<boolean>`coalesce(bool_or(${inArray(payments.status, [...openPaymentStates])}), false)`,
+    })
+    .from(payments)
+    .where(eq(payments.billId, billId));
+  return found ?? { collectedCents: 0, isOpen: false };
 }

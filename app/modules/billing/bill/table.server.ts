@@ -12,17 +12,12 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
+import { billLineKinds } from "#app/modules/billing/credit/domain.ts";
+import { billSubjects } from "#app/modules/billing/ledger/domain.ts";
+import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
-import {
-  advanceFailures,
-  awaitedMeans,
-  billEntities,
-  billKinds,
-  billLineKinds,
-  billStates,
-  billSubjects,
-} from "./domain.ts";
+import { advanceFailures, awaitedMeans, billKinds, billStates } from "./domain.ts";
 
 /** The last number given, per entity and year: taken in the transaction, so that no number is lost. */
 export const billCounters = pgTable(

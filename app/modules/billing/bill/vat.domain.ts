@@ -1,6 +1,5 @@
 import { sumOf } from "#app/lib/sum-of.ts";
-
-import type { BillLine } from "./domain.ts";
+import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 
 /** A line with the tax inside it. */
 export type TaxedLine = Pick<BillLine, "amountCents" | "vatCents" | "vatPerMille">;

@@ -1,7 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { mayGoOn } from "#app/modules/billing/payment/unpaid.repository.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import { isExpired } from "./domain.ts";
@@ -22,16 +21,11 @@ import {
 export type { CardRow } from "./repository.server.ts";
 
 /** Families save the cards that pay their courses, which the main entity bills. */
-const ofMain = (customerId: number) => ({ customerId, entity: "main" }) as const;
+export const ofMain = (customerId: number) => ({ customerId, entity: "main" }) as const;
 
 /** Whether the family can be charged for courses: a saved card that has not expired. */
 export async function hasUsableMeans(db: Db, customerId: number, now: Date): Promise<boolean> {
   return (await usableCard(db, ofMain(customerId), now)) !== undefined;
-}
-
-/** Whether nothing new is fixed with a family: no usable means, or a bill unpaid for ten days (STM-16, STM-46). */
-export async function isPaymentExpected(db: Db, customerId: number, now: Date): Promise<boolean> {
-  return !(await mayGoOn(db, ofMain(customerId), now));
 }
 
 /** The card that may be charged for an entity's bills, if there is one. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { BillEntity } from "#app/modules/billing/bill/domain.ts";
+import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 import { cards, payers } from "./table.server.ts";
 

@@ -9,7 +9,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-import { billEntities, type BillEntity } from "#app/modules/billing/bill/domain.ts";
+import { type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
+import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
 import { cardStates } from "./domain.ts";

@@ -23,3 +23,21 @@ export function takeOf<Credit extends Standing>(
     return taken > 0 ? [{ ...credit, taken }] : [];
   });
 }
+/** What a line of a bill may be. An open list, as the subjects are. */
+export const billLineKinds = [
+  "salary",
+  "contributions",
+  "agency_fee",
+  "lesson",
+  "registration",
+  "late_cancellation",
+  "credit",
+] as const;
+export type BillLineKind = (typeof billLineKinds)[number];
+/** One line of a bill: cents all taxes in, the tax inside it, and its rate in per-mille. */
+export type BillLine = Readonly<{
+  kind: BillLineKind;
+  amountCents: number;
+  vatCents: number;
+  vatPerMille: number;
+}>;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { BillEntity } from "#app/modules/billing/bill/domain.ts";
+import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 import { creditUses, familyCredits } from "./table.server.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-import { billEntities } from "#app/modules/billing/bill/domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
 /**

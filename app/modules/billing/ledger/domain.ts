@@ -1,5 +1,4 @@
 import { sumOf } from "#app/lib/sum-of.ts";
-import { billSubjects, portion } from "#app/modules/billing/bill/domain.ts";
 
 /**
  * Whose a cent is: the family's debt, the family's credit that is kept for its next bills (STM-47), the teacher's due,
@@ -16,6 +15,9 @@ export const ledgerAccounts = [
 ] as const;
 
 export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** What a bill may be for. An open list: who bills something new adds its word, and its followers. */
+export const billSubjects = ["course", "registration"] as const;
 
 /** Why a cent moved (ENT-35): what was billed, or what became of it. An open list, as the subjects are. */
 export const ledgerCauses = [
@@ -79,5 +81,25 @@ export function reversalOf(entries: readonly StandingEntry[], cents: number, res
       const reversed = -Math.sign(amountCents) * part;
       return part ? [{ account, holderId, amountCents: reversed, reversesId: id }] : [];
     });
+  });
+}
+export type SubjectKind = (typeof billSubjects)[number];
+/** What a bill is for: a kind of thing, and which one. */
+export type Subject = Readonly<{ kind: SubjectKind; id: number }>;
+/**
+ * Divides a part of a sum among what the sum is made of, in proportion and to the cent; what is left by the
+ * rounding goes to the first ones. None gets more than it holds. Amounts are cents, none negative.
+ */
+export function portion(amounts: readonly number[], part: number): number[] {
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+  if (part < 0 || part > whole) {
+    throw new Error(`${String(part)} cents are no part of ${String(whole)}.`);
+  }
+  const shares = amounts.map((amount) => whole && Math.floor((amount * part) / whole));
+  let left = part - shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share, index) => {
+    if (left === 0 || share === amounts[index]) return share;
+    left -= 1;
+    return share + 1;
   });
 }

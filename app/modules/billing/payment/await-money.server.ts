@@ -6,6 +6,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { advanceBill } from "#app/modules/billing/bill/advance-bill.server.ts";
+import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
 import {
   type AwaitedMeans,
   awaitedUntil,
@@ -18,11 +19,9 @@ import { instructionsOf } from "#app/modules/billing/bill/instructions.server.ts
 import { findOwnBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { notifyOfBill } from "#app/modules/billing/bill/notify-of-bill.server.ts";
 import { type BillRow, saveBill } from "#app/modules/billing/bill/repository.server.ts";
-import { showOwnBill } from "#app/modules/billing/statement/list-own.server.ts";
 
 import { noAdvance } from "./advance.server.ts";
 import { clearAttempts } from "./clear-attempts.server.ts";
-import { openPaymentStates } from "./domain.ts";
 import { findAttempts, savePayment } from "./repository.server.ts";
 
 type Chosen = Readonly<{ id: number; paymentType: AwaitedMeans }>;
@@ -32,9 +31,9 @@ type Chosen = Readonly<{ id: number; paymentType: AwaitedMeans }>;
  * its own (API-162, CUS-025). Chosen again, the same answer; the other means takes its place. 404 for another's bill,
  * 409 when nothing is due, when it is contested, or while the bank has a payment in hand.
  */
-export const chooseMeans =
+export const awaitMeans =
   (followers: Followers) =>
-  async (call: Call, { id, paymentType }: Chosen) => {
+  async (call: Call, { id, paymentType }: Chosen): Promise<void> => {
     const { db, actor, now } = call;
     if (!(await findOwnBill(db, id, actor.id))) throw notFound();
     await clearAttempts(moneyOf(call, followers), id, now, actor);
@@ -45,7 +44,6 @@ export const chooseMeans =
         await advanceBill(tx, bill, { event: "await", by: actor, now });
       await awaitMoney(tx, bill, paymentType, now);
     });
-    return presentAwaited(followers, call, id);
   };
 
 /** From now on money by this means is awaited for a time, and the agency pays it no more: its family is told where it goes. */
@@ -90,13 +88,6 @@ async function holdToAwait(tx: Tx, followers: Followers, id: number): Promise<Bi
 /** What is awaited without a choice of means is its subject's: a seat is held for it. */
 const mayAwait = ({ status, awaitedMeans }: BillRow) =>
   status === "awaiting" ? awaitedMeans !== null : accepts(billTransitions, status, "await");
-
-async function presentAwaited(followers: Followers, call: Call, id: number) {
-  const bill = await showOwnBill(followers)(call, { id });
-  // The bank, or the clock, may have been faster.
-  if (!bill.instructions) throw new RuleError("conflict", "api.payment.nothing_due");
-  return { bill, instructions: bill.instructions };
-}
 
 /** Where the money goes, how much, under which reference, until when. */
 async function notifyAwaited(tx: Tx, bill: BillRow, now: Date): Promise<void> {

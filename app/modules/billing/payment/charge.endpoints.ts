@@ -28,14 +28,4 @@ export const chargingEndpoints = {
       redirect_url: z.url().nullable(),
     }),
   }),
-
-  /** A card provider's event: stored first, one effect (API-154a). */
-  webhook: endpoint({
-    method: "POST",
-    path: "/api/payment/webhook",
-    access: "signed",
-    body: "raw",
-    input: { body: z.string() },
-    output: z.object({ received: z.literal(true) }),
-  }),
 };

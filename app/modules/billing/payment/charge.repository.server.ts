@@ -15,11 +15,11 @@ import {
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { cardEndsAt, cards, payers } from "#app/modules/billing/card/table.server.ts";
 
 import { providerEvents } from "./charge.table.server.ts";
-import { openPaymentStates } from "./domain.ts";
 import { refunds } from "./refund.table.server.ts";
 import { payments } from "./table.server.ts";
 

@@ -1,6 +1,7 @@
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import { accepts, type Transitions } from "#app/lib/transitions.ts";
+import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
 import { isExpired } from "#app/modules/billing/card/domain.ts";
 import { taxCreditCents } from "#app/modules/catalogue/price/domain.ts";
 
@@ -57,9 +58,6 @@ export const isPayablePage = (payment: Paid): boolean =>
   isPageAttempt(payment) &&
   (openPaymentStates.some((one) => one === payment.status) ||
     (payment.status === "failed" && payment.pageUrl !== null));
-
-/** States in which nobody may charge the bill again. */
-export const openPaymentStates = ["created", "requires_action", "processing"] as const;
 
 /**
  * What is said of an attempt, whichever way it was heard. Cents, ISO currency; only a card's charge has an intent.

@@ -1,8 +1,8 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import type { Subject } from "#app/modules/billing/bill/domain.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import { creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 
 import { keepAsCredit } from "./give-credit.server.ts";
 import { findRequestedRefundsOf } from "./refund.repository.server.ts";

@@ -4,6 +4,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { dueCents } from "#app/modules/billing/bill/domain.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { findMoneyOf } from "#app/modules/billing/bill/repository.server.ts";
 import { creditExpiry, leftInCredit } from "#app/modules/billing/credit/domain.ts";
 import {
   addToCredit,
@@ -16,7 +17,7 @@ import {
 import { writeMovement } from "#app/modules/billing/ledger/write.server.ts";
 
 import { openRefund, type Refund, refundableOf, type Wish } from "./refund.server.ts";
-import { findAttempts, findMoneyOf, lockPayment } from "./repository.server.ts";
+import { findAttempts, lockPayment } from "./repository.server.ts";
 
 /**
  * Keeps what a family is owed of a paid bill as its credit at the entity, instead of giving it back: so many cents,

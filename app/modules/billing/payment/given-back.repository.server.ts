@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import type { SubjectKind } from "#app/modules/billing/bill/domain.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
+import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 
 import { payments } from "./table.server.ts";
 

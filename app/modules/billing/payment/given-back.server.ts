@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { SubjectKind } from "#app/modules/billing/bill/domain.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 
 import { findGivenBack } from "./given-back.repository.server.ts";
 import type { PaymentRow } from "./repository.server.ts";

@@ -13,7 +13,7 @@ import { callOf } from "#tests/http/call.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { chooseMeans } from "./await-money.server.ts";
+import { awaitMeans } from "./await-money.server.ts";
 import { finishBillPage, openOwnBillPage, payBill } from "./pay-bill.server.ts";
 import { receive } from "./receive.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
@@ -94,7 +94,7 @@ test(`paid in two tabs and by transfer at once, ${String(rounds)} times: one pay
         await bank.visit(page.redirect_url, "4242424242424242").catch(() => undefined);
         await finishBillPage(followers)(call, { id: bill.id });
       }),
-      after(() => chooseMeans(followers)(call, { id: bill.id, paymentType: "transfer" })),
+      after(() => awaitMeans(followers)(call, { id: bill.id, paymentType: "transfer" })),
       after(() => receive(bank.money, money, { by: byOperator, now })),
     ]);
     await bank.deliver();

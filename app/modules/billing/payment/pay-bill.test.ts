@@ -5,6 +5,7 @@ import { absolute } from "#app/bff/card-provider.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { saveCard } from "#app/modules/billing/card-setup/save-card.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { payEndpoints } from "#app/modules/billing/statement/pay.endpoints.ts";
 import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { replayEndpoints } from "#app/modules/lessons/course/replay.endpoints.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -17,7 +18,6 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { chargingEndpoints } from "./charge.endpoints.ts";
 import { chargeAttempt } from "./charge.server.ts";
-import { payEndpoints } from "./pay.endpoints.ts";
 import { receive } from "./receive.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 import { payments } from "./table.server.ts";

@@ -6,6 +6,7 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { ownBillEndpoints } from "#app/modules/billing/statement/list.endpoints.ts";
+import { payEndpoints } from "#app/modules/billing/statement/pay.endpoints.ts";
 import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createCharge, stateOf, test } from "#tests/gateways/charge.ts";
@@ -14,7 +15,6 @@ import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { chargeAttempt } from "./charge.server.ts";
-import { payEndpoints } from "./pay.endpoints.ts";
 import { receive } from "./receive.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 import { payments } from "./table.server.ts";

@@ -2,6 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { machineClock, plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
+import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
 import { billTransitions, dueCents } from "#app/modules/billing/bill/domain.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
@@ -12,7 +13,6 @@ import {
   isPageAttempt,
   isPayablePage,
   nextCheck,
-  openPaymentStates,
   type PaymentOutcome,
   type PaymentState,
 } from "./domain.ts";

@@ -6,6 +6,7 @@ import { bySystem } from "#app/lib/actor.ts";
 import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { receiveEvent } from "#app/modules/billing/provider-event/receive-event.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createRegistration, followers, mailsSentTo } from "#tests/factories/registration.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
@@ -16,7 +17,6 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { closeBillPages, openBillPage, settlePage } from "./pay-page.server.ts";
 import { receive } from "./receive.server.ts";
-import { receiveEvent } from "./receive-event.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 import { payments } from "./table.server.ts";
 

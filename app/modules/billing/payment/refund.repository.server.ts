@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Subject } from "#app/modules/billing/bill/domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
+import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 
 import { refunds } from "./refund.table.server.ts";
 import { payments } from "./table.server.ts";

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { SubjectKind } from "#app/modules/billing/bill/domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { activeCardOf, cards, payers } from "#app/modules/billing/card/table.server.ts";
+import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 
-import { openPaymentStates, retryView } from "./domain.ts";
+import { retryView } from "./domain.ts";
 import { payments } from "./table.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -91,22 +91,6 @@ export async function keepPage(
   const found = kept ?? (await findPayment(db, id));
   if (!found) throw new Error("No payment has this page.");
   return found;
-}
-
-/** How a bill stands with money: what is in of it, less what was given back; whether a card is being asked. */
-export async function findMoneyOf(tx: Tx, billId: number) {
-  const isIn = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;
-  const [found] = await tx
-    .select({
-      collectedCents:
-        sql`coalesce(sum(${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}) filter (where ${isIn}), 0)`.mapWith(
-          Number,
-        ),
-      isOpen: sql<boolean>`coalesce(bool_or(${inArray(payments.status, [...openPaymentStates])}), false)`,
-    })
-    .from(payments)
-    .where(eq(payments.billId, billId));
-  return found ?? { collectedCents: 0, isOpen: false };
 }
 
 export async function savePayment(

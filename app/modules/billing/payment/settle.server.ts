@@ -2,7 +2,6 @@ import type { Tx } from "#app/db/client.server.ts";
 import { type By, byProvider, type Mover, operatorNamed } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { causeOf, type PaymentCause } from "#app/modules/billing/bill/cause.domain.ts";
-import type { Subject } from "#app/modules/billing/bill/domain.ts";
 import {
   followerOf,
   type Followers,
@@ -15,6 +14,7 @@ import {
   holdBill,
 } from "#app/modules/billing/bill/issue.server.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
+import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 import { move } from "#app/modules/foundation/history/service.server.ts";
 import { emitEvent } from "#app/modules/foundation/outgoing-event/emit.server.ts";
 

@@ -15,16 +15,13 @@ import {
   isCollectable,
   isLateCard,
   isRetriable,
-  isStored,
   isUnansweredCharge,
   isUncalled,
 } from "./charge.repository.server.ts";
 import { chargeAttempt } from "./charge.server.ts";
-import { providerEvents } from "./charge.table.server.ts";
 import { openAttempt } from "./collect.server.ts";
 import { openCreditRefund } from "./give-credit.server.ts";
 import { settleByLookUp } from "./look-up.server.ts";
-import { applyEvent } from "./receive-event.server.ts";
 import { isRequested } from "./refund.repository.server.ts";
 import { askRefund, refundPayment } from "./refund.server.ts";
 import { refunds } from "./refund.table.server.ts";
@@ -62,7 +59,6 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
       },
       all: prove,
     }),
-    bankEvents(followers),
     rowSweep({
       job: "charging",
       name: "charges never sent",
@@ -102,16 +98,6 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
     ...refundSweeps(followers),
   ];
 }
-
-/** What the provider has said and nobody could apply yet. */
-const bankEvents = (followers: Followers): Sweep =>
-  rowSweep<string>({
-    job: "charging",
-    name: "bank events",
-    of: providerEvents,
-    due: { at: providerEvents.nextTryAt, which: isStored },
-    call: (on, id) => applyEvent(moneyOf(on, followers), id, on.now),
-  });
 
 /** What goes back by the clock: money that came too late, credits at their term, refunds that nobody has taken. */
 function refundSweeps(followers: Followers): readonly Sweep[] {

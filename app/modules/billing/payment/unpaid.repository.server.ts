@@ -14,13 +14,13 @@ import {
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
 import { unpaidDays } from "#app/modules/billing/bill/domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import type { CardOf } from "#app/modules/billing/card/repository.server.ts";
 import { cardEndsAt, cards } from "#app/modules/billing/card/table.server.ts";
 
 import { hasGoodCard } from "./charge.repository.server.ts";
-import { openPaymentStates } from "./domain.ts";
 import { payments } from "./table.server.ts";
 
 const waits = () => inArray(bills.status, ["due", "failed"]);

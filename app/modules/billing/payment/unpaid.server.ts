@@ -1,5 +1,5 @@
 import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
-import type { Tx } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -11,6 +11,7 @@ import { holdBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { notifyOfBill } from "#app/modules/billing/bill/notify-of-bill.server.ts";
 import { type BillRow, saveBill } from "#app/modules/billing/bill/repository.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { ofMain } from "#app/modules/billing/card/means.server.ts";
 
 import { expireAwaited } from "./await-money.server.ts";
 import { callOff } from "./clear-attempts.server.ts";
@@ -23,6 +24,7 @@ import {
   isBankWaiting,
   isLeftUnpaid,
   isUnpaid,
+  mayGoOn,
 } from "./unpaid.repository.server.ts";
 
 /**
@@ -104,4 +106,9 @@ async function remind(tx: Tx, followers: Followers, bill: BillRow, now: Date): P
     person: shortDay(plusDays(since, unpaidDays.operator)),
   });
   await notifyOfBill(tx, bill, { message: "bill_unpaid", details: { next } }, now);
+}
+/** Whether nothing new is fixed with a family: no usable means, or a bill unpaid for ten days (STM-16, STM-46). */
+
+export async function isPaymentExpected(db: Db, customerId: number, now: Date): Promise<boolean> {
+  return !(await mayGoOn(db, ofMain(customerId), now));
 }

@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { bills } from "#app/modules/billing/bill/table.server.ts";
-import { isPaymentExpected } from "#app/modules/billing/card/means.server.ts";
 import { ownBillEndpoints } from "#app/modules/billing/statement/list.endpoints.ts";
-import { cases } from "#app/modules/care/case/table.server.ts";
+import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";
@@ -14,6 +13,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 import { chargeAttempt } from "./charge.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 import { payments } from "./table.server.ts";
+import { isPaymentExpected } from "./unpaid.server.ts";
 
 test("a bill without a card: told at once, reminded on days 3, 10 and 20, a case on day 30, never more (STM-46)", async ({
   db,

@@ -2,8 +2,8 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import type { Subject } from "#app/modules/billing/bill/domain.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
+import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 
 /** A bill of a customer's own with all that its papers say, and of a credit note the bill that it credits. */

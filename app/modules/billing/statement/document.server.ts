@@ -7,17 +7,18 @@ import { plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { dueCents, type Subject } from "#app/modules/billing/bill/domain.ts";
+import { dueCents } from "#app/modules/billing/bill/domain.ts";
 import {
   type Described,
   followerOf,
   type Followers,
 } from "#app/modules/billing/bill/followers.server.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
-import { legalBlockOf } from "#app/modules/billing/bill/legal-block.server.ts";
 import { linesPart } from "#app/modules/billing/bill/lines-part.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
 import { vatRows } from "#app/modules/billing/bill/vat.server.ts";
+import { type Subject } from "#app/modules/billing/ledger/domain.ts";
+import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import type { BillEntity, BillState } from "#app/modules/billing/bill/domain.ts";
+import type { BillState } from "#app/modules/billing/bill/domain.ts";
 import { type BillRow, findBillNumbered } from "#app/modules/billing/bill/repository.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { findAttempts } from "#app/modules/billing/payment/repository.server.ts";
+import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 type Filter = Readonly<{
   customerId?: number | undefined;

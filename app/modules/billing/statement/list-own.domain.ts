@@ -1,4 +1,5 @@
-import type { BillLineKind, SubjectKind } from "#app/modules/billing/bill/domain.ts";
+import type { BillLineKind } from "#app/modules/billing/credit/domain.ts";
+import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 
 /** The two lists of a family's bills (CUS-024). */
 export const billTypes = ["lesson", "group_lesson"] as const;

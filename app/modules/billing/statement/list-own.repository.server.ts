@@ -2,9 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizz
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
-import type { BillState, SubjectKind } from "#app/modules/billing/bill/domain.ts";
+import type { BillState } from "#app/modules/billing/bill/domain.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
+import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 

@@ -3,9 +3,10 @@ import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { causeOf } from "#app/modules/billing/bill/cause.domain.ts";
-import { stateOf as billState, type SubjectKind } from "#app/modules/billing/bill/domain.ts";
+import { stateOf as billState } from "#app/modules/billing/bill/domain.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
+import { type SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 import {
   findAllPayments,
   findSetAside,

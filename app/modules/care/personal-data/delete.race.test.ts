@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { meansFollower } from "#app/api/followers.server.ts";
 import { registerStudent } from "#app/modules/group-lessons/registration/register.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { createRequest } from "#app/modules/lessons/lesson-request/create.server.ts";
@@ -102,7 +103,7 @@ test("what a family sends as its account is closed leaves no name in it (LAW-08)
       Promise.allSettled([
         createStudent(call, { firstname: "Tom", lastname: "Martin", phone: undefined }),
         updateStudent(call, { id: child.id, firstname: "Lina", phone: undefined }),
-        updateCustomer(call, { firstname: "Sophie" }),
+        updateCustomer(meansFollower)(call, { firstname: "Sophie" }),
       ]),
   );
 

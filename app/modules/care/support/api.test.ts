@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 
-import { closeCase, takeCase } from "#app/modules/care/case/answer.server.ts";
-import { originOf } from "#app/modules/care/case/domain.ts";
-import { listCases } from "#app/modules/care/case/list.server.ts";
+import { closeCase, takeCase } from "#app/modules/foundation/case/answer.server.ts";
+import { listCases } from "#app/modules/foundation/case/list.server.ts";
 import { listHistory } from "#app/modules/foundation/history/service.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -12,6 +11,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { helpEndpoints } from "./endpoints.ts";
+import { originOf } from "./origin.domain.ts";
 
 const agathe = { by: { id: null, role: "operator", name: "Agathe" }, now } as const;
 

@@ -3,8 +3,8 @@ import i18next from "i18next";
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
-import { isRequestedFrom, referenceOf } from "#app/modules/care/case/domain.ts";
-import { openCase } from "#app/modules/care/case/open.server.ts";
+import { referenceOf } from "#app/modules/foundation/case/domain.ts";
+import { openCase } from "#app/modules/foundation/case/open.server.ts";
 import {
   holdLessonRequestOfCustomer,
   holdProposals,
@@ -12,6 +12,7 @@ import {
 import { notifyFamily } from "#app/modules/lessons/lesson-request/notify.server.ts";
 
 import type { Help } from "./endpoints.ts";
+import { isRequestedFrom } from "./origin.domain.ts";
 
 /**
  * Keeps a family's call for help about its own request and tells it who answers (API-039). 422 for a

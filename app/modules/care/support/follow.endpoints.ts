@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint, instant, stateSchema } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
-import { caseKinds, caseSides } from "#app/modules/care/case/domain.ts";
+import { caseKinds, caseSides } from "#app/modules/foundation/case/domain.ts";
 
 import { writtenSchema } from "./contact.endpoints.ts";
 

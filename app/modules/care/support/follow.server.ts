@@ -4,17 +4,22 @@ import type { Tx } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import type { Viewer, Waiting } from "#app/lib/states.ts";
-import { wholeCase } from "#app/modules/care/case/answer.server.ts";
+import { wholeCase } from "#app/modules/foundation/case/answer.server.ts";
 import {
   type CaseSide,
   isDecision,
   openStates,
   referenceOf,
-} from "#app/modules/care/case/domain.ts";
-import { advanceCase, holdCase } from "#app/modules/care/case/hold.server.ts";
-import { mailToSide } from "#app/modules/care/case/notify.server.ts";
-import { type CaseRow, findCase, saveCase } from "#app/modules/care/case/repository.server.ts";
-import { type CaseLink, readToken } from "#app/modules/care/case/token.server.ts";
+} from "#app/modules/foundation/case/domain.ts";
+import {
+  advanceCase,
+  type CaseRow,
+  holdCase,
+  seeCase,
+  writeCase,
+} from "#app/modules/foundation/case/hold.server.ts";
+import { mailToSide } from "#app/modules/foundation/case/notify.server.ts";
+import { type CaseLink, readToken } from "#app/modules/foundation/case/token.server.ts";
 
 import type { Followed } from "./follow.endpoints.ts";
 import { targetOf } from "./target.server.ts";
@@ -25,7 +30,7 @@ export async function followCase(
   { token }: { token: string },
 ): Promise<Followed> {
   const { id, side } = linkOf(token);
-  const found = await findCase(db, id);
+  const found = await seeCase(db, id);
   if (!found) throw new RuleError("not_found", "api.support.link");
   const { row, sender } = found;
   const mine = side === "sender";
@@ -74,7 +79,7 @@ export async function contestDecision(
     if (held.contestedAt) throw new RuleError("conflict", "api.support.contested");
     const details = { side, text };
     const state = await advanceCase(tx, held, "contest", { by: actor ?? bySystem, now, details });
-    await saveCase(tx, id, { state, contestedAt: now, contestText: text });
+    await writeCase(tx, id, { state, contestedAt: now, contestText: text });
     const { row, sender } = await wholeCase(tx, id);
     const reader =
       side === "sender"

@@ -1,9 +1,5 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { referenceOf } from "#app/modules/care/case/domain.ts";
-import { mailToSide } from "#app/modules/care/case/notify.server.ts";
-import { type NewCase, openCase } from "#app/modules/care/case/open.server.ts";
-import { followAddress } from "#app/modules/care/case/token.server.ts";
 import {
   isDoubtful,
   isWorn,
@@ -11,6 +7,10 @@ import {
   sendingMark,
 } from "#app/modules/foundation/captcha/doubt.server.ts";
 import type { Proof } from "#app/modules/foundation/captcha/proof.endpoints.ts";
+import { referenceOf } from "#app/modules/foundation/case/domain.ts";
+import { mailToSide } from "#app/modules/foundation/case/notify.server.ts";
+import { type NewCase, openCase } from "#app/modules/foundation/case/open.server.ts";
+import { followAddress } from "#app/modules/foundation/case/token.server.ts";
 
 type PublicForm<Input> = Readonly<{
   kind: "contact" | "notice";

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
 import { naming, publicId } from "#app/api/id.ts";
-import { noticeTargets } from "#app/modules/care/case/domain.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
+import { noticeTargets } from "#app/modules/foundation/case/domain.ts";
 import { noticeReasons } from "#app/modules/foundation/reference/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 import { emailSchema, wholeNameSchema } from "#app/modules/people/account/endpoints.ts";

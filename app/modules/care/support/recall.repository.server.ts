@@ -2,7 +2,7 @@ import { and, desc, eq, exists, gt, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import { cases } from "#app/modules/care/case/table.server.ts";
+import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { heldStates, takenStates } from "#app/modules/group-lessons/registration/domain.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { isRunning, lessonRequestProcesses } from "#app/modules/lessons/lesson-request/domain.ts";

@@ -1,5 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
-import { referenceOf } from "#app/modules/care/case/domain.ts";
+import { referenceOf } from "#app/modules/foundation/case/domain.ts";
 import { notifiedSince } from "#app/modules/lessons/lesson-request/domain.ts";
 
 import type { RecallQuery } from "./recall.endpoints.ts";

@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
-import { openCase } from "#app/modules/care/case/open.server.ts";
+import { openCase } from "#app/modules/foundation/case/open.server.ts";
 import { contactReasons } from "#app/modules/foundation/reference/domain.ts";
 
 type Unpaid = Readonly<{ id: number; customerId: number; number: string; amount: string }>;

@@ -2,8 +2,8 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import type { NoticeTarget } from "#app/modules/care/case/domain.ts";
 import type { Proof } from "#app/modules/foundation/captcha/proof.endpoints.ts";
+import type { NoticeTarget } from "#app/modules/foundation/case/domain.ts";
 
 import { keepForm, type Opened } from "./keep-form.server.ts";
 import type { NoticeInput, NoticeTargetPage } from "./notice.endpoints.ts";

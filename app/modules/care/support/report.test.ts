@@ -5,8 +5,6 @@ import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { keysFor, sealed } from "#app/lib/secret.server.ts";
-import { decideNotice } from "#app/modules/care/case/decide.server.ts";
-import { listCases } from "#app/modules/care/case/list.server.ts";
 import { publishResources } from "#app/modules/catalogue/content/publish-resources.server.ts";
 import { resourceEndpoints } from "#app/modules/catalogue/content/resource.endpoints.ts";
 import { resources } from "#app/modules/catalogue/content/resource.table.server.ts";
@@ -14,6 +12,7 @@ import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { leave } from "#app/modules/catalogue/teacher/leave.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { listCases } from "#app/modules/foundation/case/list.server.ts";
 import { listHistory } from "#app/modules/foundation/history/service.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { create } from "#tests/database/create.ts";
@@ -24,6 +23,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
+import { decideNotice } from "./decide.server.ts";
 import { followEndpoints } from "./follow.endpoints.ts";
 import { noticeEndpoints } from "./notice.endpoints.ts";
 

@@ -6,7 +6,7 @@ import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { dayIn } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { openCase } from "#app/modules/care/case/open.server.ts";
+import { openCase } from "#app/modules/foundation/case/open.server.ts";
 import { changeReasons } from "#app/modules/foundation/reference/domain.ts";
 import { askFormat, notifyOfFormat } from "#app/modules/lessons/contract/change-format.server.ts";
 import type { ContractChange } from "#app/modules/lessons/contract/domain.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { cases } from "#app/modules/care/case/table.server.ts";
 import { teacherPrices } from "#app/modules/catalogue/teacher/table.server.ts";
+import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { listContracts } from "#app/modules/lessons/contract/list.server.ts";
 import { priceVersionEndpoints } from "#app/modules/lessons/contract/price-version.endpoints.ts";
 import { contractSweeps } from "#app/modules/lessons/contract/sweeps.server.ts";

@@ -4,10 +4,10 @@ import type { Call } from "#app/api/call.server.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { dayIn, parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
-import { openCase } from "#app/modules/care/case/open.server.ts";
 import type { StopInput } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { changeAvailability } from "#app/modules/catalogue/teacher/set-availability.server.ts";
+import { openCase } from "#app/modules/foundation/case/open.server.ts";
 import { changeReasons } from "#app/modules/foundation/reference/domain.ts";
 
 const reasonId = changeReasons.indexOf("stop_course") + 1;

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import type { NoticeTarget } from "#app/modules/care/case/domain.ts";
 import { resources } from "#app/modules/catalogue/content/resource.table.server.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import type { NoticeTarget } from "#app/modules/foundation/case/domain.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 const ofTeacher = {

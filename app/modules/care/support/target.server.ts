@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { NoticeTarget } from "#app/modules/care/case/domain.ts";
-import type { CaseRow } from "#app/modules/care/case/repository.server.ts";
 import { lessonSlug } from "#app/modules/catalogue/teacher/domain.ts";
+import type { NoticeTarget } from "#app/modules/foundation/case/domain.ts";
+import type { CaseRow } from "#app/modules/foundation/case/hold.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { findTarget, type TargetRow } from "./target.repository.server.ts";

@@ -9,7 +9,6 @@ import { plannedCourses } from "#app/modules/lessons/planned-course/table.server
 import { users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
-import { waitingCounts } from "./repository.server.ts";
 import { digestRuns } from "./table.server.ts";
 
 /** The run of a Monday, locked: another process waits for it. */
@@ -42,15 +41,6 @@ export async function findNextPeople(tx: Tx, after: number, most: number) {
     .where(and(gt(users.id, after), ne(users.role, "operator"), isNull(users.disabledAt)))
     .orderBy(asc(users.id))
     .limit(most);
-}
-
-/** What waits for a person, by entry of the menu. */
-export async function findWaiting(tx: Tx, userId: number, now: Date) {
-  const [counts] = await tx
-    .select(waitingCounts(tx, userId, now))
-    .from(users)
-    .where(eq(users.id, userId));
-  return counts;
 }
 
 type Week = Readonly<{ from: Date; to: Date }>;

@@ -5,6 +5,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import { countWaiting } from "#app/modules/foundation/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 
 import {
@@ -12,7 +13,6 @@ import {
   findGroupLessons,
   findNextPeople,
   findPlannedCourses,
-  findWaiting,
   lockRun,
   saveRun,
 } from "./digest.repository.server.ts";
@@ -48,7 +48,7 @@ async function sendDigest(tx: Tx, person: Person, now: Date): Promise<void> {
 }
 
 async function waitingLines(tx: Tx, id: number, now: Date): Promise<string[]> {
-  const counts = Object.entries((await findWaiting(tx, id, now)) ?? {});
+  const counts = Object.entries((await countWaiting(tx, id, now)) ?? {});
   return counts
     .filter(([, count]) => count > 0)
     .map(([entry, count]) => i18next.t(`mail:digest.${entry}`, { count }));

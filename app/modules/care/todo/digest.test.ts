@@ -3,6 +3,7 @@ import { expect } from "vitest";
 
 import { plusDays } from "#app/lib/clock.ts";
 import { refusalsOf } from "#app/modules/foundation/mail/refuse.server.ts";
+import { findWaiting } from "#app/modules/foundation/notification/waiting.repository.server.ts";
 import { movePlanned } from "#app/modules/lessons/planned-course/move.server.ts";
 import { preferencesEndpoints } from "#app/modules/people/account/preferences.endpoints.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
@@ -14,7 +15,6 @@ import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 
-import { findWaiting } from "./digest.repository.server.ts";
 import { sendDigests } from "./digest.server.ts";
 
 const monday = new Date("2026-09-14T06:30:00Z");

@@ -4,7 +4,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { legalBlockOf } from "#app/modules/billing/bill/legal-block.server.ts";
+import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";

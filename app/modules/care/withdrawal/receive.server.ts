@@ -3,8 +3,8 @@ import type { Tx } from "#app/db/client.server.ts";
 import { type By, bySystem } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { refundDueBy } from "#app/lib/working-days.ts";
-import { closeMarked } from "#app/modules/care/case/answer.server.ts";
-import { openCase } from "#app/modules/care/case/open.server.ts";
+import { closeMarked } from "#app/modules/foundation/case/answer.server.ts";
+import { openCase } from "#app/modules/foundation/case/open.server.ts";
 import { contactReasons } from "#app/modules/foundation/reference/domain.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 

@@ -5,7 +5,7 @@ import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
-import { cases } from "#app/modules/care/case/table.server.ts";
+import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { notifications } from "#app/modules/foundation/notification/table.server.ts";
 import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";

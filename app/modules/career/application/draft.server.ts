@@ -7,7 +7,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
-import { letGoOfFiles } from "#app/modules/career/document/keep.server.ts";
+import { letGoOfFiles } from "#app/modules/foundation/file/keep.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { answeredBefore, applicationStateOf, applicationSteps, draftDays } from "./domain.ts";

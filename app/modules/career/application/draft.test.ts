@@ -4,7 +4,7 @@ import { expect } from "vitest";
 
 import { rateLimits } from "#app/api/table.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { looseFiles } from "#app/modules/career/document/table.server.ts";
+import { looseFiles } from "#app/modules/foundation/file/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { candidate } from "#tests/factories/application.ts";

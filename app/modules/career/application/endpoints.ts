@@ -4,7 +4,6 @@ import { endpoint, stateSchema } from "#app/api/endpoint.ts";
 import { naming, secretOf } from "#app/api/id.ts";
 import { noContactInName, publicLine, publicText } from "#app/api/public-text.ts";
 import { documentSchema } from "#app/modules/career/document/endpoints.ts";
-import { lackingNames } from "#app/modules/career/teacher-space/lacking.domain.ts";
 import {
   civilities,
   lessonFormats,
@@ -17,6 +16,7 @@ import { emailSchema } from "#app/modules/people/account/endpoints.ts";
 
 import { applicationSteps } from "./domain.ts";
 import { finaliseSteps, missingElements, stepStates } from "./finalise.domain.ts";
+import { lackingNames } from "./lacking.domain.ts";
 
 const part = z.union([z.string().max(10), z.number().int()]).optional();
 const year = z.number().int().nullable().default(null);

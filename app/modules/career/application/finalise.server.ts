@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { papersOf } from "#app/modules/career/document/list.server.ts";
-import { numbersOf } from "#app/modules/catalogue/legal-status/show.server.ts";
+import { numbersOf } from "#app/modules/catalogue/legal-status/numbers.server.ts";
 import { pricesOf } from "#app/modules/catalogue/price/list.server.ts";
 import { offerOf } from "#app/modules/catalogue/teacher/offer.server.ts";
 import { hasPhoto } from "#app/modules/catalogue/teacher/photo.server.ts";

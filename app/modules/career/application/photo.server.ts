@@ -1,7 +1,7 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
-import { letGoOfFiles, readFile } from "#app/modules/career/document/keep.server.ts";
+import { letGoOfFiles, readFile } from "#app/modules/foundation/file/keep.server.ts";
 import {
   portraitAnswer,
   replacePhoto,

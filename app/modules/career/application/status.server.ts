@@ -7,10 +7,10 @@ import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { papersInOrder, standingOf } from "#app/modules/career/document/domain.ts";
-import { lackingIn } from "#app/modules/career/teacher-space/lacking.domain.ts";
 
 import { answeredBefore, type ApplicantStatus, applicationStateOf } from "./domain.ts";
 import type { ApplicantState } from "./endpoints.ts";
+import { lackingIn } from "./lacking.domain.ts";
 import { findApplicant, findOwn, hasOpenDraft } from "./repository.server.ts";
 
 // In the demonstration everybody calls from one machine.

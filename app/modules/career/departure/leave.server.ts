@@ -10,6 +10,7 @@ import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.t
 import { changeAvailability } from "#app/modules/catalogue/teacher/set-availability.server.ts";
 import { showAccount } from "#app/modules/earnings/payout/show-account.server.ts";
 import { showNextPay } from "#app/modules/earnings/payslip/list.server.ts";
+import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
 import { record } from "#app/modules/foundation/history/service.server.ts";
 import { notifyOfContract } from "#app/modules/lessons/contract/notify.server.ts";
 import { stopContract } from "#app/modules/lessons/lesson-request/withdraw.server.ts";
@@ -34,7 +35,7 @@ export async function showPlan(
     findDeparture(db, actor.id),
     findRunning(db, actor.id),
     openOf(db, actor.id, now),
-    showAccount(call),
+    showAccount(isPayslipOwed)(call),
     showNextPay(call),
   ]);
   const [first_day, last_day] = lastDays(parisDay(now));

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
 import { runCommand } from "#app/cli/commands.ts";
+import { disableAccount, enableAccount } from "#app/modules/care/personal-data/disable.server.ts";
 import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
 import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { findContract } from "#app/modules/lessons/contract/hold.server.ts";
-import { disableAccount, enableAccount } from "#app/modules/people/account/disable.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { action } from "#app/routes/teacher/leave.tsx";
 import { test } from "#tests/database/db.ts";

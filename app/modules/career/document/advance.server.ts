@@ -3,7 +3,7 @@ import type { By } from "#app/lib/actor.ts";
 import { move } from "#app/modules/foundation/history/service.server.ts";
 
 import { type DocumentEvent, documentTransitions } from "./domain.ts";
-import { type DocumentRow, saveDocument } from "./paper.repository.server.ts";
+import { type DocumentRow, saveDocument } from "./list.repository.server.ts";
 
 type Decision = Partial<Pick<DocumentRow, "reason" | "seenOn">>;
 

@@ -6,13 +6,13 @@ import { boundedText } from "#app/lib/bounded-text.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { verifyDegree } from "#app/modules/catalogue/teacher/verify-degree.server.ts";
+import { letGoOfFiles } from "#app/modules/foundation/file/keep.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { advanceDocument } from "./advance.server.ts";
 import type { DocumentStatus } from "./domain.ts";
-import { letGoOfFiles } from "./keep.server.ts";
 import {
   deleteFilesOf,
   type DocumentRow,
@@ -21,7 +21,7 @@ import {
   findFilesOf,
   lockDocument,
   saveDocument,
-} from "./paper.repository.server.ts";
+} from "./list.repository.server.ts";
 import { absentDocument } from "./upload.server.ts";
 import { unverify } from "./verify.server.ts";
 

@@ -3,15 +3,15 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { readFile } from "#app/modules/foundation/file/keep.server.ts";
 import { record } from "#app/modules/foundation/history/service.server.ts";
 
-import { readFile } from "./keep.server.ts";
 import {
   type DocumentFileRow,
   type DocumentRow,
   findDocument,
   findFilesOf,
-} from "./paper.repository.server.ts";
+} from "./list.repository.server.ts";
 import { absentDocument } from "./upload.server.ts";
 
 /** A file of one of the teacher's papers, opened (API-100): 404 for another's, 410 once it is deleted. */

@@ -17,7 +17,7 @@ import {
   type DocumentFileRow,
   type DocumentRow,
   findDocumentsOf,
-} from "./paper.repository.server.ts";
+} from "./list.repository.server.ts";
 
 /** The papers of the signed-in teacher: those that are owed in the order of the form, then the others (API-097). */
 export const listDocuments = async ({ db, actor, now }: Call): Promise<TeacherDocument[]> =>

@@ -1,10 +1,10 @@
 import type { Call } from "#app/api/call.server.ts";
+import { letGoOfFiles } from "#app/modules/foundation/file/keep.server.ts";
 
 import { advanceDocument } from "./advance.server.ts";
 import type { TeacherDocument } from "./endpoints.ts";
-import { letGoOfFiles } from "./keep.server.ts";
+import { deleteFilesOf, lockDocument } from "./list.repository.server.ts";
 import { presentDocument } from "./list.server.ts";
-import { deleteFilesOf, lockDocument } from "./paper.repository.server.ts";
 import { absentDocument } from "./upload.server.ts";
 import { unverify } from "./verify.server.ts";
 

@@ -6,20 +6,6 @@ import { users } from "#app/modules/people/account/table.server.ts";
 
 import { documentStatuses, documentTypes } from "./domain.ts";
 
-/**
- * Files that nothing holds: listed before they are written, taken off the list by the transaction that holds them,
- * listed again when it lets them go. What stays on the list is removed from the storage.
- */
-export const looseFiles = pgTable(
-  "loose_files",
-  {
-    /** The key in the storage. */
-    id: text().primaryKey(),
-    removeAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [index().on(table.removeAt)],
-);
-
 /** A paper that a teacher owes or gives, and what it came to (STM-17); what is not sent yet has no row. */
 export const documents = pgTable(
   "documents",

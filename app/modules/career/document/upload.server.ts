@@ -7,12 +7,11 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { holdStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { payingEntity } from "#app/modules/earnings/payout/account.domain.ts";
 import { attachPayeeFile } from "#app/modules/earnings/payout/account.server.ts";
+import { holdFile, letGoOfFiles, storeFile } from "#app/modules/foundation/file/keep.server.ts";
 
 import { advanceDocument } from "./advance.server.ts";
 import { type DocumentType, goesToProvider, isRepeatable, mostFiles } from "./domain.ts";
 import type { TeacherDocument } from "./endpoints.ts";
-import { holdFile, letGoOfFiles, storeFile } from "./keep.server.ts";
-import { presentDocument } from "./list.server.ts";
 import {
   deleteFilesOf,
   type DocumentRow,
@@ -22,7 +21,8 @@ import {
   insertFile,
   lockDocument,
   lockDocumentOfType,
-} from "./paper.repository.server.ts";
+} from "./list.repository.server.ts";
+import { presentDocument } from "./list.server.ts";
 import { unverify } from "./verify.server.ts";
 
 export const absentDocument = () => new RuleError("not_found", "api.document.not_found");

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 
 import { parisDay } from "#app/lib/paris-time.ts";
 import { degrees } from "#app/modules/catalogue/teacher/table.server.ts";
+import { documentSweeps } from "#app/modules/foundation/file/sweeps.server.ts";
 import { listHistory } from "#app/modules/foundation/history/service.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
@@ -18,7 +19,6 @@ import { now } from "#tests/setup/time.ts";
 import { decideDocument } from "./decide.server.ts";
 import { openForOperator } from "./download.server.ts";
 import { documentEndpoints } from "./endpoints.ts";
-import { documentSweeps } from "./sweeps.server.ts";
 import { documentFiles } from "./table.server.ts";
 
 const sweep = dueOf(documentSweeps);

@@ -1,7 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { verifyDegree } from "#app/modules/catalogue/teacher/verify-degree.server.ts";
 
-import { type DocumentRow, saveDocument } from "./paper.repository.server.ts";
+import { type DocumentRow, saveDocument } from "./list.repository.server.ts";
 
 /** A diploma that was accepted is so no more: the mark on the public page goes with it. */
 export async function unverify(

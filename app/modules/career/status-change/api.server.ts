@@ -1,8 +1,8 @@
 import { serve } from "#app/api/serve.server.ts";
-import { showLegalStatus } from "#app/modules/catalogue/legal-status/show.server.ts";
 
 import { changeOwnStatus } from "./change.server.ts";
 import { legalStatusEndpoints } from "./endpoints.ts";
+import { showLegalStatus } from "./show.server.ts";
 import { withdrawChange } from "./withdraw.server.ts";
 
 export const legalStatusApi = [

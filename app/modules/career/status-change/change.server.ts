@@ -5,27 +5,28 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import type { Teacher } from "#app/modules/career/teacher-space/endpoints.ts";
 import { showOwnTeacher } from "#app/modules/career/teacher-space/show-own.server.ts";
-import { applyChange } from "#app/modules/catalogue/legal-status/apply.server.ts";
 import { firstDays } from "#app/modules/catalogue/legal-status/domain.ts";
-import { readWanted, type Wanted } from "#app/modules/catalogue/legal-status/read.server.ts";
+import { legalStatusOf } from "#app/modules/catalogue/legal-status/numbers.server.ts";
+import { setIban } from "#app/modules/earnings/payout/account.server.ts";
+import { mayChangeIban } from "#app/modules/earnings/payout/owed.server.ts";
+import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+import { changePassword } from "#app/modules/people/account/change-password.server.ts";
+import { confirmIdentity } from "#app/modules/people/account/confirm-identity.server.ts";
+import { findStanding } from "#app/modules/people/account/standing.server.ts";
+
+import { applyChange } from "./apply.server.ts";
+import type { OwnChange } from "./endpoints.ts";
+import { notifyOfChange } from "./notify.server.ts";
+import { readWanted, type Wanted } from "./read.server.ts";
 import {
   type ChangeRow,
-  findLegalStatus,
   holdTeacher,
   insertChange,
   lockOpenChange,
   saveLegalStatus,
   saveRequested,
-} from "#app/modules/catalogue/legal-status/repository.server.ts";
-import { findStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
-import { setIban } from "#app/modules/earnings/payout/account.server.ts";
-import { mayChangeIban } from "#app/modules/earnings/payout/owed.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
-import { changePassword } from "#app/modules/people/account/change-password.server.ts";
-import { confirmIdentity } from "#app/modules/people/account/confirm-identity.server.ts";
-
-import type { OwnChange } from "./endpoints.ts";
-import { notifyOfChange } from "./notify.server.ts";
+} from "./repository.server.ts";
 
 /**
  * Changes one thing of the signed-in teacher (API-080): a password or an account number at once, its holder
@@ -54,7 +55,7 @@ async function giveIban(call: Call, iban: string, present: string | undefined): 
 
 /** Who has left gives another account number while money is owed, and changes nothing else (TEA-050). */
 async function refuseLeft({ db, actor, now }: Call, isIban: boolean): Promise<void> {
-  if (isIban && (await mayChangeIban(db, actor.id, now))) return;
+  if (isIban && (await mayChangeIban(db, actor.id, now, isPayslipOwed))) return;
   if ((await findStanding(db, actor.id)) !== "left") return;
   throw new RuleError("conflict", "api.teacher.space_read_only");
 }
@@ -64,7 +65,7 @@ async function ask(call: Call, input: Omit<OwnChange, "iban" | "password">): Pro
   await db.transaction(async (tx) => {
     const teacher = await holdTeacher(tx, actor.id);
     if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
-    const numbers = await findLegalStatus(tx, actor.id);
+    const numbers = await legalStatusOf(tx, actor.id);
     const wanted = readWanted(input, { selfEmployed: teacher.selfEmployed, numbers });
     const by: By = { by: actor, now };
     if (changesNumbersAlone(wanted, teacher)) {

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { runCommand } from "#app/cli/commands.ts";
-import { legalStatusSweeps } from "#app/modules/catalogue/legal-status/sweeps.server.ts";
 import { legalStatuses } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -19,6 +18,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { inDays } from "#tests/setup/time.ts";
 
 import { legalStatusEndpoints } from "./endpoints.ts";
+import { legalStatusSweeps } from "./sweeps.server.ts";
 
 const siret = "732 829 320 00074";
 const health = "1 85 05 78 006 084 91";

@@ -3,16 +3,13 @@ import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { isDay, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
-import { advanceChange, holdChange } from "#app/modules/catalogue/legal-status/advance.server.ts";
-import { applyChange } from "#app/modules/catalogue/legal-status/apply.server.ts";
 import type { ChangeState } from "#app/modules/catalogue/legal-status/domain.ts";
-import {
-  type ChangeRow,
-  findChangesIn,
-} from "#app/modules/catalogue/legal-status/repository.server.ts";
 import { familiesOf } from "#app/modules/lessons/contract/people.server.ts";
 
+import { advanceChange, holdChange } from "./advance.server.ts";
+import { applyChange } from "./apply.server.ts";
 import { notifyFamilies, notifyFamiliesKept, notifyOfChange } from "./notify.server.ts";
+import { type ChangeRow, findChangesIn } from "./repository.server.ts";
 
 const longestReason = 500;
 

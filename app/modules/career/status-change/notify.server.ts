@@ -4,11 +4,12 @@ import type { Tx } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { answerDays } from "#app/modules/catalogue/legal-status/domain.ts";
-import type { ChangeRow } from "#app/modules/catalogue/legal-status/repository.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { familiesOf } from "#app/modules/lessons/contract/people.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
+
+import type { ChangeRow } from "./repository.server.ts";
 
 /** What is asked, in words: « salariée des familles », « numéro SAP… ». */
 const whatOf = ({ kind, selfEmployed, vatRegime, sapNumber }: ChangeRow): string => {

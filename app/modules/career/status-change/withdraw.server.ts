@@ -1,8 +1,7 @@
-import { advanceChange, holdChange } from "#app/modules/catalogue/legal-status/advance.server.ts";
-import { type Own, showLegalStatus } from "#app/modules/catalogue/legal-status/show.server.ts";
-
+import { advanceChange, holdChange } from "./advance.server.ts";
 import type { LegalStatus } from "./endpoints.ts";
 import { notifyFamiliesKept } from "./notify.server.ts";
+import { type Own, showLegalStatus } from "./show.server.ts";
 
 /** The teacher takes a change back before it stands; pressed twice, it is taken back once, and families who were told of it are told once. 404 for another's, 409 once it stands. */
 export async function withdrawChange(

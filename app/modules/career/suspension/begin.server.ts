@@ -1,7 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { findStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { closeToNew } from "#app/modules/catalogue/teacher/suspend.server.ts";
+import { findStanding } from "#app/modules/people/account/standing.server.ts";
 
 import { advanceSuspension } from "./hold.server.ts";
 import { notifyFamilies, notifyTeacher } from "./notify.server.ts";

@@ -3,8 +3,8 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { closeMarked } from "#app/modules/care/case/answer.server.ts";
-import { openCase } from "#app/modules/care/case/open.server.ts";
+import { closeMarked } from "#app/modules/foundation/case/answer.server.ts";
+import { openCase } from "#app/modules/foundation/case/open.server.ts";
 import { suspensionGrounds } from "#app/modules/foundation/reference/domain.ts";
 
 import { isContestOpen, markOf, mostText } from "./domain.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { colourOf } from "#app/lib/states.ts";
+import { stateOf } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import {
@@ -8,7 +9,6 @@ import {
   contestStateOf,
   firstDay,
   isContestOpen,
-  stateOf,
   suspensionTransitions,
 } from "./domain.ts";
 

@@ -2,18 +2,8 @@ import { plusDays } from "#app/lib/clock.ts";
 import { type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
+import type { SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import type { SuspensionGround } from "#app/modules/foundation/reference/domain.ts";
-
-/** The states of a suspension (STM-43); before it is announced there is none. */
-export const suspensionStates = ["announced", "in_force", "lifted"] as const;
-
-export type SuspensionState = (typeof suspensionStates)[number];
-
-/** Those in which it stands. */
-export const standingStates = [
-  "announced",
-  "in_force",
-] as const satisfies readonly SuspensionState[];
 
 export type SuspensionEvent = "begin" | "lift";
 
@@ -55,9 +45,6 @@ export const isContestOpen = ({ state, contestedAt, answeredAt }: Contest): bool
 /** Until when a contest is answered: ten days, then the date that its teacher was told since. */
 export const answerUntil = (contestedAt: Date, lateToldAt: Date | null): Date =>
   plusDays(contestedAt, lateToldAt ? answerDays + lateDays : answerDays);
-
-/** Where a suspension stands, for whoever looks (LBL-37). */
-export const stateOf = (state: SuspensionState): State => ({ machine: "suspension", state });
 
 /** The contest, beside the state, while it waits for the operator (LBL-37). */
 export function contestStateOf(contest: Contest): State | undefined {

@@ -7,6 +7,7 @@ import { nameOfBookable } from "#app/modules/catalogue/lesson-page/show.server.t
 import { affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { createRequest } from "#app/modules/lessons/lesson-request/create.server.ts";
+import { rankTeachers } from "#app/modules/lessons/lesson-request/match.server.ts";
 import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { listProposalsOf } from "#app/modules/lessons/lesson-request/proposal.repository.server.ts";
 import {
@@ -14,7 +15,6 @@ import {
   silenceSweeps,
 } from "#app/modules/lessons/lesson-request/sweeps.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
-import { rankTeachers } from "#app/modules/lessons/matching/match.server.ts";
 import { opportunityEndpoints } from "#app/modules/lessons/opportunity/endpoints.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import { endpoint, instant, stateSchema } from "#app/api/endpoint.ts";
+import { suspensionStates } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 
-import { mostText, standingStates, suspensionStates } from "./domain.ts";
+import { mostText } from "./domain.ts";
 
 /** What a teacher says against a suspension. */
 export const contestSchema = z.object({
@@ -11,13 +12,6 @@ export const contestSchema = z.object({
     .trim()
     .min(10, "api.suspension.comment")
     .max(mostText, "api.field.too_big"),
-});
-
-/** A suspension that stands, in brief: the key of the teacher's own account and week (API-078). */
-export const standingSuspensionSchema = z.object({
-  status: z.enum(standingStates),
-  state: stateSchema,
-  effective_at: instant,
 });
 
 /** A suspension, as its teacher reads it (TEA-060). */
@@ -70,4 +64,3 @@ export const suspensionEndpoints = {
 };
 
 export type OwnSuspension = z.output<typeof suspensionSchema>;
-export type StandingSuspension = z.output<typeof standingSuspensionSchema>;

@@ -1,8 +1,8 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { closeMarked } from "#app/modules/care/case/answer.server.ts";
 import { openToNew } from "#app/modules/catalogue/teacher/suspend.server.ts";
+import { closeMarked } from "#app/modules/foundation/case/answer.server.ts";
 
 import { markOf } from "./domain.ts";
 import { advanceSuspension, holdLast } from "./hold.server.ts";

@@ -1,9 +1,10 @@
 import { presentState } from "#app/api/state.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { stateOf } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 
-import { answerDays, contestStateOf, stateOf } from "./domain.ts";
-import type { OwnSuspension, StandingSuspension } from "./endpoints.ts";
+import { answerDays, contestStateOf } from "./domain.ts";
+import type { OwnSuspension } from "./endpoints.ts";
 import type { SuspensionRow } from "./repository.server.ts";
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -37,16 +38,3 @@ function contestOf(row: SuspensionRow): OwnSuspension["contest"] {
     answered_at: iso(row.answeredAt),
   };
 }
-
-/** What stands of a suspension as other queries read it: its instant is text there. */
-type Found = Readonly<{ state: StandingSuspension["status"]; effectiveAt: string }> | null;
-
-/** A suspension that stands, in brief (API-078). */
-export const presentStandingSuspension = (found: Found): StandingSuspension | undefined =>
-  found
-    ? {
-        status: found.state,
-        state: presentState("teacher", stateOf(found.state)),
-        effective_at: new Date(found.effectiveAt).toISOString(),
-      }
-    : undefined;

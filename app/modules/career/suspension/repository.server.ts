@@ -1,9 +1,9 @@
 import { asc, desc, eq, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import type { SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
-import type { SuspensionState } from "./domain.ts";
 import { suspensions } from "./table.server.ts";
 
 export type SuspensionRow = typeof suspensions.$inferSelect;

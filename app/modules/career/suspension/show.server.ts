@@ -1,15 +1,11 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { stateOf } from "#app/modules/catalogue/teacher/suspension.domain.ts";
+import { type SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { listHistory } from "#app/modules/foundation/history/service.server.ts";
 
-import {
-  answerUntil,
-  contestStateOf,
-  isContestOpen,
-  stateOf,
-  type SuspensionState,
-} from "./domain.ts";
+import { answerUntil, contestStateOf, isContestOpen } from "./domain.ts";
 import type { OwnSuspension } from "./endpoints.ts";
 import { notFound } from "./hold.server.ts";
 import { presentSuspension } from "./present.server.ts";

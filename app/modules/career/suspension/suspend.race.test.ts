@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { cases } from "#app/modules/care/case/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { database as db } from "#tests/database/db.ts";

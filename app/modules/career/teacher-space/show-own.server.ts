@@ -6,8 +6,11 @@ import { showDegrees } from "#app/modules/catalogue/teacher/degrees.server.ts";
 import { showExperiences } from "#app/modules/catalogue/teacher/experiences.server.ts";
 import type { Own } from "#app/modules/catalogue/teacher/own.server.ts";
 import type { ProfileChanges } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
-import { findProfile } from "#app/modules/catalogue/teacher/profile.repository.server.ts";
-import { presentProfile, updateProfile } from "#app/modules/catalogue/teacher/profile.server.ts";
+import {
+  presentProfile,
+  seeProfile,
+  updateProfile,
+} from "#app/modules/catalogue/teacher/profile.server.ts";
 import { presentSubject } from "#app/modules/catalogue/teacher/subjects.server.ts";
 import { quotaOf } from "#app/modules/lessons/opportunity/list.server.ts";
 
@@ -19,7 +22,7 @@ import type { Teacher } from "./endpoints.ts";
  */
 export async function showOwnTeacher(call: Own): Promise<Teacher> {
   const { db, actor, now } = call;
-  const row = await findProfile(db, actor.id);
+  const row = await seeProfile(db, actor.id);
   if (!row) throw new RuleError("not_found", "api.teacher.not_found");
   const given = await givenBy(db, actor.id, now);
   const degrees = await showDegrees(call);

@@ -1,7 +1,5 @@
 import { serve } from "#app/api/serve.server.ts";
 import { log, redactText } from "#app/bff/log.server.ts";
-import { landingEndpoints } from "#app/modules/catalogue/landing/endpoints.ts";
-import { showLanding } from "#app/modules/catalogue/landing/show.server.ts";
 
 import { keptReport } from "./domain.ts";
 import { contentEndpoints } from "./endpoints.ts";
@@ -26,7 +24,6 @@ export const contentApi = [
     log.warn({ report: keptReport(body, redactText) }, "browser");
     return Promise.resolve(undefined);
   }),
-  serve(landingEndpoints.show, showLanding),
   serve(resourceEndpoints.listPublic, listPublicResources),
   serve(resourceEndpoints.showPublic, showPublicResource),
   serve(resourceEndpoints.list, listResources),

@@ -3,6 +3,7 @@ import { pageOf } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { mayGiveCollective } from "#app/modules/catalogue/teacher/update.server.ts";
 
 import type {
@@ -20,7 +21,6 @@ import {
   saveAnswer,
   type TaughtRow,
 } from "./class-list.repository.server.ts";
-import { pageLength } from "./domain.ts";
 
 /** The stages of the signed-in teacher; nothing of them while Préau gives them none (API-102, TEA-051). */
 export async function listTaught(

@@ -1,4 +1,3 @@
-import { slugOf } from "#app/lib/slug.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 /** Where a stage is given, in the words of the wire (CNV-13). */
@@ -78,16 +77,6 @@ export const suits = (
   levelId: number,
 ): boolean =>
   groupLesson.mainLevelId === levelId || groupLesson.equivalentLevelIds.includes(levelId);
-
-/** Kilometres around a town where a stage is still said to be there. */
-export const defaultRadius = 30;
-
-/** Stages on a page of a list (CST-19). */
-export const pageLength = 15;
-
-/** The path segment of a stage: its words then its id (PUB-027). */
-export const groupLessonSlug = ({ id, title }: { id: number; title: string }): string =>
-  [slugOf(title).slice(0, 60).replace(/-$/, ""), id].filter(Boolean).join("-");
 
 /** The tag of the page of a stage, and the one of every page that lists some: dropped when seats or a state change. */
 export const pageTagOf = (id: number): string => `group-lesson:${String(id)}`;

@@ -7,6 +7,8 @@ import {
   lockGroupLessonRow,
 } from "./repository.server.ts";
 
+export type { GroupLessonRow } from "./repository.server.ts";
+
 export const notFound = () => new RuleError("not_found", "api.group_lesson.not_found");
 
 /** Holds a stage until the transaction ends, whatever its state; 404 when there is none. */

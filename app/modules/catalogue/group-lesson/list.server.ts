@@ -2,9 +2,11 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
+import { defaultRadius } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { type City, cityRequested } from "#app/modules/foundation/reference/service.server.ts";
 
-import { defaultRadius, type GroupFormat, pageLength } from "./domain.ts";
+import { type GroupFormat } from "./domain.ts";
 import type { GroupLessonQuery, GroupLessons } from "./endpoints.ts";
 import { findGroupLessons, type GroupLessonSearch } from "./list.repository.server.ts";
 import { presentCard } from "./present.server.ts";

@@ -3,8 +3,9 @@ import { type Planar, shownDistance } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
+import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
 
-import { groupLessonSlug, isOnSale } from "./domain.ts";
+import { isOnSale } from "./domain.ts";
 import type { GroupLessonCard } from "./endpoints.ts";
 import type { ListedRow } from "./list.repository.server.ts";
 import type { GroupLessonRow } from "./repository.server.ts";

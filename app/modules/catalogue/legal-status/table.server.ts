@@ -79,3 +79,15 @@ export const vatRegimeAt = (date: AnyColumn | Date) =>
 /** The VAT number of a query's teacher at a date, where VAT was due. */
 export const vatNumberAt = (date: AnyColumn | Date) =>
   sql<string | null>`${vatAt(sql`v.vat_number`, date)}`;
+
+export type LegalStatusRow = typeof legalStatuses.$inferSelect;
+
+/** A teacher who has given no number. */
+export const noNumbers = {
+  siret: null,
+  siretBeingCreated: false,
+  vatRegime: "exempt",
+  vatNumber: null,
+  sealedHealthNumber: null,
+  healthNumberEnd: null,
+} as const satisfies Partial<LegalStatusRow>;

@@ -4,8 +4,9 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { findSimilar } from "#app/modules/catalogue/search/find-similar.server.ts";
 import { isBookable } from "#app/modules/catalogue/teacher/domain.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
-import { presentTeacher } from "#app/modules/catalogue/teacher/present.server.ts";
 import { findTeacher } from "#app/modules/catalogue/teacher/repository.server.ts";
+
+import { presentTeacher } from "./present.server.ts";
 
 /** The first name of a teacher whom a family may ask; undefined for anybody else (PUB-018b). */
 export async function nameOfBookable(db: Db, id: number): Promise<string | undefined> {

@@ -1,5 +1,10 @@
 import type { VatRegime } from "#app/modules/catalogue/legal-status/domain.ts";
 import type { LessonFormat, TeacherMode } from "#app/modules/catalogue/teacher/domain.ts";
+import {
+  cursusOfLevel,
+  otherCategory,
+  subjects,
+} from "#app/modules/foundation/reference/schooling.domain.ts";
 
 /** Rates of VAT in per-mille from a day on (LAW-17); a change is a row more, and bills of before keep theirs. */
 type Rates = Readonly<{ from: string; schoolSupportAtHome: number; other: number }>;
@@ -55,3 +60,14 @@ function rateOf({ format, schoolSupport, declared, on }: Omit<Taxed, "mode" | "r
 
 /** VAT of a stage, which is taught to a group (LAW-17). In per-mille. */
 export const groupLessonVat = (on: string): number => ratesOn(on).other;
+export const schoolCursus = new Set<number | undefined>([1, 2, 3]);
+/** Whether this is school support, for the reduced rate of VAT: a school subject at a school level (LAW-17). */
+
+export function isSchoolSupport(subjectId: number, levelId: number): boolean {
+  const subject = subjects.find(({ id }) => id === subjectId);
+  return (
+    subject !== undefined &&
+    subject.categoryId !== otherCategory &&
+    schoolCursus.has(cursusOfLevel(levelId))
+  );
+}

@@ -1,5 +1,6 @@
 import type { Planar } from "#app/lib/geo.ts";
 import type { SearchFormat } from "#app/modules/catalogue/price/domain.ts";
+import { franceCell, onlineCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
 import {
   type HalfDay,
   halfDays as knownHalfDays,
@@ -37,13 +38,6 @@ export const indexableFrom = 3;
 export const countCap = 500;
 /** Letters of a review that a card quotes: two lines of a phone, most often a whole sentence. */
 export const quoteLength = 100;
-/** Stands for an answer time that is not known yet: after every other. */
-export const noAnswerHours = 99_999;
-
-/** Subject 0: whatever is taught; cell 0: online; cell 1: at home, anywhere in France (decision 023). */
-export const anySubject = 0;
-export const onlineCell = 0;
-export const franceCell = 1;
 /** The side of a cell, km. */
 export const cellSide = 25;
 

@@ -1,3 +1,4 @@
+import { slugOf } from "#app/lib/slug.ts";
 import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
 
 /** A stage on sale, as far as its listings are concerned; no place is online. */
@@ -137,3 +138,13 @@ export function groupLandings(
   }
   return kept.map(({ landing }) => landing);
 }
+/** Kilometres around a town where a stage is still said to be there. */
+
+export const defaultRadius = 30;
+/** Stages on a page of a list (CST-19). */
+
+export const pageLength = 15;
+/** The path segment of a stage: its words then its id (PUB-027). */
+
+export const groupLessonSlug = ({ id, title }: { id: number; title: string }): string =>
+  [slugOf(title).slice(0, 60).replace(/-$/, ""), id].filter(Boolean).join("-");

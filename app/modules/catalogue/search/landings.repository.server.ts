@@ -1,20 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { noAnswerHours } from "#app/modules/catalogue/teacher/cells.domain.ts";
 import {
   cursus,
   levels,
   levelsOfCursus,
 } from "#app/modules/foundation/reference/schooling.domain.ts";
 
-import {
-  defaultShuffler,
-  indexableFrom,
-  lastOfRing,
-  levelMask,
-  noAnswerHours,
-  pageLength,
-} from "./domain.ts";
+import { defaultShuffler, indexableFrom, lastOfRing, levelMask, pageLength } from "./domain.ts";
 import type { ListingFigures } from "./landings.domain.ts";
 
 /** Where listings look: a cell, and the middle of a town for one of its own. */

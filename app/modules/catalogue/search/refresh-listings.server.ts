@@ -3,7 +3,9 @@ import { plainDay } from "#app/lib/french-date.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
-import { defaultRadius, pageLength } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { onlineCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
+import { franceCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
+import { anySubject } from "#app/modules/catalogue/teacher/cells.domain.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { cursus, levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
 import {
@@ -13,7 +15,9 @@ import {
 } from "#app/modules/foundation/reference/service.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { anySubject, cellOf, franceCell, greatestRadius, onlineCell } from "./domain.ts";
+import { cellOf, greatestRadius } from "./domain.ts";
+import { pageLength } from "./group-landings.domain.ts";
+import { defaultRadius } from "./group-landings.domain.ts";
 import {
   type GroupLanding,
   groupLandings,

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { type Db, preparedRows, rowsOf } from "#app/db/client.server.ts";
+import { onlineCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
+import { noAnswerHours } from "#app/modules/catalogue/teacher/cells.domain.ts";
+import { anySubject } from "#app/modules/catalogue/teacher/cells.domain.ts";
 
 import {
-  anySubject,
   cellsOf,
   countCap,
   halfDayMask,
   lastOfRing,
   levelMask,
-  noAnswerHours,
-  onlineCell,
   orderOf,
   sharesPrice,
   type TeacherSearch,

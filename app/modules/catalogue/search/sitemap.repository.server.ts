@@ -12,43 +12,6 @@ type Change = { changedAt: string | null };
 const viewOf = (instant: SQL) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"`;
 
-/** What stands on a teacher's page and is the teacher's to change; figures that each lesson moves are not counted. */
-const contentOf = sql`md5(json_build_array(u.firstname, t.title, t.description, t.methodology, t.video_id,
-    t.civility, t.self_employed, t.sap_number_status, t.availability, t.radius, t.city_code, t.city_name,
-    t.formats, t.rating, t.reviews_count,
-    (select json_agg(json_build_array(s.subject_id, s.main, s.level_ids) order by s.subject_id)
-      from teacher_subjects s where s.teacher_id = t.id),
-    (select json_agg(json_build_array(p.cursus_id, p.format, p.price_cents) order by p.cursus_id, p.format)
-      from teacher_prices p where p.teacher_id = t.id),
-    (select json_agg(json_build_array(d.degree_id, d.speciality, d.school, d.year, d.main, d.comment,
-        extract(epoch from d.verified_at)) order by d.id)
-      from degrees d where d.teacher_id = t.id),
-    (select json_agg(json_build_array(e.experience_id, e.start_year, e.end_year, e.main, e.current, e.place, e.comment)
-        order by e.id)
-      from experiences e where e.teacher_id = t.id),
-    (select json_agg(json_build_array(h.day, h.start, h.end, h.formats) order by h.day, h.start, h.id)
-      from teacher_slots h where h.teacher_id = t.id))::text || coalesce(t.photo_hash, ''))`;
-
-/**
- * Brings these teachers to what they are now, in one statement: a page whose content is another one changed now,
- * the same content keeps its date, and who may not be found is no longer listed.
- */
-export async function dateLessons(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  const those = sql`any(${`{${ids.join(",")}}`}::text::int[])`;
-  await tx.execute(sql`
-    with shown as (
-      select t.id, ${contentOf} as digest from teachers t join users u on u.id = t.id
-      where t.id = ${those} and t.status = 'hired' and t.availability <> 'not_available'
-        and t.suspended_at is null
-    ), gone as (
-      delete from sitemap_lessons where teacher_id = ${those} and teacher_id not in (select id from shown)
-    )
-    insert into sitemap_lessons as known (teacher_id, digest, changed_at)
-    select id, digest, ${now.toISOString()}::timestamptz from shown order by id
-    on conflict (teacher_id) do update set digest = excluded.digest, changed_at = excluded.changed_at
-    where known.digest <> excluded.digest`);
-}
-
 /** A listing, those with one word less, its last change, and its figures where it lists teachers. */
 export type ListingRow = Change & {
   path: string;

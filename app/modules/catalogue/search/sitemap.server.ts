@@ -1,8 +1,8 @@
 import type { OpenCall } from "#app/api/call.server.ts";
-import { groupLessonSlug } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { lessonSlug } from "#app/modules/catalogue/teacher/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
+import { groupLessonSlug } from "./group-landings.domain.ts";
 import type { SitemapKind } from "./sitemap.domain.ts";
 import {
   findGroupLessons,

@@ -1,25 +1,15 @@
 import { serve } from "#app/api/serve.server.ts";
-import { ownEndpoints } from "#app/modules/career/teacher-space/endpoints.ts";
-import { metricsEndpoints } from "#app/modules/career/teacher-space/metrics.endpoints.ts";
-import { showMetrics } from "#app/modules/career/teacher-space/metrics.server.ts";
-import {
-  showOwnTeacher,
-  updateOwnTeacher,
-} from "#app/modules/career/teacher-space/show-own.server.ts";
-import { showTeacher } from "#app/modules/catalogue/lesson-page/show.server.ts";
 
 import { availabilityEndpoints } from "./availability.endpoints.ts";
 import { backgroundEndpoints } from "./background.endpoints.ts";
 import { confirmAvailability } from "./confirm-availability.server.ts";
 import { addDegree, removeDegree, showDegrees, updateDegree } from "./degrees.server.ts";
-import { teacherEndpoints } from "./endpoints.ts";
 import {
   addExperience,
   removeExperience,
   showExperiences,
   updateExperience,
 } from "./experiences.server.ts";
-import { listTeachers } from "./list.server.ts";
 import { photoEndpoints } from "./photo.endpoints.ts";
 import { removePhoto, setPhoto, showPhoto } from "./photo.server.ts";
 import { profileEndpoints } from "./profile.endpoints.ts";
@@ -31,10 +21,7 @@ import { subjectEndpoints } from "./subjects.endpoints.ts";
 import { addSubject, listTaught, removeSubject, updateSubject } from "./subjects.server.ts";
 
 export const teacherApi = [
-  serve(metricsEndpoints.show, showMetrics),
   serve(recommendEndpoints.show, showRecommendations),
-  serve(ownEndpoints.show, showOwnTeacher),
-  serve(ownEndpoints.update, updateOwnTeacher),
   serve(profileEndpoints.show, showProfile),
   serve(photoEndpoints.set, setPhoto),
   serve(photoEndpoints.remove, removePhoto),
@@ -51,8 +38,6 @@ export const teacherApi = [
   serve(subjectEndpoints.add, addSubject),
   serve(subjectEndpoints.update, updateSubject),
   serve(subjectEndpoints.remove, removeSubject),
-  serve(teacherEndpoints.list, listTeachers),
-  serve(teacherEndpoints.show, showTeacher),
   serve(availabilityEndpoints.show, showWeek),
   serve(availabilityEndpoints.save, saveWeek),
   serve(availabilityEndpoints.confirm, confirmAvailability),

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import { daySchema, endpoint, instant, typedDaySchema, whole } from "#app/api/endpoint.ts";
 import { publicText } from "#app/api/public-text.ts";
-import { standingSuspensionSchema } from "#app/modules/career/suspension/endpoints.ts";
 
 import {
   type Fill,
@@ -16,6 +15,7 @@ import {
 } from "./availability.domain.ts";
 import { availabilities, lessonFormats } from "./domain.ts";
 import { halfDays, hoursName } from "./half-days.domain.ts";
+import { standingSuspensionSchema } from "./suspension.endpoints.ts";
 
 /** An hour of the day, « HH:MM ». */
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "api.availability.time" });

@@ -12,14 +12,6 @@ export const teacherStatuses = [
   "left",
 ] as const;
 
-/** A teacher who applies, who is hired, who has left: what the space shows and lets do (TEA-050). */
-export const standings = ["applies", "hired", "left"] as const;
-
-export type Standing = (typeof standings)[number];
-
-export const standingOf = (status: string): Standing =>
-  status === "hired" || status === "left" ? status : "applies";
-
 /** Why a teacher gets no new student: the lessons end, or a suspension is in force. */
 export const closings = ["leaves", "suspended"] as const;
 

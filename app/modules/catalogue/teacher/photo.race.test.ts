@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { plusMinutes } from "#app/lib/clock.ts";
-import { documentSweeps } from "#app/modules/career/document/sweeps.server.ts";
+import { documentSweeps } from "#app/modules/foundation/file/sweeps.server.ts";
 import { database } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

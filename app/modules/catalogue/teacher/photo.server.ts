@@ -5,7 +5,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Storage } from "#app/gateways/storage-key.ts";
 import { cardOf } from "#app/lib/portrait.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { letGoOfFiles, readFile } from "#app/modules/career/document/keep.server.ts";
+import { letGoOfFiles, readFile } from "#app/modules/foundation/file/keep.server.ts";
 import {
   portraitAnswer,
   replacePhoto,

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import { endpoint, whole } from "#app/api/endpoint.ts";
 import { publicLine, publicText } from "#app/api/public-text.ts";
-import { standingSuspensionSchema } from "#app/modules/career/suspension/endpoints.ts";
 import { addressSchema } from "#app/modules/foundation/reference/endpoints.ts";
 import { phoneSchema, shownPhoneSchema } from "#app/modules/people/account/endpoints.ts";
 import { presentPasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
@@ -15,6 +14,7 @@ import {
   teacherStatuses,
 } from "./domain.ts";
 import { textBounds } from "./presentation.domain.ts";
+import { standingSuspensionSchema } from "./suspension.endpoints.ts";
 
 const id = z.number().int();
 

@@ -4,7 +4,6 @@ import { planarOf } from "#app/lib/geo.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
-import { presentStandingSuspension } from "#app/modules/career/suspension/present.server.ts";
 import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
 import { changePhone } from "#app/modules/people/account/change-phone.server.ts";
 import { confirmIdentity } from "#app/modules/people/account/confirm-identity.server.ts";
@@ -12,9 +11,13 @@ import { confirmIdentity } from "#app/modules/people/account/confirm-identity.se
 import { lessonSlug, portraitOf, roundedRating } from "./domain.ts";
 import { headlineWords } from "./headline.server.ts";
 import { changeOwn, type Own } from "./own.server.ts";
+import { presentStandingSuspension } from "./present-suspension.server.ts";
 import type { OwnTeacher, ProfileChanges } from "./profile.endpoints.ts";
 import { findProfile, type ProfileRow, saveProfile } from "./profile.repository.server.ts";
 import { videoIn, videoLink } from "./video.domain.ts";
+
+/** A teacher's profile as it is kept; undefined for who is none. */
+export const seeProfile: typeof findProfile = (db, id) => findProfile(db, id);
 
 /** The profile of the signed-in teacher. 404 for who is none. */
 export async function showProfile({ db, actor, now }: Own): Promise<OwnTeacher> {

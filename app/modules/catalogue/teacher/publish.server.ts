@@ -1,8 +1,8 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { dropPages } from "#app/db/notices.server.ts";
-import { indexTeachers } from "#app/modules/catalogue/search/index-teachers.server.ts";
 
 import { tierOf } from "./domain.ts";
+import { indexTeachers } from "./index-teachers.server.ts";
 import {
   findFiguresAfter,
   lockFigures,

@@ -4,12 +4,12 @@ import type { By } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { presentStandingSuspension } from "#app/modules/career/suspension/present.server.ts";
 import { record } from "#app/modules/foundation/history/service.server.ts";
 
 import { formatOfSlot, slotFormatOf, type Week, type WeekInput } from "./availability.endpoints.ts";
 import { findWeek, saveMost, saveSlots } from "./availability.repository.server.ts";
 import { type Availability, confirmedForDays } from "./domain.ts";
+import { presentStandingSuspension } from "./present-suspension.server.ts";
 import { publishTeachers } from "./publish.server.ts";
 import { lockAvailability, saveAvailability } from "./repository.server.ts";
 import { whyClosed } from "./standing.server.ts";

@@ -1,18 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
 
 import { teachers } from "./table.server.ts";
-
-/** The status of a teacher's application; undefined for who is no teacher. */
-export async function findTeacherStatus(db: Db, id: number) {
-  const [row] = await db
-    .select({ status: teachers.status })
-    .from(teachers)
-    .where(eq(teachers.id, id));
-  return row?.status;
-}
 
 /** The same, held until the transaction ends, with what may close the teacher: a suspension, an announced departure. */
 export async function lockStanding(tx: Tx, id: number) {

@@ -1,14 +1,8 @@
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
-import { type ClosedFor, closedFor, type Standing, standingOf } from "./domain.ts";
-import { findTeacherStatus, lockStanding } from "./standing.repository.server.ts";
-
-/** Whether a teacher applies, is hired or has left (STM-08); undefined for who is no teacher. */
-export async function findStanding(db: Db, id: number): Promise<Standing | undefined> {
-  const status = await findTeacherStatus(db, id);
-  return status && standingOf(status);
-}
+import { type ClosedFor, closedFor } from "./domain.ts";
+import { lockStanding } from "./standing.repository.server.ts";
 
 /** What closes a teacher, if anything does, held until the transaction ends; 404 for nobody. */
 export async function holdStanding(tx: Tx, id: number) {

@@ -6,7 +6,7 @@ import { monthInWords, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { legalBlockOf } from "#app/modules/billing/bill/legal-block.server.ts";
+import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";

@@ -7,7 +7,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { legalBlockOf } from "#app/modules/billing/bill/legal-block.server.ts";
+import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";

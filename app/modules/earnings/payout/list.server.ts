@@ -4,9 +4,9 @@ import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { payslipNumber } from "#app/modules/earnings/payslip/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
+import { payslipNumber } from "./payout.domain.ts";
 import { type PayoutKind, payoutStateOf } from "./payout.domain.ts";
 import {
   findPayout,

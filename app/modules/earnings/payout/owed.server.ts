@@ -1,14 +1,16 @@
 import type { Db } from "#app/db/client.server.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
-import { findStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
-import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
+import { findStanding } from "#app/modules/people/account/standing.server.ts";
 
 import { nextRun } from "./payout.domain.ts";
 import { findEarned, waitsForAccount } from "./payout.repository.server.ts";
 import { findUnpaidPayslips } from "./salary.repository.server.ts";
 
+/** Whether a next payslip will bring a teacher something: asked of the payslips, which are above. */
+export type IsOwed = (db: Db, teacherId: number, now: Date) => Promise<boolean>;
+
 /** Whether money waits for a teacher: a payout that failed or is not sent, a payslip that is not paid or will be made, what Tuesday brings (STM-18). */
-async function isOwed(db: Db, id: number, now: Date): Promise<boolean> {
+async function isOwed(db: Db, id: number, now: Date, isPayslipOwed: IsOwed): Promise<boolean> {
   if (await waitsForAccount(db, id)) return true;
   if ((await findUnpaidPayslips(db, id)).length > 0) return true;
   if (await isPayslipOwed(db, id, now)) return true;
@@ -17,6 +19,11 @@ async function isOwed(db: Db, id: number, now: Date): Promise<boolean> {
 }
 
 /** Whether a teacher may give another account number: who has left does while money is owed to them (TEA-050). */
-export async function mayChangeIban(db: Db, id: number, now: Date): Promise<boolean> {
-  return (await findStanding(db, id)) !== "left" || isOwed(db, id, now);
+export async function mayChangeIban(
+  db: Db,
+  id: number,
+  now: Date,
+  isPayslipOwed: IsOwed,
+): Promise<boolean> {
+  return (await findStanding(db, id)) !== "left" || isOwed(db, id, now, isPayslipOwed);
 }

@@ -133,3 +133,7 @@ export function contributionsOf(amountCents: number, on: Day) {
   const { contributions: rate } = independentRates(on);
   return { rate, cents: shareOf(Math.max(0, amountCents), rate) };
 }
+/** A payslip's number: « FP-2026-10-000012 ». */
+
+export const payslipNumber = ({ period, id }: { period: string; id: number }): string =>
+  `FP-${period}-${String(id).padStart(6, "0")}`;

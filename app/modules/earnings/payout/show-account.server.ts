@@ -8,7 +8,7 @@ import { statusOf } from "#app/modules/catalogue/teacher/change-status.server.ts
 
 import { mandateInForce } from "./account.domain.ts";
 import { type ShownPayee, shownPayee } from "./account.server.ts";
-import { mayChangeIban } from "./owed.server.ts";
+import { type IsOwed, mayChangeIban } from "./owed.server.ts";
 import { contributionsOf, feePartsOf, nextRun, runAfter } from "./payout.domain.ts";
 import { type ComingRow, findComing, findPayeeAndRefused } from "./payout.repository.server.ts";
 
@@ -16,31 +16,33 @@ import { type ComingRow, findComing, findPayeeAndRefused } from "./payout.reposi
  * How the teacher who calls is paid, and what the next run brings as things stand: what will be settled by then, course by
  * course, and what follows a week later (TEA-037).
  */
-export async function showAccount({ reader, actor, now }: Pick<Call, "reader" | "actor" | "now">) {
-  const { row, failed, retried } = await findAccount(reader, actor.id);
-  const run = row?.payoutAt ?? nextRun(now);
-  const counted = run > now ? run : now;
-  const [status, coming, isOpen] = await Promise.all([
-    statusOf(reader, actor.id),
-    findComing(reader, actor.id, { run: counted, after: runAfter(counted) }),
-    mayChangeIban(reader, actor.id, now),
-  ]);
-  const next = coming.filter(({ isNext }) => isNext);
-  const later = coming.filter(({ isNext }) => !isNext);
-  return {
-    ...presentPayee(shownPayee(row)),
-    iban_open: isOpen,
-    self_employed: status.selfEmployed,
-    next: { ...presentNext(next, run), retried: toEuros(retried) },
-    later: {
-      date: runAfter(run).toISOString(),
-      amount: eurosOf(later, ({ dueCents }) => dueCents),
-      courses: later.length,
-    },
-    failed: toEuros(failed),
-    today: parisDay(now),
+export const showAccount =
+  (isPayslipOwed: IsOwed) =>
+  async ({ reader, actor, now }: Pick<Call, "reader" | "actor" | "now">) => {
+    const { row, failed, retried } = await findAccount(reader, actor.id);
+    const run = row?.payoutAt ?? nextRun(now);
+    const counted = run > now ? run : now;
+    const [status, coming, isOpen] = await Promise.all([
+      statusOf(reader, actor.id),
+      findComing(reader, actor.id, { run: counted, after: runAfter(counted) }),
+      mayChangeIban(reader, actor.id, now, isPayslipOwed),
+    ]);
+    const next = coming.filter(({ isNext }) => isNext);
+    const later = coming.filter(({ isNext }) => !isNext);
+    return {
+      ...presentPayee(shownPayee(row)),
+      iban_open: isOpen,
+      self_employed: status.selfEmployed,
+      next: { ...presentNext(next, run), retried: toEuros(retried) },
+      later: {
+        date: runAfter(run).toISOString(),
+        amount: eurosOf(later, ({ dueCents }) => dueCents),
+        courses: later.length,
+      },
+      failed: toEuros(failed),
+      today: parisDay(now),
+    };
   };
-}
 
 /** The account, and what a bank refused; a teacher without an account was never paid. */
 async function findAccount(db: Db, id: number) {

@@ -6,8 +6,7 @@ import { duration, monthInWords, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { legalBlockOf } from "#app/modules/billing/bill/legal-block.server.ts";
-import { payslipNumber } from "#app/modules/earnings/payslip/domain.ts";
+import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
@@ -15,6 +14,7 @@ import { renderPdf } from "#app/pdf/render.server.ts";
 
 import { payingEntity as entity } from "./account.domain.ts";
 import { ownPayout } from "./list.server.ts";
+import { payslipNumber } from "./payout.domain.ts";
 import { listCourseLines, type PayoutRow } from "./payout.repository.server.ts";
 import { listPayslipsOf } from "./salary.repository.server.ts";
 

@@ -7,12 +7,13 @@ import { toEuros } from "#app/lib/money.ts";
 import { lastDayOfMonth } from "#app/lib/paris-time.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { legalBlockOf } from "#app/modules/billing/bill/legal-block.server.ts";
+import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
+import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
-import { leaveOf, paidAt, payslipNumber } from "./domain.ts";
+import { leaveOf, paidAt } from "./domain.ts";
 import { findOwnPayslip } from "./repository.server.ts";
 
 const entity = "main";

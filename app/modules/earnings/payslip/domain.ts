@@ -100,7 +100,3 @@ export function paidAt({
   if (payslip.paidByHand) return payslip.createdAt;
   return payout?.state === "succeeded" ? payout.stateSince : undefined;
 }
-
-/** A payslip's number: « FP-2026-10-000012 ». */
-export const payslipNumber = ({ period, id }: { period: string; id: number }): string =>
-  `FP-${period}-${String(id).padStart(6, "0")}`;

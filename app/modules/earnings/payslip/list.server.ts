@@ -4,9 +4,10 @@ import { presentState } from "#app/api/state.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth, parisDay } from "#app/lib/paris-time.ts";
 import { payoutStateOf } from "#app/modules/earnings/payout/payout.domain.ts";
+import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { expectedOf, nextPay, paidAt, payslipNumber } from "./domain.ts";
+import { expectedOf, nextPay, paidAt } from "./domain.ts";
 import {
   countPayslips,
   findChoices,

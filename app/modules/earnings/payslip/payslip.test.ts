@@ -7,6 +7,7 @@ import type { Address } from "#app/lib/address.ts";
 import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { splitOf } from "#app/modules/catalogue/price/domain.ts";
+import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -19,7 +20,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { legalLines, paperOf } from "#tests/pdf/paper.ts";
 
-import { monthToPay, nextPay, payslipNumber } from "./domain.ts";
+import { monthToPay, nextPay } from "./domain.ts";
 import { payslipEndpoints } from "./endpoints.ts";
 import { runDuePayslips, runPayslips } from "./run.server.ts";
 import { payslipLines, payslips } from "./table.server.ts";

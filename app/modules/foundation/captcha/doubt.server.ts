@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { looksLikeAdvertising } from "#app/modules/care/case/domain.ts";
 
+import { looksLikeAdvertising } from "./domain.ts";
 import type { Proof } from "./proof.endpoints.ts";
 import { checkProof, type ProvedAct, spendProof, stampFault, useOfStamp } from "./prove.server.ts";
 import { countUse } from "./repository.server.ts";

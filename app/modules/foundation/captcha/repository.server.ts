@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { usedChallenges } from "#app/modules/care/case/table.server.ts";
+import { usedChallenges } from "#app/modules/foundation/case/table.server.ts";
 
 /** What proves that a person sends a form, and how many times it may: a challenge, or the stamp of one display. */
 export type Use = Readonly<{ nonce: string; expiresAt: Date; most: number }>;

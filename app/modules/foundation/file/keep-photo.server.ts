@@ -2,7 +2,8 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { portraitOf } from "#app/lib/portrait.server.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
-import { holdFile, letGoOfFiles, storeFile } from "#app/modules/career/document/keep.server.ts";
+
+import { holdFile, letGoOfFiles, storeFile } from "./keep.server.ts";
 
 /** A photo as its row holds it: where the storage keeps the portrait, and the hash of its bytes. */
 type Photo = Readonly<{ photoKey: string; photoHash: string }>;

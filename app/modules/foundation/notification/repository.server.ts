@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { waitingCounts } from "#app/modules/care/todo/repository.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import type { NotificationType } from "./domain.ts";
 import { notifications } from "./table.server.ts";
+import { waitingCounts } from "./waiting.repository.server.ts";
 
 /** Adds one unread notification. */
 export async function insertNotification(

@@ -14,6 +14,7 @@ import {
   saveRead,
   type View,
 } from "./repository.server.ts";
+import { findWaiting } from "./waiting.repository.server.ts";
 
 /** What to tell: the menu entry, a key of `locales/fr/notification/` and where it leads. */
 export type Notice = Readonly<{
@@ -51,6 +52,9 @@ export async function listNotifications({
     waiting: waitingOf(rows[0]?.waiting),
   };
 }
+
+/** What waits for a person, by entry of the menu. */
+export const countWaiting: typeof findWaiting = (tx, userId, now) => findWaiting(tx, userId, now);
 
 const messageOf = ({ id, type, message, details, url, createdAt }: View) => ({
   id,

@@ -1,5 +1,4 @@
 import { hourly, massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.ts";
-import { sendDigests } from "#app/modules/care/todo/digest.server.ts";
 
 import { deleteKept, isExceeded } from "./budget.repository.server.ts";
 import { holdBudget, sendHeld } from "./budget.server.ts";
@@ -13,7 +12,6 @@ export const notificationSweeps: readonly Sweep[] = [
     name: "read notifications to forget",
     all: hourly(forgetRead),
   }),
-  massSweep({ job: "notifications", name: "weekly digests to write", all: sendDigests }),
   rowSweep({
     job: "notifications",
     name: "held mails to tell of",

@@ -5,8 +5,7 @@ import { idOf } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
 import { groupFormats } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { presences } from "#app/modules/group-lessons/registration/domain.ts";
-
-import { longestWord } from "./lived.domain.ts";
+import { longestWord } from "#app/modules/group-lessons/registration/lived.domain.ts";
 
 const mark = whole(
   z

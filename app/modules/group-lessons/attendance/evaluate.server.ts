@@ -5,11 +5,11 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { advanceRegistration } from "#app/modules/group-lessons/registration/advance.server.ts";
 import { registrationTransitions } from "#app/modules/group-lessons/registration/domain.ts";
+import { mayEvaluate, maySay } from "#app/modules/group-lessons/registration/lived.domain.ts";
 import { notifyOfRegistration } from "#app/modules/group-lessons/registration/notify.server.ts";
 import type { RegistrationRow } from "#app/modules/group-lessons/registration/repository.server.ts";
 
 import type { Evaluation, Written } from "./endpoints.ts";
-import { mayEvaluate, maySay } from "./lived.domain.ts";
 import { holdClass, holdStudents } from "./mark.server.ts";
 import { findEvaluation, saveEvaluation } from "./repository.server.ts";
 import { presentWritten } from "./show.server.ts";

@@ -5,7 +5,7 @@ import { env } from "#app/env.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { dayAndMonth, plainDay, timeOfDay, weekday } from "#app/lib/french-date.ts";
 import { slugOf } from "#app/lib/slug.ts";
-import { issuerLine } from "#app/modules/billing/bill/legal-block.server.ts";
+import { issuerLine } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { PdfDocument } from "#app/pdf/document.ts";

@@ -4,24 +4,21 @@ import type { By } from "#app/lib/actor.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
+import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { advanceRegistration } from "#app/modules/group-lessons/registration/advance.server.ts";
 import {
   presenceEvent,
   registrationTransitions,
 } from "#app/modules/group-lessons/registration/domain.ts";
-import type { GroupLessonRow } from "#app/modules/group-lessons/registration/hold.server.ts";
+import { mayMark } from "#app/modules/group-lessons/registration/lived.domain.ts";
+import { findPresences } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
+import { type SessionRow } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
+import { findSessions } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
 import type { RegistrationRow } from "#app/modules/group-lessons/registration/repository.server.ts";
 
 import type { Attendance, GroupLessonClass } from "./endpoints.ts";
-import { mayMark } from "./lived.domain.ts";
-import {
-  findPresences,
-  findSessions,
-  lockStudents,
-  savePresence,
-  type SessionRow,
-} from "./repository.server.ts";
+import { lockStudents, savePresence } from "./repository.server.ts";
 import { ownClass, showClass } from "./show.server.ts";
 
 /** A class of this teacher's whose stage takes place, held; 409 for a stage that was cancelled. */

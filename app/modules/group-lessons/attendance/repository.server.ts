@@ -4,7 +4,6 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import {
   groupLessonClasses,
   groupLessons,
-  groupLessonSessions,
 } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { takenStates } from "#app/modules/group-lessons/registration/domain.ts";
@@ -13,7 +12,6 @@ import {
   registrationEvaluations,
   registrations,
 } from "#app/modules/group-lessons/registration/table.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 export type EvaluationRow = typeof registrationEvaluations.$inferSelect;
@@ -36,17 +34,6 @@ export async function findOwnClass(db: Db, id: number, teacherId: number) {
     );
   return row;
 }
-
-/** The sessions of these stages, in order. */
-export function findSessions(db: Db, groupLessonIds: readonly number[]) {
-  return db
-    .select()
-    .from(groupLessonSessions)
-    .where(inArray(groupLessonSessions.groupLessonId, [...groupLessonIds]))
-    .orderBy(asc(groupLessonSessions.startsAt));
-}
-
-export type SessionRow = typeof groupLessonSessions.$inferSelect;
 
 const hasSeat = (groupLessonId: number) =>
   and(
@@ -78,20 +65,6 @@ export function lockStudents(tx: Tx, groupLessonId: number, ids: readonly number
     .orderBy(asc(registrations.id))
     .for("no key update");
 }
-
-/** What is noted of these registrations. */
-export function findPresences(db: Db, registrationIds: readonly number[]) {
-  return db
-    .select({
-      registrationId: registrationAttendance.registrationId,
-      sessionId: registrationAttendance.sessionId,
-      presence: registrationAttendance.presence,
-    })
-    .from(registrationAttendance)
-    .where(inArray(registrationAttendance.registrationId, [...registrationIds]));
-}
-
-export type PresenceRow = Awaited<ReturnType<typeof findPresences>>[number];
 
 /** Notes a presence, or another one. */
 export async function savePresence(
@@ -145,21 +118,3 @@ export async function saveEvaluation(
   if (!row) throw new Error("An evaluation was not saved.");
   return row;
 }
-
-/** What teachers have sent of these registrations, with who wrote it, the first sent first. */
-export function findSent(db: Db, registrationIds: readonly number[]) {
-  return db
-    .select({ evaluation: registrationEvaluations, teacher: users.firstname })
-    .from(registrationEvaluations)
-    .innerJoin(groupLessonClasses, eq(groupLessonClasses.id, registrationEvaluations.classId))
-    .innerJoin(users, eq(users.id, groupLessonClasses.teacherId))
-    .where(
-      and(
-        inArray(registrationEvaluations.registrationId, [...registrationIds]),
-        isNotNull(registrationEvaluations.sentAt),
-      ),
-    )
-    .orderBy(asc(registrationEvaluations.sentAt), asc(registrationEvaluations.id));
-}
-
-export type SentRow = Awaited<ReturnType<typeof findSent>>[number];

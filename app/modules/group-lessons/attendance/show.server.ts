@@ -5,18 +5,23 @@ import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { chaptersOf } from "#app/modules/catalogue/group-lesson/show.server.ts";
+import {
+  mayEvaluate,
+  mayMark,
+  maySay,
+} from "#app/modules/group-lessons/registration/lived.domain.ts";
+import { type PresenceRow } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
+import { findPresences } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
+import { type SessionRow } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
+import { findSessions } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
+import { presencesOf } from "#app/modules/group-lessons/registration/show-lived.server.ts";
 
 import type { GroupLessonClass, Written } from "./endpoints.ts";
-import { mayEvaluate, mayMark, maySay } from "./lived.domain.ts";
 import {
   type EvaluationRow,
   findEvaluations,
   findOwnClass,
-  findPresences,
-  findSessions,
   findStudentsOf,
-  type PresenceRow,
-  type SessionRow,
   type StudentRow,
 } from "./repository.server.ts";
 
@@ -115,18 +120,6 @@ function presentStudent({ registration, student }: StudentRow, lived: Lived, now
 /** A student as a teacher of a stage reads the name. */
 export const shownName = ({ firstname, lastname }: StudentRow["student"]): string =>
   nameWithInitial(firstname, shownInitial(lastname));
-
-/** What is noted of a registration, session by session. */
-export const presencesOf = (
-  registrationId: number,
-  { sessions, presences }: Pick<Lived, "sessions" | "presences">,
-) =>
-  sessions.map((session) => ({
-    date: session.startsAt.toISOString(),
-    present:
-      presences.find((one) => one.registrationId === registrationId && one.sessionId === session.id)
-        ?.presence ?? null,
-  }));
 
 /** What a teacher has written of a student. */
 export const presentWritten = (row: EvaluationRow, now: Date): Written => ({

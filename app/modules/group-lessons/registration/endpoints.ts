@@ -13,11 +13,11 @@ import { idOf, publicId } from "#app/api/id.ts";
 import { publicLine, publicText } from "#app/api/public-text.ts";
 import { cancelCauses, groupFormats } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
-import { livedShape } from "#app/modules/group-lessons/attendance/lived.endpoints.ts";
 
 import { refundWays } from "./cancel.domain.ts";
 import { paymentTypes, registrationStates } from "./domain.ts";
 import { overlapSchema } from "./learners.endpoints.ts";
+import { livedShape } from "./lived.endpoints.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 

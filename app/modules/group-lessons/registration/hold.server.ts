@@ -26,9 +26,6 @@ export async function holdRegistration(tx: Tx, id: number) {
   return { registration, groupLesson, bill };
 }
 
-/** A stage, as whoever sells its seats reads it. */
-export type GroupLessonRow = Awaited<ReturnType<typeof holdGroupLesson>>;
-
 export type HeldRegistration = Awaited<ReturnType<typeof holdRegistration>>;
 
 /** A family's own registration; another's does not exist, nor does one that was never sent. */

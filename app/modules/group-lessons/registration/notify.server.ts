@@ -9,8 +9,9 @@ import { sum } from "#app/lib/price.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { billOf } from "#app/modules/billing/bill/issue.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
-import { cancelCauseOf, groupLessonSlug } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { cancelCauseOf } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 

@@ -3,12 +3,12 @@ import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 
 import { lastRefundDay } from "./cancel.domain.ts";
 import { holdUntil, paymentTypes } from "./domain.ts";
 import type { Price as ShownPrice, PriceQuery } from "./endpoints.ts";
-import type { GroupLessonRow } from "./hold.server.ts";
 import { loyaltyCodeOf, loyaltyMonths, priceOf, type Promo, promoOf } from "./price.domain.ts";
 import { countLoyalty } from "./repository.server.ts";
 
@@ -60,6 +60,13 @@ export async function priceGroupLesson(
     }),
     refund_until: lastRefundDay({ orderedAt: now, startsAt: groupLesson.startsAt }),
   };
+}
+
+/** The same for a quote; 404 for a draft. A group lesson that is closed has no price: the quote is refused before. */
+export async function quoteSeat(call: Call, id: number) {
+  const groupLesson = await groupLessonOf(call.db, id);
+  const { total } = await priceGroupLesson(call, { group_lesson_id: id });
+  return { groupLesson, totalCents: Math.round(total * 100) };
 }
 
 /** The code as it is judged: `none`, the code, or `invalid` with why (VAL-016, ERR-27). */

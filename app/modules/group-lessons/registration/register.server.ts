@@ -8,6 +8,7 @@ import { taxInside } from "#app/modules/billing/bill/domain.ts";
 import { openBill } from "#app/modules/billing/bill/issue.server.ts";
 import { openAttempt } from "#app/modules/billing/payment/collect.server.ts";
 import { requireInForce } from "#app/modules/catalogue/content/service.server.ts";
+import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { takeSeat } from "#app/modules/catalogue/group-lesson/seats.server.ts";
 import { groupLessonVat } from "#app/modules/catalogue/price/vat.domain.ts";
@@ -31,7 +32,6 @@ import {
 } from "./domain.ts";
 import type { NewRegistration } from "./endpoints.ts";
 import { registrationFollowers, registrationFollowsBill } from "./follow-billing.server.ts";
-import type { GroupLessonRow } from "./hold.server.ts";
 import { notifyOfRegistration } from "./notify.server.ts";
 import { type Price, priceOf, promoOf } from "./price.domain.ts";
 import { groupLessonOf, loyaltyOf, subjectsIn } from "./price.server.ts";

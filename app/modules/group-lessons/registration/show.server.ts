@@ -17,10 +17,6 @@ import { billsOf, type Standing } from "#app/modules/billing/statement/list.serv
 import { cancelCauseOf } from "#app/modules/catalogue/group-lesson/domain.ts";
 import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { showGroupLessons } from "#app/modules/catalogue/group-lesson/show.server.ts";
-import {
-  findLived,
-  presentLived,
-} from "#app/modules/group-lessons/attendance/show-lived.server.ts";
 
 import type { BusyRow } from "./busy.repository.server.ts";
 import { lastRefundDay, mayWithdraw, type Refund, withdrawnRefund } from "./cancel.domain.ts";
@@ -40,6 +36,7 @@ import {
   type HeldRow,
   type ShownRow,
 } from "./repository.server.ts";
+import { findLived, presentLived } from "./show-lived.server.ts";
 
 /** The signed-in family's registrations, the newest first (API-014). */
 export async function listRegistrations({ db, actor, now }: Call, query: Paging) {

@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -180,3 +181,6 @@ export const waitingList = pgTable(
     ),
   ],
 );
+
+/** A registration that keeps a seat, paid or held. */
+export const keepsSeat = () => inArray(registrations.state, [...liveStates]);

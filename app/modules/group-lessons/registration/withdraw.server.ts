@@ -2,13 +2,14 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { billsOf } from "#app/modules/billing/statement/list.server.ts";
-import { findSessions } from "#app/modules/group-lessons/attendance/repository.server.ts";
+import { type GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 
 import { type WithdrawnRefund, withdrawnRefund } from "./cancel.domain.ts";
 import { type Owed, paidOf } from "./cancel.server.ts";
 import { isWithdrawable } from "./domain.ts";
 import { giveSeatBack } from "./give-seat-back.server.ts";
-import { type GroupLessonRow, holdRegistration, notFound } from "./hold.server.ts";
+import { holdRegistration, notFound } from "./hold.server.ts";
+import { findSessions } from "./lived.repository.server.ts";
 import { findGroupLessonOf, findRegistrationRow } from "./repository.server.ts";
 
 /** What a family would get back that withdraws now: all, unless the stage has begun (LAW-07). */

@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { groupLessonSlug } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
 
 import { waitingPlaceStateOf } from "./domain.ts";
 import type { OwnWaitingPlace } from "./endpoints.ts";

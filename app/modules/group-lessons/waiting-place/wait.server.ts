@@ -7,15 +7,15 @@ import { dayAndTime } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
 import { accepts } from "#app/lib/transitions.ts";
-import { groupLessonSlug } from "#app/modules/catalogue/group-lesson/domain.ts";
+import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import {
   findGroupLesson,
   holdGroupLesson,
 } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { freeSeat } from "#app/modules/catalogue/group-lesson/seats.server.ts";
+import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { move } from "#app/modules/foundation/history/service.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
-import type { GroupLessonRow } from "#app/modules/group-lessons/registration/hold.server.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 
 import {

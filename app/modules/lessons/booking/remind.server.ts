@@ -3,9 +3,10 @@ import { byClock } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayAndTime, plainDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { groupLessonSlug, isOnSale } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { isOnSale } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { nameOfBookable } from "#app/modules/catalogue/lesson-page/show.server.ts";
+import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import {
   hashOfAddress,
   isRefused,

@@ -6,17 +6,17 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { hourlyPrice, percent } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
-import { legalBlockOf } from "#app/modules/billing/bill/legal-block.server.ts";
 import { vatWords } from "#app/modules/billing/bill/vat.server.ts";
 import type { VatRegime } from "#app/modules/catalogue/legal-status/domain.ts";
 import { priceView } from "#app/modules/catalogue/price/domain.ts";
 import { vatOf } from "#app/modules/catalogue/price/vat.domain.ts";
+import { isSchoolSupport } from "#app/modules/catalogue/price/vat.domain.ts";
 import type {
   LessonFormat,
   TaxStatus,
   TeacherMode,
 } from "#app/modules/catalogue/teacher/domain.ts";
-import { isSchoolSupport } from "#app/modules/lessons/course/validate.domain.ts";
+import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 
 import type { Pause } from "./domain.ts";

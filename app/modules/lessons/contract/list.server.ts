@@ -3,7 +3,7 @@ import { presentState } from "#app/api/state.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import type { Viewer } from "#app/lib/states.ts";
-import { isPaymentExpected } from "#app/modules/billing/card/means.server.ts";
+import { isPaymentExpected } from "#app/modules/billing/payment/unpaid.server.ts";
 import { priceView } from "#app/modules/catalogue/price/domain.ts";
 import { portraitOf } from "#app/modules/catalogue/teacher/domain.ts";
 

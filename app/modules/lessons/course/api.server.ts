@@ -1,7 +1,9 @@
 import { created, serve } from "#app/api/serve.server.ts";
 import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
+import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
 
 import { cancelCourse } from "./cancel.server.ts";
+import { cancelPlanned } from "./cancel-planned.server.ts";
 import { declareEndpoints } from "./declare.endpoints.ts";
 import { declareCourse } from "./declare.server.ts";
 import { editEndpoints } from "./edit.endpoints.ts";
@@ -26,6 +28,7 @@ export const courseApi = (followers: Followers) => [
   }),
   serve(editEndpoints.update, updateCourse),
   serve(editEndpoints.cancel, cancelCourse),
+  serve(plannedCourseEndpoints.cancel, cancelPlanned),
   serve(replayEndpoints.replay, replayPayment(followers)),
   serve(validationEndpoints.answer, answerCourse),
   serve(validationEndpoints.firstCourse, answerFirstCourse),

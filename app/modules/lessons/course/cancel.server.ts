@@ -4,11 +4,11 @@ import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { setFirstCourse } from "#app/modules/lessons/contract/set-first-course.server.ts";
 import { advanceLessonRequest } from "#app/modules/lessons/lesson-request/advance.server.ts";
+import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 
 import { advanceCourse } from "./advance.server.ts";
 import { closeDispute, holdBilledCourse, undoBill } from "./dispute.server.ts";
 import { cancelRefusal, noDeadlines } from "./domain.ts";
-import { holdAgreement } from "./hold.server.ts";
 import { presentTeacherCourse } from "./list.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import type { CourseRow } from "./repository.server.ts";

@@ -3,18 +3,19 @@ import { type By, byClock, type Mover } from "#app/lib/actor.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { billOf, openBill } from "#app/modules/billing/bill/issue.server.ts";
 import { openAttempt } from "#app/modules/billing/payment/collect.server.ts";
+import { isSchoolSupport } from "#app/modules/catalogue/price/vat.domain.ts";
 import { endContract } from "#app/modules/lessons/contract/end.server.ts";
 import { firstCourseSettled } from "#app/modules/lessons/lesson-request/follow-first-course.server.ts";
+import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 import { advancePays } from "#app/modules/lessons/tax-credit/advance-pays.server.ts";
 
 import { advanceCourse } from "./advance.server.ts";
 import { billLinesOf, ledgerSharesOf } from "./bill.domain.ts";
 import { type Confirmer, isAlertOpen, noDeadlines } from "./domain.ts";
 import { courseFollowers, courseFollowsBill } from "./follow-billing.server.ts";
-import { findCourse, holdAgreement } from "./hold.server.ts";
+import { findCourse } from "./hold.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import type { CourseRow } from "./repository.server.ts";
-import { isSchoolSupport } from "./validate.domain.ts";
 
 const confirmerOf: Partial<Record<Mover["role"], Confirmer>> = {
   customer: "customer",

@@ -3,9 +3,6 @@ import { isPausedOn, type Pause } from "#app/modules/lessons/contract/domain.ts"
 
 import type { CourseAlert } from "./domain.ts";
 
-/** The bounds of a declared course, in minutes (VAL-030). */
-export const courseMinutes = { least: 30, most: 480, step: 15 } as const;
-
 /** Longer than this asks to be confirmed, in minutes (STM-13). */
 export const longMinutes = 240;
 

@@ -1,35 +1,22 @@
 import { z } from "zod";
 
-import { endpoint, queryInstant, typedDaySchema, whole } from "#app/api/endpoint.ts";
+import { endpoint, queryInstant } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
 import { namedDays } from "#app/lib/paris-time.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
+import {
+  minutes,
+  typedMinutes,
+  typedStartSchema,
+} from "#app/modules/lessons/planned-course/start.endpoints.ts";
 
-import { courseMinutes } from "./declare.domain.ts";
 import { teacherCourseSchema } from "./endpoints.ts";
-
-/** A start typed in three fields and a time, in Paris (VAL-056). */
-export const typedStartSchema = typedDaySchema.extend({
-  time: z.string().max(10, "api.date.invalid").optional(),
-});
-
-/** A start: an instant, or typed in fields. */
-export const startSchema = z.union([queryInstant, typedStartSchema], { error: "api.date.invalid" });
 
 /** The start of a course that was given: its day may be named instead of typed. */
 const pastStartSchema = typedStartSchema.extend({
   on: z.enum(namedDays, { error: "api.date.invalid" }).optional(),
 });
-
-export const minutes = whole(
-  z
-    .number({ error: "api.course.duration" })
-    .int("api.course.duration")
-    .min(courseMinutes.least, "api.course.duration")
-    .max(courseMinutes.most, "api.course.duration")
-    .multipleOf(courseMinutes.step, "api.course.duration"),
-);
 
 const format = z.enum(lessonFormats, { error: "api.course.format_required" });
 
@@ -52,10 +39,6 @@ export const declareSchema = z.object({
   absent: flag,
   planned_course_id: idOf("planned_course").optional(),
 });
-
-/** Minutes as a form sends them: of a usual length and another one, the other is meant. */
-export const typedMinutes = <Schema extends z.ZodType>(length: Schema) =>
-  z.preprocess((sent) => [sent].flat().findLast(Boolean), length);
 
 /** The same as a form sends it. */
 export const declareFormSchema = declareSchema.extend({

@@ -10,17 +10,19 @@ import { mayGiveCollective } from "#app/modules/catalogue/teacher/update.server.
 import { pausesOf } from "#app/modules/lessons/contract/pause.server.ts";
 import { setFirstCourse } from "#app/modules/lessons/contract/set-first-course.server.ts";
 import { advanceLessonRequest } from "#app/modules/lessons/lesson-request/advance.server.ts";
+import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 import {
   givePlanned,
   holdAgreed,
   holdAgreedAt,
 } from "#app/modules/lessons/planned-course/give.server.ts";
+import { holdStandingCourse } from "#app/modules/lessons/planned-course/judge.server.ts";
 
 import { advanceCourse, keepOnCourse, openCourse } from "./advance.server.ts";
 import { anomaliesOf, dateRefusal, kindsOf } from "./declare.domain.ts";
 import type { DeclareInput } from "./declare.endpoints.ts";
 import { deadlinesOf } from "./domain.ts";
-import { holdAgreement, holdStandingCourse, isBeforeFirstCourse } from "./hold.server.ts";
+import { isBeforeFirstCourse } from "./hold.server.ts";
 import { presentTeacherCourse } from "./list.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import { type CourseRow, listStandingOfTeacher } from "./repository.server.ts";

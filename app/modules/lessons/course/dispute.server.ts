@@ -39,6 +39,14 @@ export async function holdBilledCourse(tx: Tx, id: number, by: Actor): Promise<C
   return holdSeen(tx, seen);
 }
 
+/** Locks a course and its bill for a family whose agency may not pay it; what it answers writes the contest (CUS-044). */
+export async function holdContestable(tx: Tx, id: number, by: Actor) {
+  const held = await holdBilledCourse(tx, id, by);
+  return async (comment: string | null, move: By): Promise<void> => {
+    await contestCourse(tx, held, { kind: "reject", causeId: null, comment, declined: true }, move);
+  };
+}
+
 /**
  * The family contests a course, once confirmed too for a time (STM-10): its charge is held, the teacher
  * is asked. 409 when it may not be, or while the bank is still being asked.

@@ -5,6 +5,8 @@ import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { setFirstCourse } from "#app/modules/lessons/contract/set-first-course.server.ts";
+import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
+import { holdStandingCourse } from "#app/modules/lessons/planned-course/judge.server.ts";
 
 import { advanceCourse } from "./advance.server.ts";
 import { judgeDeclared, refuseCollective, type Words } from "./declare.server.ts";
@@ -17,7 +19,6 @@ import {
 } from "./dispute.server.ts";
 import { courseTransitions, deadlinesOf } from "./domain.ts";
 import type { CourseEdit } from "./edit.endpoints.ts";
-import { holdAgreement, holdStandingCourse } from "./hold.server.ts";
 import { presentTeacherCourse } from "./list.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import type { CourseRow } from "./repository.server.ts";

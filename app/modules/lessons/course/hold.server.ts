@@ -1,15 +1,13 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { findContract, holdContract } from "#app/modules/lessons/contract/hold.server.ts";
-import { holdLessonRequest } from "#app/modules/lessons/lesson-request/hold.server.ts";
+import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 
 import {
   countStanding,
   type CourseRow,
   findCourseRow,
   lockCourseRow,
-  lockStanding,
 } from "./repository.server.ts";
 
 const ownerOf = { customer: "customerId", teacher: "teacherId" } as const;
@@ -42,31 +40,9 @@ export async function holdSeen(tx: Tx, { id, contractId }: CourseRow): Promise<C
   return course;
 }
 
-/**
- * Holds a contract, and before it the request it comes from, while that one waits for its first course.
- * 404 before anything is held when there is none, or when it is not this teacher's.
- */
-export async function holdAgreement(tx: Tx, contractId: number, teacher?: Actor) {
-  const seen = await findContract(tx, contractId);
-  const hers = teacher === undefined || seen?.teacherId === teacher.id;
-  if (!seen || !hers) throw new RuleError("not_found", "api.contract.not_found");
-  const lessonRequest =
-    seen.lessonRequestId === null ? undefined : await holdLessonRequest(tx, seen.lessonRequestId);
-  return { contract: await holdContract(tx, contractId), lessonRequest };
-}
-
 /** A course, whoever's it is. */
 export function findCourse(db: Db, id: number): Promise<CourseRow | undefined> {
   return findCourseRow(db, id);
-}
-
-/** The standing course of a contract at a start, held: there is never a second one (VAL-030). */
-export function holdStandingCourse(
-  tx: Tx,
-  contractId: number,
-  date: Date,
-): Promise<CourseRow | undefined> {
-  return lockStanding(tx, contractId, date);
 }
 
 /** Whether a contract has had no course yet: the next one is its first. */

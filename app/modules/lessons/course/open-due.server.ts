@@ -1,10 +1,10 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import type { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 
 import { openCourse } from "./advance.server.ts";
 import { confirmCourse } from "./confirm.server.ts";
 import { noDeadlines } from "./domain.ts";
-import type { holdAgreement } from "./hold.server.ts";
 import type { CourseRow } from "./repository.server.ts";
 import { courseTermsOf, newCourseOf } from "./terms.server.ts";
 

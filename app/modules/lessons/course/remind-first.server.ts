@@ -1,10 +1,10 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { forgetFirstReminder } from "#app/modules/lessons/contract/set-first-course.server.ts";
+import type { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 import { notifyFamily, notifyTeacher } from "#app/modules/lessons/lesson-request/notify.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { firstCourseWords } from "./first-course-words.server.ts";
-import type { holdAgreement } from "./hold.server.ts";
 
 /** Reminds both sides of a first course the day before, once (CUS-032, TEA-047); not of one that has begun meanwhile. */
 export async function remindFirstCourse(

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint, ownAddress } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
-import { chargedSchema } from "#app/modules/billing/payment/pay.endpoints.ts";
+import { chargedSchema } from "#app/modules/billing/statement/pay.endpoints.ts";
 
 export const replayEndpoints = {
   /** Charges the saved card again for a course whose payment failed (API-030, CUS-006). */

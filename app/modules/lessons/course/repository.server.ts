@@ -2,19 +2,9 @@ import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
-import type { CourseStatus } from "./domain.ts";
-import { courses } from "./table.server.ts";
+import { courses, standing } from "./table.server.ts";
 
 export type CourseRow = typeof courses.$inferSelect;
-
-const standing: CourseStatus[] = [
-  "to_confirm",
-  "confirmed",
-  "success",
-  "failed",
-  "disputed",
-  "to_review",
-];
 
 export async function insertCourseRow(tx: Tx, values: typeof courses.$inferInsert) {
   const [row] = await tx.insert(courses).values(values).returning();
@@ -39,22 +29,6 @@ export async function findCourseRow(db: Db, id: number): Promise<CourseRow | und
 
 export async function lockCourseRow(tx: Tx, id: number): Promise<CourseRow | undefined> {
   const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for("no key update");
-  return row;
-}
-
-/** The standing course of a contract at a start, held until the transaction ends. */
-export async function lockStanding(tx: Tx, contractId: number, date: Date) {
-  const [row] = await tx
-    .select()
-    .from(courses)
-    .where(
-      and(
-        eq(courses.contractId, contractId),
-        eq(courses.date, date),
-        inArray(courses.status, standing),
-      ),
-    )
-    .for("no key update");
   return row;
 }
 

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { endpoint, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { teacherContractSchema } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { typedMinutes } from "#app/modules/lessons/planned-course/start.endpoints.ts";
+import { startSchema } from "#app/modules/lessons/planned-course/start.endpoints.ts";
+import { typedStartSchema } from "#app/modules/lessons/planned-course/start.endpoints.ts";
 
-import { startSchema, typedMinutes, typedStartSchema } from "./declare.endpoints.ts";
 import { firstCourseBounds as bounds } from "./schedule-first.domain.ts";
 
 /** When the first course is given (API-092); the start is an instant, or typed in fields. */

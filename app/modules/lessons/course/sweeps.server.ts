@@ -3,11 +3,12 @@ import { eq, type SQL } from "drizzle-orm";
 import { rowSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
+import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 
 import { billLeftCourse, confirmSilentCourse } from "./confirm.server.ts";
 import { escalateSilentCourse, refundCourse } from "./dispute.server.ts";
 import { courseFollowers } from "./follow-billing.server.ts";
-import { holdAgreement, holdAnyCourse } from "./hold.server.ts";
+import { holdAnyCourse } from "./hold.server.ts";
 import { remindFamily, remindOperator, remindTeacher } from "./remind.server.ts";
 import { remindFirstCourse } from "./remind-first.server.ts";
 import { awaitsFirstCourse, datedContracts } from "./schedule-first.repository.server.ts";

@@ -14,7 +14,13 @@ import { lessonFormats, teacherModes } from "#app/modules/catalogue/teacher/doma
 import { contractColumns } from "#app/modules/lessons/contract/table.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
 
-import { confirmers, courseAlerts, courseOrigins, courseStatuses } from "./domain.ts";
+import {
+  confirmers,
+  courseAlerts,
+  courseOrigins,
+  type CourseStatus,
+  courseStatuses,
+} from "./domain.ts";
 
 /** One dated hour under a contract: declared or born of its date, judged by the family, charged (STM-11). */
 export const courses = pgTable(
@@ -83,3 +89,11 @@ export const courses = pgTable(
       .where(sql`${table.isFirst} and ${table.status} <> 'cancelled'`),
   ],
 );
+export const standing: CourseStatus[] = [
+  "to_confirm",
+  "confirmed",
+  "success",
+  "failed",
+  "disputed",
+  "to_review",
+];

@@ -4,9 +4,9 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { coursePrice } from "#app/modules/catalogue/price/domain.ts";
 import { type LessonFormat, teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 import { hourlyPriceOn } from "#app/modules/lessons/contract/price-on.server.ts";
+import type { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 
 import type { CourseAlert } from "./domain.ts";
-import type { holdAgreement } from "./hold.server.ts";
 import { findGround } from "./terms.repository.server.ts";
 
 type Contract = Awaited<ReturnType<typeof holdAgreement>>["contract"];

@@ -5,13 +5,13 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { collect } from "#app/modules/billing/payment/collect.server.ts";
 import { needsComment, refuseUnknown } from "#app/modules/foundation/reference/domain.ts";
+import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 
 import { confirmCourse, settleFirstCourse } from "./confirm.server.ts";
 import { type Contest, contestCourse, holdBilledCourse } from "./dispute.server.ts";
 import { validationOf } from "./domain.ts";
 import type { Course } from "./endpoints.ts";
 import { courseFollowers } from "./follow-billing.server.ts";
-import { holdAgreement } from "./hold.server.ts";
 import { presentCourse } from "./list.server.ts";
 import type { FirstCourseResult, Validation } from "./validate.endpoints.ts";
 

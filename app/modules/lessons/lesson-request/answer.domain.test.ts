@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 
 import { RuleError } from "#app/lib/rule-error.ts";
 import { conditionWords } from "#app/modules/foundation/reference/condition.domain.ts";
+import { slotDaysFrom } from "#app/modules/lessons/matching/propose-slots.domain.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { conditionValueOf, firstSlotOf, slotDaysFrom } from "./answer.domain.ts";
+import { conditionValueOf, firstSlotOf } from "./answer.domain.ts";
 
 const terms = { cursusId: 3, format: "individual_student_place", selfEmployed: false } as const;
 const ids = { time: 1, weekday: 2, home_only: 4, date: 5, minutes: 6, price: 7 };

@@ -17,13 +17,7 @@ import {
   conditionKey,
   type ConditionValue,
 } from "#app/modules/foundation/reference/condition.domain.ts";
-
-/** A first slot that a teacher offers lies within so many days (API-096). */
-export const slotDays = 21;
-
-/** The days on which such a slot may lie, in Paris, the soonest first. */
-export const slotDaysFrom = (now: Date): Day[] =>
-  Array.from({ length: slotDays }, (_, index) => dayPlus(parisDay(now), index));
+import { slotDays } from "#app/modules/lessons/matching/propose-slots.domain.ts";
 
 /** Beside the slots that are proposed: another one, or none yet. */
 export const slotAnswers = ["other", "later"] as const;

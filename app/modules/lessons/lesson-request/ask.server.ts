@@ -8,16 +8,12 @@ import { sum } from "#app/lib/price.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { record } from "#app/modules/foundation/history/service.server.ts";
-import {
-  type Ranked,
-  rankTeacher,
-  rankTeachers,
-} from "#app/modules/lessons/matching/match.server.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
 import { advanceResponse } from "./advance-proposal.server.ts";
 import { delays, isOpen, type LessonRequestOrigin } from "./domain.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
+import { type Ranked, rankTeacher, rankTeachers } from "./match.server.ts";
 import { notifyTeacher, type RequestNotice } from "./notify.server.ts";
 import { isLiveAsk, mostProposals, silenceAt } from "./proposal.domain.ts";
 import { insertProposal, type ProposalRow } from "./proposal.repository.server.ts";

@@ -1,6 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { findContract, holdContract } from "#app/modules/lessons/contract/hold.server.ts";
 
 import { lockProposals, type ProposalRow } from "./proposal.repository.server.ts";
 import { type LessonRequestRow, lockLessonRequest } from "./repository.server.ts";
@@ -38,4 +39,17 @@ export async function holdProposal(
   const proposal = (await lockProposals(tx, lessonRequestId)).find(is);
   if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
   return proposal;
+}
+/**
+ * Holds a contract, and before it the request it comes from, while that one waits for its first course.
+ * 404 before anything is held when there is none, or when it is not this teacher's.
+ */
+
+export async function holdAgreement(tx: Tx, contractId: number, teacher?: Actor) {
+  const seen = await findContract(tx, contractId);
+  const hers = teacher === undefined || seen?.teacherId === teacher.id;
+  if (!seen || !hers) throw new RuleError("not_found", "api.contract.not_found");
+  const lessonRequest =
+    seen.lessonRequestId === null ? undefined : await holdLessonRequest(tx, seen.lessonRequestId);
+  return { contract: await holdContract(tx, contractId), lessonRequest };
 }

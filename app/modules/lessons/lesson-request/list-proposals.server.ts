@@ -12,8 +12,8 @@ import { areaName } from "#app/modules/foundation/reference/name-area.server.ts"
 import { levelName, subjectName } from "#app/modules/foundation/reference/service.server.ts";
 import { minutesOf } from "#app/modules/lessons/matching/domain.ts";
 import { proposeSlots } from "#app/modules/lessons/matching/propose-slots.domain.ts";
+import { slotDaysFrom } from "#app/modules/lessons/matching/propose-slots.domain.ts";
 
-import { slotDaysFrom } from "./answer.domain.ts";
 import { isOpen } from "./domain.ts";
 import {
   findRequestedOf,

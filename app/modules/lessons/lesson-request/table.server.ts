@@ -13,7 +13,7 @@ import {
 import type { Address } from "#app/lib/address.ts";
 import { learnerColumns } from "#app/modules/people/student/table.server.ts";
 
-import { courseTypes, lessonRequestOrigins, lessonRequestProcesses } from "./domain.ts";
+import { courseTypes, isRunning, lessonRequestOrigins, lessonRequestProcesses } from "./domain.ts";
 
 /** An answer to one question of the questionnaire (REF-14): an option, several, a text or a date. */
 export type QuestionnaireAnswer = { question_id: string; value: string | string[] };
@@ -64,3 +64,6 @@ export const lessonRequests = pgTable(
       .where(sql`${table.process} not in ('concluded', 'cancelled')`),
   ],
 );
+
+/** The processes of a request that goes on. */
+export const runningProcesses = lessonRequestProcesses.filter((process) => isRunning(process));

@@ -1,8 +1,14 @@
 import { type Day, dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
 import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
-import { slotDaysFrom } from "#app/modules/lessons/lesson-request/answer.domain.ts";
 
 import { type Stretch, wishOf } from "./domain.ts";
+
+/** A first slot that a teacher offers lies within so many days (API-096). */
+export const slotDays = 21;
+
+/** The days on which such a slot may lie, in Paris, the soonest first. */
+export const slotDaysFrom = (now: Date): Day[] =>
+  Array.from({ length: slotDays }, (_, index) => dayPlus(parisDay(now), index));
 
 /** As many are proposed. */
 const most = 3;

@@ -1,7 +1,6 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { showCalendar } from "./calendar.server.ts";
-import { cancelPlanned } from "./cancel.server.ts";
 import { confirmPlanned } from "./confirm.server.ts";
 import { plannedCourseEndpoints } from "./endpoints.ts";
 import { calendarFeedEndpoints } from "./feed.endpoints.ts";
@@ -16,7 +15,6 @@ export const plannedCourseApi = [
   serve(plannedCourseEndpoints.propose, proposePlanned),
   serve(plannedCourseEndpoints.move, movePlanned),
   serve(plannedCourseEndpoints.confirm, confirmPlanned),
-  serve(plannedCourseEndpoints.cancel, cancelPlanned),
   serve(plannedCourseEndpoints.calendar, showCalendar),
   serve(calendarFeedEndpoints.show, showFeed),
   serve(calendarFeedEndpoints.open, openFeed),

@@ -14,14 +14,12 @@ import { idOf } from "#app/api/id.ts";
 import { startFaults } from "#app/lib/paris-time.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
-import {
-  minutes,
-  startSchema,
-  typedMinutes,
-  typedStartSchema,
-} from "#app/modules/lessons/course/declare.endpoints.ts";
 
 import { plannedCourseStatuses, sides } from "./domain.ts";
+import { typedMinutes } from "./start.endpoints.ts";
+import { minutes } from "./start.endpoints.ts";
+import { startSchema } from "./start.endpoints.ts";
+import { typedStartSchema } from "./start.endpoints.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 const learner = z.object({ id: z.number().int(), firstname: z.string() });

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { findContract } from "#app/modules/lessons/contract/hold.server.ts";
-import { holdAgreement } from "#app/modules/lessons/course/hold.server.ts";
+import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 
 import type { Side } from "./domain.ts";
 import {

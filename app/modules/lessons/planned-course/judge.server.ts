@@ -1,12 +1,11 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { dayAndTime, duration as durationWords } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { isPaymentExpected } from "#app/modules/billing/card/means.server.ts";
-import { holdStandingCourse } from "#app/modules/lessons/course/hold.server.ts";
+import { isPaymentExpected } from "#app/modules/billing/payment/unpaid.server.ts";
 
 import { awaited, isOpen, type Side, startRefusal, type Stretch } from "./domain.ts";
 import type { holdOwnContract } from "./hold.server.ts";
-import { findTaken, lockTeacherRow, type PlannedRow } from "./repository.server.ts";
+import { findTaken, lockStanding, lockTeacherRow, type PlannedRow } from "./repository.server.ts";
 
 type Agreement = Pick<Awaited<ReturnType<typeof holdOwnContract>>, "contract" | "lessonRequest">;
 
@@ -72,3 +71,6 @@ function changed(planned: PlannedRow): RuleError {
     details: { planned_course: standing },
   });
 }
+/** The standing course of a contract at a start, locked: there is never a second one (VAL-030). */
+export const holdStandingCourse = (tx: Tx, contractId: number, date: Date) =>
+  lockStanding(tx, contractId, date);

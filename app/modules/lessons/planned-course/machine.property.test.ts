@@ -8,6 +8,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
+import { cancelPlanned } from "#app/modules/lessons/course/cancel-planned.server.ts";
 import { declareCourse } from "#app/modules/lessons/course/declare.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { test, undone } from "#tests/database/db.ts";
@@ -17,7 +18,6 @@ import { proposed } from "#tests/factories/planned-course.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now as start } from "#tests/setup/time.ts";
 
-import { cancelPlanned } from "./cancel.server.ts";
 import { confirmPlanned } from "./confirm.server.ts";
 import type { PlannedCourseStatus, Side } from "./domain.ts";
 import { movePlanned } from "./move.server.ts";

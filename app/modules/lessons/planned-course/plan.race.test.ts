@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { cancelPlanned } from "#app/modules/lessons/course/cancel-planned.server.ts";
 import { declareCourse } from "#app/modules/lessons/course/declare.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { database as db } from "#tests/database/db.ts";
@@ -11,7 +12,6 @@ import { bankThat, createContract, declared } from "#tests/factories/course.ts";
 import { ahead, createPlanned, createProposed, proposed } from "#tests/factories/planned-course.ts";
 import { callOf } from "#tests/http/call.ts";
 
-import { cancelPlanned } from "./cancel.server.ts";
 import { confirmPlanned } from "./confirm.server.ts";
 import { movePlanned } from "./move.server.ts";
 import { proposePlanned } from "./propose.server.ts";

@@ -7,6 +7,7 @@ import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { versionsOfRow } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { standing } from "#app/modules/lessons/course/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
@@ -236,4 +237,20 @@ export function listViewsOfContract(
     before && lt(plannedCourses.start, before),
   );
   return pageWhere(db, where, page);
+}
+/** The standing course of a contract at a start, held until the transaction ends. */
+
+export async function lockStanding(tx: Tx, contractId: number, date: Date) {
+  const [row] = await tx
+    .select()
+    .from(courses)
+    .where(
+      and(
+        eq(courses.contractId, contractId),
+        eq(courses.date, date),
+        inArray(courses.status, standing),
+      ),
+    )
+    .for("no key update");
+  return row;
 }

@@ -5,27 +5,29 @@ import { issuerOf, legal } from "#app/legal.server.ts";
 import { duration, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
-import { legalBlockOf } from "#app/modules/billing/bill/legal-block.server.ts";
 import { linesPart } from "#app/modules/billing/bill/lines-part.server.ts";
 import { vatRows, vatWords } from "#app/modules/billing/bill/vat.server.ts";
 import { vatMention } from "#app/modules/catalogue/price/vat.domain.ts";
+import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { homeServicesOf } from "#app/modules/lessons/contract/home-services.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
 import type { QuoteQuery } from "./endpoints.ts";
-import { type MadeQuote, makeQuote } from "./make.server.ts";
+import { type MadeQuote, makeQuote, type SeatPricing } from "./make.server.ts";
 
 const t = (key: string, words: Record<string, string | number> = {}) =>
   i18next.t(`quote:document.${key}`, words);
 const euros = (cents: number) => sum(toEuros(cents));
 
 /** A quote as a PDF: free, personal, with every mention that the law asks (API-182, LAW-16). */
-export async function downloadQuote(call: Call, query: QuoteQuery): Promise<Response> {
-  const made = await makeQuote(call, query);
-  return pdfAnswer(await renderPdf(quoteDocument(made)), `devis-${made.reference}.pdf`);
-}
+export const downloadQuote =
+  (seatPrice: SeatPricing) =>
+  async (call: Call, query: QuoteQuery): Promise<Response> => {
+    const made = await makeQuote(call, query, seatPrice);
+    return pdfAnswer(await renderPdf(quoteDocument(made)), `devis-${made.reference}.pdf`);
+  };
 
 function quoteDocument(made: MadeQuote): PdfDocument {
   const { reference, madeAt, validUntil, entity } = made;

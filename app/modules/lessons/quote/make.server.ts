@@ -4,14 +4,14 @@ import type { Call } from "#app/api/call.server.ts";
 import { dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { type BillEntity, type BillLine, taxInside } from "#app/modules/billing/bill/domain.ts";
+import { taxInside } from "#app/modules/billing/bill/domain.ts";
+import { type BillLine } from "#app/modules/billing/credit/domain.ts";
 import { isOnSale } from "#app/modules/catalogue/group-lesson/domain.ts";
+import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import type { ContractKind } from "#app/modules/catalogue/price/domain.ts";
 import { groupLessonVat } from "#app/modules/catalogue/price/vat.domain.ts";
-import {
-  groupLessonOf,
-  priceGroupLesson,
-} from "#app/modules/group-lessons/registration/price.server.ts";
+import { isSchoolSupport } from "#app/modules/catalogue/price/vat.domain.ts";
+import { type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import {
   familyLinesOf,
   findOffer,
@@ -20,7 +20,6 @@ import {
 import { currentPrice } from "#app/modules/lessons/contract/price-on.server.ts";
 import { findOwnPaper } from "#app/modules/lessons/contract/show-terms.server.ts";
 import { billLinesOf } from "#app/modules/lessons/course/bill.domain.ts";
-import { isSchoolSupport } from "#app/modules/lessons/course/validate.domain.ts";
 
 import { quotedCents, quoteReference, type QuoteSource, validUntil } from "./domain.ts";
 import type { QuoteQuery } from "./endpoints.ts";
@@ -44,9 +43,25 @@ export type MadeQuote = Readonly<{
   entity: BillEntity;
 }>;
 
+/** What a seat of a group lesson costs a family: asked of registrations, which are above. Cents. */
+export type SeatPricing = (
+  call: Call,
+  groupLessonId: number,
+) => Promise<
+  Readonly<{
+    groupLesson: Pick<GroupLessonRow, "title" | "state" | "startsAt">;
+    totalCents: number;
+  }>
+>;
+
 /** The quote that a family asks for; 422 when it names nothing, 404 for what is not theirs (API-182). */
-export async function makeQuote(call: Call, query: QuoteQuery): Promise<MadeQuote> {
-  if (query.group_lesson_id !== undefined) return quoteGroupLesson(call, query.group_lesson_id);
+export async function makeQuote(
+  call: Call,
+  query: QuoteQuery,
+  seatPrice: SeatPricing,
+): Promise<MadeQuote> {
+  const { group_lesson_id: groupLessonId } = query;
+  if (groupLessonId !== undefined) return quoteGroupLesson(call, groupLessonId, seatPrice);
   if (query.contract_id !== undefined) return quoteContract(call, query, query.contract_id);
   return quoteOffer(call, query);
 }
@@ -142,14 +157,16 @@ function titleOf({ subjectId, levelId, format, teacher }: Lessons["offer"]): str
  * A stage, whole, as the family would pay it now, its loyalty left aside; the seat is not kept (CUS-045). 409 once
  * registrations are closed, and on the day it begins: such a quote would be good for no day.
  */
-async function quoteGroupLesson(call: Call, id: number): Promise<MadeQuote> {
-  const groupLesson = await groupLessonOf(call.db, id);
+async function quoteGroupLesson(
+  call: Call,
+  id: number,
+  seatPrice: SeatPricing,
+): Promise<MadeQuote> {
+  const { groupLesson, totalCents } = await seatPrice(call, id);
   const dayBefore = dayPlus(parisDay(groupLesson.startsAt), -1);
   if (!isOnSale(groupLesson.state) || dayBefore < parisDay(call.now)) {
     throw new RuleError("conflict", "api.group_lesson.closed");
   }
-  const price = await priceGroupLesson(call, { group_lesson_id: id });
-  const totalCents = Math.round(price.total * 100);
   const vatPerMille = groupLessonVat(parisDay(call.now));
   return {
     reference: quoteReference("stage", id, call.now),

@@ -6,30 +6,33 @@ import { presentVat, vatWords } from "#app/modules/billing/bill/vat.server.ts";
 import { vatMention } from "#app/modules/catalogue/price/vat.domain.ts";
 
 import type { Quote, QuoteQuery } from "./endpoints.ts";
-import { type MadeQuote, makeQuote } from "./make.server.ts";
+import { type MadeQuote, makeQuote, type SeatPricing } from "./make.server.ts";
 
 /** The figures of a quote, as its page shows them (CUS-045). */
-export async function showQuote(call: Call, query: QuoteQuery): Promise<Quote> {
-  const made = await makeQuote(call, query);
-  return {
-    reference: made.reference,
-    made_at: made.madeAt.toISOString(),
-    valid_until: made.validUntil,
-    title: made.title,
-    mode: made.lessons?.mode ?? null,
-    hours: made.hours,
-    hourly_price: made.hourCents === null ? null : toEuros(made.hourCents),
-    lines: made.lines.map(({ kind, amountCents }) => ({
-      label: i18next.t(`documents:line.${kind}`),
-      amount: toEuros(amountCents),
-    })),
-    vat: presentVat(made.lines),
-    vat_mention: mentionOf(made),
-    total: toEuros(made.totalCents),
-    total_after_tax_credit: made.afterCreditCents === null ? null : toEuros(made.afterCreditCents),
-    credit_refusal: made.refusal,
+export const showQuote =
+  (seatPrice: SeatPricing) =>
+  async (call: Call, query: QuoteQuery): Promise<Quote> => {
+    const made = await makeQuote(call, query, seatPrice);
+    return {
+      reference: made.reference,
+      made_at: made.madeAt.toISOString(),
+      valid_until: made.validUntil,
+      title: made.title,
+      mode: made.lessons?.mode ?? null,
+      hours: made.hours,
+      hourly_price: made.hourCents === null ? null : toEuros(made.hourCents),
+      lines: made.lines.map(({ kind, amountCents }) => ({
+        label: i18next.t(`documents:line.${kind}`),
+        amount: toEuros(amountCents),
+      })),
+      vat: presentVat(made.lines),
+      vat_mention: mentionOf(made),
+      total: toEuros(made.totalCents),
+      total_after_tax_credit:
+        made.afterCreditCents === null ? null : toEuros(made.afterCreditCents),
+      credit_refusal: made.refusal,
+    };
   };
-}
 
 /** Why lessons bear no VAT, or that their price holds it; nothing of a stage, whose tax stands beside it (LAW-17). */
 const mentionOf = ({ lessons }: MadeQuote): string | null =>

@@ -2,13 +2,12 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { followerOf, type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { claimBill } from "#app/modules/billing/payment/advance.server.ts";
 import { awaitInstead } from "#app/modules/billing/payment/await-money.server.ts";
 import { collect } from "#app/modules/billing/payment/collect.server.ts";
 import { record } from "#app/modules/foundation/history/service.server.ts";
-import { contestCourse, holdBilledCourse } from "#app/modules/lessons/course/dispute.server.ts";
 
 import type { Choice } from "./declare.domain.ts";
 import {
@@ -37,7 +36,9 @@ export const answerDeclined = (followers: Followers) => async (call: Call, input
   if (!(await findOwn(db, input.id, by.id))) {
     throw new RuleError("not_found", "api.tax_credit.not_found");
   }
-  await collect(moneyOf(call, followers), now, (tx) => writeAnswer(tx, input, { by, now }));
+  await collect(moneyOf(call, followers), now, (tx) =>
+    writeAnswer(tx, followers, input, { by, now }),
+  );
   const course = await findCourseOfBill(db, input.id);
   const bill = await db.transaction((tx) => holdBill(tx, input.id));
   return {
@@ -50,12 +51,13 @@ export const answerDeclined = (followers: Followers) => async (call: Call, input
 /** Writes the answer, its bill and its course held; the bill to collect, if a card is to be charged. */
 export async function writeAnswer(
   tx: Tx,
+  followers: Followers,
   { id, answer, comment, paymentType = "card" }: Answer,
   { by, now }: By,
 ): Promise<number | undefined> {
   const course = await findCourseOfBill(tx, id);
   if (!course) throw new RuleError("not_found", "api.tax_credit.not_found");
-  const held = await holdBilledCourse(tx, course.id, { id: course.customerId, role: "customer" });
+  const contest = await holdContest(tx, followers, course);
   if (!(await keepChoice(tx, { id, answer }, { by, now }))) return undefined;
   if (answer === "pay" && paymentType !== "card") {
     await awaitInstead(tx, id, paymentType, now);
@@ -63,9 +65,19 @@ export async function writeAnswer(
   }
   await claimBill(tx, id, { by, now });
   if (answer === "pay") return id;
-  const contest = { kind: "reject", causeId: null, comment: comment ?? null } as const;
-  await contestCourse(tx, held, { ...contest, declined: true }, { by, now });
+  await contest(comment ?? null, { by, now });
   return undefined;
+}
+
+/** Locks the course and its bill for its family; what it answers writes the contest. */
+async function holdContest(
+  tx: Tx,
+  followers: Followers,
+  { id, customerId }: { id: number; customerId: number },
+) {
+  const { holdContestable } = followerOf(followers, "course");
+  if (!holdContestable) throw new Error("No follower contests courses.");
+  return holdContestable(tx, id, { id: customerId, role: "customer" });
 }
 
 /** Writes which way a family chose; false for the same answer sent again, 409 for another or when none is asked. */

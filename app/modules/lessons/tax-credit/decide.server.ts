@@ -43,7 +43,9 @@ export async function decideDeclined(
       await advanceDeclined(tx, id, { now, until: choiceDates(now).choiceDueAt });
     });
   } else {
-    await collect(money, now, (tx) => writeAnswer(tx, { id, answer: decision }, { by, now }));
+    await collect(money, now, (tx) =>
+      writeAnswer(tx, money.followers, { id, answer: decision }, { by, now }),
+    );
   }
   return (await findTaxDeclaration(money.db, id))?.choice ?? null;
 }

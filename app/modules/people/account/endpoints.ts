@@ -6,12 +6,12 @@ import { noContactInName } from "#app/api/public-text.ts";
 import { roles } from "#app/lib/actor.ts";
 import { isWholeName, namePattern, tidyName } from "#app/lib/names.ts";
 import { failureWhileTyping } from "#app/lib/phone.ts";
-import { standings } from "#app/modules/catalogue/teacher/domain.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 
 import { emailPattern, plainEmail } from "./domain.ts";
 import { newPasswordSchema } from "./password.endpoints.ts";
 import { tokensSchema } from "./session.endpoints.ts";
+import { standings } from "./standing.domain.ts";
 
 /** A first name or a surname, as typed; stored with its spaces tidied (VAL-024). */
 export const personNameSchema = (required: string) =>

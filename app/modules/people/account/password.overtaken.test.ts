@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { and, eq, isNull } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { meansFollower } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { isPassword } from "#app/lib/argon.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
@@ -181,7 +182,7 @@ test.for([
     };
     const has = { passed: false };
 
-    const changing = updateCustomer(
+    const changing = updateCustomer(meansFollower)(
       callOf(
         slow(async () => {
           has.passed = await isAsBefore();
@@ -208,7 +209,7 @@ test("an e-mail that another tab has changed since it was read is not changed ba
     const by = await signedIn(tx, family, 20);
     const has = { passed: false };
 
-    const saving = updateCustomer(
+    const saving = updateCustomer(meansFollower)(
       callOf(
         slow(async () => {
           await saveUser(tx, family.id, { email: "autre@example.test" });

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { meansFollower } from "#app/api/followers.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { isPassword } from "#app/lib/argon.server.ts";
 import type { RuleError } from "#app/lib/rule-error.ts";
@@ -90,7 +91,7 @@ test("a change of e-mail waits likewise", async () => {
   const typed = { email: "voleur-race@example.test", current_password: password };
 
   const changing = await whileReset(family, () =>
-    updateCustomer(callOf(database, by, times), typed),
+    updateCustomer(meansFollower)(callOf(database, by, times), typed),
   );
 
   expect(changing).toMatchObject(refused("current_password"));

@@ -1,12 +1,12 @@
 import type { Call } from "#app/api/call.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
-import { standingOf } from "#app/modules/catalogue/teacher/domain.ts";
-import { findStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { isAddressRefused } from "#app/modules/foundation/mail/refuse.server.ts";
 
 import type { ShownPerson } from "./endpoints.ts";
 import { findUser } from "./repository.server.ts";
+import { standingOf } from "./standing.domain.ts";
+import { findStanding } from "./standing.server.ts";
 
 /** Who is signed in (API-008). */
 export async function showPerson(call: Call): Promise<ShownPerson> {

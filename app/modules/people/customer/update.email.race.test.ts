@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { meansFollower } from "#app/api/followers.server.ts";
 import { findUser } from "#app/modules/people/account/repository.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
@@ -20,9 +21,9 @@ test("of two families that take one e-mail at once, the later is refused at its 
 
   const refusal = await whileHeld(
     database,
-    (tx) => updateCustomer(callOf(tx, first.actor, times), typed),
+    (tx) => updateCustomer(meansFollower)(callOf(tx, first.actor, times), typed),
     () =>
-      updateCustomer(callOf(database, later.actor, times), {
+      updateCustomer(meansFollower)(callOf(database, later.actor, times), {
         ...typed,
         email: "email-race@example.test",
       }),

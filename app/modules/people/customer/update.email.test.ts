@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import { meansFollower } from "#app/api/followers.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { askReset } from "#app/modules/people/account/ask-reset.server.ts";
 import { findUser, findUserByEmail } from "#app/modules/people/account/repository.server.ts";
@@ -22,7 +23,10 @@ const email = "autre@example.test";
 type Family = Awaited<ReturnType<typeof createFamily>>;
 
 const moveTo = (db: Db, { actor }: Family, to = email) =>
-  updateCustomer(callOf(db, actor, times), { email: to, current_password: password });
+  updateCustomer(meansFollower)(callOf(db, actor, times), {
+    email: to,
+    current_password: password,
+  });
 
 const linksTo = async (db: Db, to: string) => {
   const sent = await mailsTo(db, to);
@@ -111,6 +115,6 @@ test("three changes of e-mail an hour are enough: the fourth writes to nobody", 
   expect((await findUser(db, family.id))?.email).toBe("trois@example.test");
   const anHourLater = { now, machineNow: new Date(machineNow.getTime() + 3_600_000) };
   const later = { email: "quatre@example.test", current_password: password };
-  await updateCustomer(callOf(db, family.actor, anHourLater), later);
+  await updateCustomer(meansFollower)(callOf(db, family.actor, anHourLater), later);
   expect(await mailsTo(db, "quatre@example.test")).toHaveLength(1);
 });

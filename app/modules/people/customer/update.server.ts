@@ -1,5 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { countCall } from "#app/api/limit.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 import { defined } from "#app/lib/defined.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -7,10 +9,6 @@ import { phoneOf } from "#app/lib/phone.server.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
-import {
-  holdBeforeMeans,
-  meansReady,
-} from "#app/modules/lessons/lesson-request/open-contract.server.ts";
 import {
   changeFamily,
   type FamilyChanges,
@@ -29,6 +27,12 @@ import { paths } from "#app/paths.ts";
 import type { CustomerAccount, CustomerChanges } from "./endpoints.ts";
 import { showCustomer } from "./show.server.ts";
 
+/** What goes on once a family's billing data is complete (STM-04): `hold` locks it before the family, `ready` moves it. */
+export type MeansFollower = Readonly<{
+  hold: (tx: Tx, customerId: number) => Promise<void>;
+  ready: (tx: Tx, customerId: number, move: By) => Promise<void>;
+}>;
+
 // Each change writes to an address that somebody chose.
 const emailChanges = { calls: 3, perSeconds: 3600, code: "api.account.email_too_many" };
 
@@ -37,36 +41,43 @@ const emailChanges = { calls: 3, perSeconds: 3600, code: "api.account.email_too_
  * a bill needs an adult (VAL-051); another e-mail or phone needs the present password or a sign-in just made.
  * Billing data completed, the requests that waited for them go on (STM-04).
  */
-export async function updateCustomer(call: Call, typed: CustomerChanges): Promise<CustomerAccount> {
-  const { db, actor: by, now, machineNow } = call;
-  const changes = changesOf(typed, now);
-  const family = await findFamily(db, by.id);
-  const confirmed = movesContact(family?.user, changes)
-    ? await confirmIdentity(db, by, typed.current_password, machineNow)
-    : undefined;
+export const updateCustomer =
+  (means: MeansFollower) =>
+  async (call: Call, typed: CustomerChanges): Promise<CustomerAccount> => {
+    const { db, actor: by, now, machineNow } = call;
+    const changes = changesOf(typed, now);
+    const family = await findFamily(db, by.id);
+    const confirmed = movesContact(family?.user, changes)
+      ? await confirmIdentity(db, by, typed.current_password, machineNow)
+      : undefined;
 
-  const { billBirthDate, billAddress } = changes.customer;
-  const completes = Boolean(billBirthDate ?? billAddress);
-  await db.transaction(async (tx) => {
-    // A request is locked before its family, as everywhere: a contract written meanwhile waits, and nobody for ever.
-    if (completes) await holdBeforeMeans(tx, by.id);
-    const before = await changeFamily(tx, by.id, ({ user }) => {
-      if (movesContact(user, changes)) refuseUnconfirmed(user, confirmed);
-      return withDates(user, changes, now);
+    const { billBirthDate, billAddress } = changes.customer;
+    const completes = Boolean(billBirthDate ?? billAddress);
+    await db.transaction(async (tx) => {
+      // A request is locked before its family, as everywhere: a contract written meanwhile waits, and nobody for ever.
+      if (completes) await means.hold(tx, by.id);
+      const before = await changeFamily(tx, by.id, ({ user }) => {
+        if (movesContact(user, changes)) refuseUnconfirmed(user, confirmed);
+        return withDates(user, changes, now);
+      });
+      await saveOwnStudent(tx, by.id, changes.user);
+      if (completes) await means.ready(tx, by.id, { by, now });
+      const { email } = changes.user;
+      if (email === undefined || email === before.user.email) return;
+      await countCall(tx, `e-mail user:${String(by.id)}`, emailChanges, machineNow);
+      await endResets(tx, by.id, now);
+      const details = { firstname: before.user.firstname, email };
+      const mail = {
+        to: before.user.email,
+        template: "email_changed",
+        details,
+        link: paths.signIn,
+      };
+      await sendMail(tx, mail, now);
+      await resendConfirmation({ db: tx, actor: by, now });
     });
-    await saveOwnStudent(tx, by.id, changes.user);
-    if (completes) await meansReady(tx, by.id, { by, now });
-    const { email } = changes.user;
-    if (email === undefined || email === before.user.email) return;
-    await countCall(tx, `e-mail user:${String(by.id)}`, emailChanges, machineNow);
-    await endResets(tx, by.id, now);
-    const details = { firstname: before.user.firstname, email };
-    const mail = { to: before.user.email, template: "email_changed", details, link: paths.signIn };
-    await sendMail(tx, mail, now);
-    await resendConfirmation({ db: tx, actor: by, now });
-  });
-  return showCustomer(call);
-}
+    return showCustomer(call);
+  };
 
 /** Whether another e-mail or phone than the present one is asked. */
 function movesContact(

@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { letGoOfFiles, readFile } from "#app/modules/career/document/keep.server.ts";
+import { letGoOfFiles, readFile } from "#app/modules/foundation/file/keep.server.ts";
 import {
   portraitAnswer,
   replacePhoto,

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { plusMinutes } from "#app/lib/clock.ts";
-import { documentSweeps } from "#app/modules/career/document/sweeps.server.ts";
-import { looseFiles } from "#app/modules/career/document/table.server.ts";
+import { documentSweeps } from "#app/modules/foundation/file/sweeps.server.ts";
+import { looseFiles } from "#app/modules/foundation/file/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";

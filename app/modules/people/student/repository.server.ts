@@ -2,8 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
-import { liveStates } from "#app/modules/group-lessons/registration/domain.ts";
-import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import { keepsSeat, registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
@@ -157,13 +156,7 @@ export async function findGroupLessonsToCome(
     .selectDistinct({ title: groupLessons.title })
     .from(registrations)
     .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
-    .where(
-      and(
-        eq(registrations.studentId, studentId),
-        inArray(registrations.state, [...liveStates]),
-        gt(groupLessons.endsAt, now),
-      ),
-    )
+    .where(and(eq(registrations.studentId, studentId), keepsSeat(), gt(groupLessons.endsAt, now)))
     .orderBy(asc(groupLessons.title));
   return found.map(({ title }) => title);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { longDay } from "#app/lib/french-date.ts";
-import type { StandingSuspension } from "#app/modules/career/suspension/endpoints.ts";
+import type { StandingSuspension } from "#app/modules/catalogue/teacher/suspension.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { isPayment, type Lacking } from "#app/modules/career/teacher-space/lacking.domain.ts";
+import { isPayment, type Lacking } from "#app/modules/career/application/lacking.domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { PageHead } from "#app/ui/layout.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Lacking } from "#app/modules/career/teacher-space/lacking.domain.ts";
+import type { Lacking } from "#app/modules/career/application/lacking.domain.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";

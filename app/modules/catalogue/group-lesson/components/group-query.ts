@@ -1,5 +1,5 @@
-import { pageLength } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { aboutOf } from "#app/modules/catalogue/search/components/listing-query.ts";
+import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { periodBySlug } from "#app/modules/foundation/reference/periods.domain.ts";
 import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/schooling.domain.ts";

@@ -2,10 +2,11 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndLongMonth, noonOf } from "#app/lib/french-date.ts";
 import { sum, wholeSum } from "#app/lib/price.ts";
-import { PayLead } from "#app/modules/earnings/payout/components/payouts-head.tsx";
 import type { NextPay } from "#app/modules/earnings/payslip/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { More, Section } from "#app/ui/layout.tsx";
+
+import { PayLead } from "./payouts-head.tsx";
 
 type AsideProps = Readonly<{
   pay: NextPay;

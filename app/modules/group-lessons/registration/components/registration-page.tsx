@@ -3,10 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { longDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import {
-  Programme,
-  Words,
-} from "#app/modules/group-lessons/attendance/components/registration-lived.tsx";
 import { isHeld, isTaken } from "#app/modules/group-lessons/registration/domain.ts";
 import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -21,6 +17,7 @@ import { ChangeOfMind } from "./change-of-mind.tsx";
 import { GroupLessonLine } from "./group-lesson-line.tsx";
 import { GroupLessonOff } from "./group-lesson-off.tsx";
 import { GivenBack } from "./registration-back.tsx";
+import { Programme, Words } from "./registration-lived.tsx";
 import { Next } from "./registration-next.tsx";
 
 type Props = { registration: Registration };

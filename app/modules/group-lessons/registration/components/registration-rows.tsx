@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
 import { leafOf } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
-import { cameTo } from "#app/modules/group-lessons/attendance/lived.domain.ts";
 import { isTaken } from "#app/modules/group-lessons/registration/domain.ts";
 import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { cameTo } from "#app/modules/group-lessons/registration/lived.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Section } from "#app/ui/layout.tsx";
 import { CalendarLeaf } from "#app/ui/leaf.tsx";

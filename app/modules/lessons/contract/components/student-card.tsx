@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime, longDay } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { StudentReview } from "#app/modules/catalogue/review/components/student-review.tsx";
 import type {
   TeacherContract,
   TeacherStudent,
@@ -15,6 +14,7 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
 import { ProposeRates, RatesPart } from "./rates-part.tsx";
+import { StudentReview } from "./student-review.tsx";
 
 type StudentCardProps = {
   student: TeacherStudent;

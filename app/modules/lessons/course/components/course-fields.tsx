@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { duration } from "#app/lib/french-date.ts";
-import { courseMinutes } from "#app/modules/lessons/course/declare.domain.ts";
+import { courseMinutes } from "#app/modules/lessons/planned-course/start.domain.ts";
 import { ChoiceField, Choices, Tick } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
 import {

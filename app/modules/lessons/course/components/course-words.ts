@@ -1,15 +1,10 @@
 import { plusMinutes } from "#app/lib/clock.ts";
 import { dayOfMonth, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+import { hoursOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 
 /** What the words of a course are read from, as the wire tells it. */
 export type CourseTimes = Readonly<{ date: string; duration: number }>;
-
-/** « 17 h–18 h 30 » */
-export function hoursOf({ date, duration }: CourseTimes): string {
-  const start = new Date(date);
-  return `${timeOfDay(start)}–${timeOfDay(plusMinutes(start, duration))}`;
-}
 
 /** What a sentence says of a family's course. */
 export const courseWords = (course: Course) => ({

@@ -2,14 +2,13 @@ import { useTranslation } from "react-i18next";
 
 import { shortDay } from "#app/lib/french-date.ts";
 import type { TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
+import { hoursOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
-
-import { hoursOf } from "./course-words.ts";
 
 /** Whether a course waits for its teacher: a dispute to answer, a first course to declare. */
 export const waitsForTeacher = ({ status, declared_at: declared }: TeacherCourse): boolean =>

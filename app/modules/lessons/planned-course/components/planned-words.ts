@@ -1,9 +1,15 @@
-import { duration, shortDay } from "#app/lib/french-date.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { duration, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import { hoursOf } from "#app/modules/lessons/course/components/course-words.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
+
+/** « 17 h–18 h 30 » */
+export function hoursOf({ date, duration }: { date: string; duration: number }): string {
+  const start = new Date(date);
+  return `${timeOfDay(start)}–${timeOfDay(plusMinutes(start, duration))}`;
+}
 
 /** The hours of a date: « 17 h–18 h 30 ». */
 export const plannedHours = ({ start, duration: minutes }: { start: string; duration: number }) =>

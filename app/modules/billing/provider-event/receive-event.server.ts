@@ -1,0 +1,157 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { EventMeaning } from "#app/gateways/card-events.server.ts";
+import { byProvider } from "#app/lib/actor.ts";
+import { backOff } from "#app/lib/back-off.ts";
+import { type Followers, type Money, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { customerOfPayer } from "#app/modules/billing/card/means.server.ts";
+import { keepCard } from "#app/modules/billing/card-setup/save-card.server.ts";
+import type { ProviderEventState } from "#app/modules/billing/payment/charge.domain.ts";
+import {
+  type EventRow,
+  findEvent,
+  findPaymentByIntent,
+  insertEvent,
+  lockEvent,
+  type PaymentRow,
+  saveEvent,
+} from "#app/modules/billing/payment/charge.repository.server.ts";
+import { collectOwed } from "#app/modules/billing/payment/collect-owed.server.ts";
+import type { QuarantineReason } from "#app/modules/billing/payment/domain.ts";
+import { findPayment, savePayment } from "#app/modules/billing/payment/repository.server.ts";
+import { settle } from "#app/modules/billing/payment/settle.server.ts";
+
+/** A provider's event: kept before anything else, then applied; what fails is tried again by the job (API-154a). */
+export const receiveEvent =
+  (followers: Followers) =>
+  async (call: OpenCall, { body }: { body: string }): Promise<{ received: true }> => {
+    const { db, gateways, now, headers } = call;
+    const signature = headers.get("stripe-signature");
+    const { id, type, payload } = gateways.cards.readEvent(body, signature);
+    await insertEvent(db, { id, type, payload }, now);
+    await applyEvent(moneyOf(call, followers), id, now);
+    return { received: true };
+  };
+
+/** Applies a kept event once, whoever brings it and however often. A failure keeps it for later. */
+export async function applyEvent(money: Money, id: string, now: Date): Promise<void> {
+  const { db, cards } = money;
+  const event = await findEvent(db, id);
+  if (event?.status !== "stored") return;
+  try {
+    const meaning = cards.meaningOf(event);
+    if (meaning.about === "card") await applyCard(money, event, meaning, now);
+    else if (meaning.about === "payee" || meaning.about === "payout")
+      await applyPayee(money, event, meaning, now);
+    else await applyOnce(money, event, meaning, now);
+  } catch (error) {
+    await postponeEvent(db, event, error instanceof Error ? error.message : "unknown", now);
+  }
+}
+
+type Meaning<About extends EventMeaning["about"]> = Extract<EventMeaning, { about: About }>;
+
+/** The card is read before any transaction: no call goes out from inside one. */
+async function applyCard(
+  money: Money,
+  { id }: EventRow,
+  { payerId, paymentMethodId }: Meaning<"card">,
+  now: Date,
+): Promise<void> {
+  const { db, cards } = money;
+  const customerId = await customerOfPayer(db, payerId);
+  const card =
+    customerId === undefined
+      ? undefined
+      : await cards.findCard({ entity: "main", paymentMethodId });
+  if (customerId === undefined || !card) return close(db, id, "ignored");
+  await keepCard(money, customerId, card, { by: byProvider, now });
+  await collectOwed(money, customerId, now);
+  return close(db, id, "done");
+}
+
+/** An account of whom we pay has changed, or what was paid out to their bank. */
+async function applyPayee(
+  { db, followers: { payees } }: Money,
+  { id }: EventRow,
+  meaning: Meaning<"payee"> | Meaning<"payout">,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const event = await lockEvent(tx, id);
+    if (event?.status !== "stored") return;
+    if (!payees) return close(tx, id, "ignored");
+    const known =
+      meaning.about === "payee"
+        ? await payees.account(tx, meaning.account, now)
+        : await payees.payout(tx, meaning, now);
+    return known ? close(tx, id, "done") : postponeEvent(tx, event, "no payee of ours", now);
+  });
+}
+
+async function applyOnce(
+  { db, followers }: Money,
+  { id }: EventRow,
+  meaning: Exclude<EventMeaning, { about: "card" | "payee" | "payout" }>,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const event = await lockEvent(tx, id);
+    if (event?.status !== "stored") return;
+    if (!isFollowed(meaning)) return close(tx, id, "ignored");
+    const payment = await paymentOf(tx, meaning);
+    if (!payment) return postponeEvent(tx, event, "no payment of ours", now);
+    const quarantine = await applyTo({ db: tx, followers }, payment.id, meaning, now);
+    const state = quarantine ? "quarantined" : "done";
+    return close(tx, id, state, { paymentId: payment.id, reason: quarantine ?? null });
+  });
+}
+
+/** Pages, refunds in part and transfers are kept and closed until something follows them. */
+const isFollowed = (meaning: EventMeaning): meaning is Meaning<"charge"> | Meaning<"dispute"> =>
+  meaning.about === "charge" || meaning.about === "dispute";
+
+/** Returns why a person must look at it; nothing when all is done. */
+async function applyTo(
+  within: { db: Tx; followers: Followers },
+  paymentId: number,
+  meaning: Meaning<"charge"> | Meaning<"dispute">,
+  now: Date,
+): Promise<QuarantineReason | undefined> {
+  if (meaning.about === "charge") {
+    return (await settle(within, paymentId, meaning.outcome, now)).quarantine;
+  }
+  await setAside(within.db, paymentId, "card_dispute");
+  return "card_dispute";
+}
+
+const close = (
+  db: Db,
+  id: string,
+  status: ProviderEventState,
+  more: { paymentId?: number; reason?: string | null } = {},
+) => saveEvent(db, id, { status, nextTryAt: null, ...more });
+
+async function paymentOf(
+  tx: Tx,
+  meaning: Meaning<"charge"> | Meaning<"dispute">,
+): Promise<PaymentRow | undefined> {
+  const isCharge = meaning.about === "charge";
+  const intentId = isCharge ? meaning.outcome.intentId : meaning.intentId;
+  const known = intentId ? await findPaymentByIntent(tx, intentId) : undefined;
+  const paymentId = isCharge ? meaning.paymentId : undefined;
+  return known ?? (paymentId === undefined ? undefined : findPayment(tx, paymentId));
+}
+
+/** It may have come before its time: tried again later, and after eight tries left to a person. */
+async function postponeEvent(db: Db, event: EventRow, reason: string, now: Date): Promise<void> {
+  const tries = event.tries + 1;
+  const nextTryAt = backOff(tries, now) ?? null;
+  const status = nextTryAt ? "stored" : "dead";
+  await saveEvent(db, event.id, { tries, nextTryAt, status, reason: reason.slice(0, 300) });
+}
+
+/** Sets a payment aside for a person; its state stays. */
+function setAside(db: Db, paymentId: number, quarantine: QuarantineReason): Promise<void> {
+  return savePayment(db, paymentId, { quarantine });
+}

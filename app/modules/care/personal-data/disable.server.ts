@@ -1,0 +1,51 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { Mover, Role } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { comeBack, leave } from "#app/modules/catalogue/teacher/leave.server.ts";
+import { record } from "#app/modules/foundation/history/service.server.ts";
+import { endSessions } from "#app/modules/people/account/session.server.ts";
+
+import { lockAccount, saveDisabled } from "./disable.repository.server.ts";
+
+type When = Readonly<{ by: Mover; now: Date; machineNow: Date }>;
+type State = Readonly<{ id: number; role: Role; state: "open" | "disabled" }>;
+
+/**
+ * Disables an account: its sessions end at their next request, nobody signs in to it, its links are dead; a
+ * teacher leaves the search and the requests. What runs (courses, bills) goes on. 404 unknown, 409 already.
+ */
+export async function disableAccount(
+  tx: Tx,
+  { email, reason }: { email: string; reason: string },
+  { by, now, machineNow }: When,
+): Promise<State> {
+  const { id, role, disabledAt } = await holdAccount(tx, email);
+  if (disabledAt) throw new RuleError("conflict", "api.account.disabled");
+  await saveDisabled(tx, id, now);
+  await endSessions(tx, id, { because: "account_disabled", at: machineNow });
+  if (role === "teacher") await leave(tx, id, now);
+  const move = { machine: "account", id, event: "disable", from: "open", to: "disabled" } as const;
+  await record(tx, { ...move, by, at: now, details: { reason } });
+  return { id, role, state: "disabled" };
+}
+
+/** Opens a disabled account again: its person signs in anew, a teacher is found again. 404 unknown, 409 not disabled. */
+export async function enableAccount(
+  tx: Tx,
+  email: string,
+  { by, now }: Pick<When, "by" | "now">,
+): Promise<State> {
+  const { id, role, disabledAt } = await holdAccount(tx, email);
+  if (!disabledAt) throw new RuleError("conflict", "api.account.not_disabled");
+  await saveDisabled(tx, id, null);
+  if (role === "teacher") await comeBack(tx, id, disabledAt, now);
+  const move = { machine: "account", id, event: "enable", from: "disabled", to: "open" } as const;
+  await record(tx, { ...move, by, at: now });
+  return { id, role, state: "open" };
+}
+
+async function holdAccount(tx: Tx, email: string) {
+  const account = await lockAccount(tx, email);
+  if (!account) throw new RuleError("not_found", "api.absent");
+  return account;
+}

@@ -1,0 +1,85 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { withholdResource } from "#app/modules/catalogue/content/withhold.server.ts";
+import { withholdReview } from "#app/modules/catalogue/review/withhold.server.ts";
+import { comeBack, leave } from "#app/modules/catalogue/teacher/leave.server.ts";
+import { wholeCase } from "#app/modules/foundation/case/answer.server.ts";
+import {
+  type CaseState,
+  type Decision,
+  decisionsOn,
+  eventOf,
+} from "#app/modules/foundation/case/domain.ts";
+import {
+  advanceCase,
+  type CaseRow,
+  holdCase,
+  writeCase,
+} from "#app/modules/foundation/case/hold.server.ts";
+import { mailToSide } from "#app/modules/foundation/case/notify.server.ts";
+
+import { targetOf } from "./target.server.ts";
+
+type Decided = Readonly<{ id: number; decision: Decision; reasons: string }>;
+
+/**
+ * An operator decides a notice, with reasons that both sides are told; what is decided takes effect at once
+ * (STM-41, LAW-22). 404 when there is none; 409 for a message, a decided notice, or what cannot be decided of this
+ * content.
+ */
+export async function decideNotice(
+  tx: Tx,
+  { id, decision, reasons }: Decided,
+  { by, now }: By,
+): Promise<{ id: number; state: CaseState }> {
+  const held = await holdCase(tx, id);
+  if (held.targetKind && !decisionsOn[held.targetKind].includes(decision)) {
+    throw new RuleError("conflict", "api.support.decision");
+  }
+  const state = await advanceCase(tx, held, eventOf[decision], { by, now, details: { reasons } });
+  await takeEffect(tx, held, decision, now);
+  await writeCase(tx, id, { state, doneAt: now, decision, decisionReasons: reasons });
+  await notifyBoth(tx, id, now);
+  return { id, state };
+}
+
+/** Shows, withholds or takes away the content; what an earlier decision did is undone. */
+async function takeEffect(tx: Tx, held: CaseRow, decision: Decision, now: Date): Promise<void> {
+  const { targetKind: kind, targetId: id, doneAt } = held;
+  if (id === null) return;
+  if (kind === "review") {
+    const withheld = { kept: null, restricted: "text", removed: "all" } as const;
+    await withholdReview(tx, id, withheld[decision], now);
+  } else if (kind === "resource") {
+    await withholdResource(tx, id, decision === "removed");
+  } else if (decision === "removed") {
+    await leave(tx, id, now);
+  } else if (held.decision === "removed" && doneAt) {
+    await comeBack(tx, id, doneAt, now);
+  }
+}
+
+/** Both sides read the decision, its reasons and how to contest it; who left no address has the link alone. */
+async function notifyBoth(tx: Tx, id: number, now: Date): Promise<void> {
+  const { row, sender } = await wholeCase(tx, id);
+  const target = await targetOf(tx, row);
+  const details = wordsOf(row);
+  if (sender.email !== null && !row.doubtful) {
+    const reader = { side: "sender", email: sender.email, name: sender.firstname } as const;
+    await mailToSide(tx, row, reader, { template: "notice_decided", details, now });
+  }
+  if (target?.authorEmail) {
+    const reader = { side: "author", email: target.authorEmail, name: target.authorName } as const;
+    await mailToSide(tx, row, reader, { template: "content_decided", details, now });
+  }
+}
+
+const wordsOf = ({ targetKind, decision, decisionReasons, contestedAt }: CaseRow) => ({
+  content: i18next.t(`mail:content.${targetKind ?? "review"}`),
+  decision: i18next.t(`mail:decision.${decision ?? "kept"}`),
+  reasons: (decisionReasons ?? "").split("\n"),
+  next: i18next.t(contestedAt ? "mail:decision_final" : "mail:decision_contest"),
+});

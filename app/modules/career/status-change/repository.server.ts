@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { ChangeKind, ChangeState } from "#app/modules/catalogue/legal-status/domain.ts";
+import {
+  legalStatuses,
+  type LegalStatusRow,
+  noNumbers,
+  statusChanges,
+} from "#app/modules/catalogue/legal-status/table.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+
+export type ChangeRow = typeof statusChanges.$inferSelect;
+
+const open = ["asked", "approved"] as const satisfies readonly ChangeState[];
+
+/** The same with who employs the teacher today, and the last twenty changes, the newest first; undefined for who is no teacher. */
+export async function findStatusAndChanges(db: Db, id: number) {
+  const rows = await db
+    .select({
+      selfEmployed: teachers.selfEmployed,
+      standing: teachers.status,
+      numbers: legalStatuses,
+      change: statusChanges,
+    })
+    .from(teachers)
+    .leftJoin(legalStatuses, eq(legalStatuses.teacherId, teachers.id))
+    .leftJoin(statusChanges, eq(statusChanges.teacherId, teachers.id))
+    .where(eq(teachers.id, id))
+    .orderBy(desc(statusChanges.id))
+    .limit(20);
+  const [row] = rows;
+  if (!row) return undefined;
+  const changes = rows.flatMap(({ change }) => change ?? []);
+  const { selfEmployed, standing } = row;
+  return { selfEmployed, isHired: standing === "hired", ...(row.numbers ?? noNumbers), changes };
+}
+
+/** Writes some of the numbers of a teacher. */
+export async function saveLegalStatus(
+  tx: Tx,
+  teacherId: number,
+  change: Partial<Omit<LegalStatusRow, "teacherId">>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  const row = { ...change, teacherId };
+  await tx
+    .insert(legalStatuses)
+    .values(row)
+    .onConflictDoUpdate({ target: legalStatuses.teacherId, set: change });
+}
+
+/** What a change of status is judged by, the teacher held until the transaction ends; undefined for who is no teacher. */
+export async function holdTeacher(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({ id: teachers.id, status: teachers.status, selfEmployed: teachers.selfEmployed })
+    .from(teachers)
+    .where(eq(teachers.id, id))
+    .for("no key update");
+  return row;
+}
+
+/** Says on the teacher whether a change of status is asked (STM-20). */
+export async function saveRequested(tx: Tx, id: number, requested: boolean): Promise<void> {
+  await tx.update(teachers).set({ statusChangeAsked: requested }).where(eq(teachers.id, id));
+}
+
+/** The change of a kind that is asked or approved, held. */
+export async function lockOpenChange(tx: Tx, teacherId: number, kind: ChangeKind) {
+  const [row] = await tx
+    .select()
+    .from(statusChanges)
+    .where(
+      and(
+        eq(statusChanges.teacherId, teacherId),
+        eq(statusChanges.kind, kind),
+        inArray(statusChanges.state, open),
+      ),
+    )
+    .for("no key update");
+  return row;
+}
+
+/** Whose a change is, of that teacher alone where one is named; nothing is held. */
+export async function findOwner(
+  db: Db,
+  id: number,
+  teacherId?: number,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ teacherId: statusChanges.teacherId })
+    .from(statusChanges)
+    .where(
+      and(
+        eq(statusChanges.id, id),
+        teacherId === undefined ? undefined : eq(statusChanges.teacherId, teacherId),
+      ),
+    );
+  return row?.teacherId;
+}
+
+/** A change, held until the transaction ends. */
+export async function lockChange(tx: Tx, id: number): Promise<ChangeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(statusChanges)
+    .where(eq(statusChanges.id, id))
+    .for("no key update");
+  return row;
+}
+
+export async function insertChange(
+  tx: Tx,
+  row: typeof statusChanges.$inferInsert,
+): Promise<ChangeRow> {
+  const [written] = await tx.insert(statusChanges).values(row).returning();
+  if (!written) throw new Error("No change was written.");
+  return written;
+}
+
+export async function saveChange(tx: Tx, id: number, change: Partial<ChangeRow>): Promise<void> {
+  await tx.update(statusChanges).set(change).where(eq(statusChanges.id, id));
+}
+
+/** Changes in a state for the operator, those that have waited longest first. */
+export const findChangesIn = (db: Db, state: ChangeState): Promise<ChangeRow[]> =>
+  db
+    .select()
+    .from(statusChanges)
+    .where(eq(statusChanges.state, state))
+    .orderBy(asc(statusChanges.askedAt), asc(statusChanges.id))
+    .limit(200);
+
+/** The contracts of a teacher that are not over. */
+export const findRunningContracts = (db: Db, teacherId: number) =>
+  db
+    .select({ id: contracts.id, status: contracts.status })
+    .from(contracts)
+    .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
+    .orderBy(contracts.id);

@@ -1,0 +1,25 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { planarOf, shownDistance } from "#app/lib/geo.ts";
+import type { ComparedTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { findTeachers } from "#app/modules/catalogue/teacher/repository.server.ts";
+import { cityRequested } from "#app/modules/foundation/reference/service.server.ts";
+
+import { presentTeacher } from "./present.server.ts";
+
+type Input = Readonly<{ ids: readonly number[]; city?: string | undefined }>;
+
+/** These teachers, in this order; whoever is unknown or gave up is left out (API-279). 422 for an unknown town. */
+export async function listTeachers(
+  { db, now }: OpenCall,
+  { ids, city }: Input,
+): Promise<ComparedTeacher[]> {
+  const town = cityRequested(city);
+  const from = town && planarOf(town);
+  const rows = new Map((await findTeachers(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (row?.status !== "hired") return [];
+    const distance_km = from ? shownDistance(from, row) : null;
+    return [{ ...presentTeacher(row, now), distance_km }];
+  });
+}

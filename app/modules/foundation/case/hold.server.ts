@@ -1,0 +1,33 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { move } from "#app/modules/foundation/history/service.server.ts";
+
+import { type CaseEvent, type CaseState, transitionsOf } from "./domain.ts";
+import { type CaseRow, findCase, lockCase, saveCase } from "./repository.server.ts";
+
+export type { CaseRow } from "./repository.server.ts";
+
+/** A case as it is, not locked; undefined when there is none. */
+export const seeCase: typeof findCase = (db, id) => findCase(db, id);
+
+/** Writes some of a case that is locked. */
+export const writeCase: typeof saveCase = (tx, id, change) => saveCase(tx, id, change);
+
+/** A case, held until the transaction ends; 404 when there is none. */
+export async function holdCase(tx: Tx, id: number): Promise<CaseRow> {
+  const held = await lockCase(tx, id);
+  if (!held) throw new RuleError("not_found", "api.absent");
+  return held;
+}
+
+/** Moves a case by an event, told by a line; the state is the caller's to save (STM-41). */
+export const advanceCase = (
+  tx: Tx,
+  { id, kind, state: from }: CaseRow,
+  event: CaseEvent,
+  { by, now, details }: By & { details?: Readonly<Record<string, unknown>> },
+): Promise<CaseState> => {
+  const moving = { machine: "case", id, transitions: transitionsOf(kind), from } as const;
+  return move(tx, moving, { event, by, now, details });
+};

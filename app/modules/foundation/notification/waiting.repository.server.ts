@@ -1,0 +1,239 @@
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { activeCardOf, cardEndsAt, cards } from "#app/modules/billing/card/table.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { waitsForMoneyOf } from "#app/modules/group-lessons/registration/held.table.server.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
+import {
+  lessonRequests,
+  runningProcesses,
+} from "#app/modules/lessons/lesson-request/table.server.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
+import { customers, users } from "#app/modules/people/account/table.server.ts";
+
+/**
+ * What waits for a person, by entry of the menu: as many as its page shows as theirs to act on, and as its title says.
+ * It is counted within another query: each count has its own rows, and a person is a family or a teacher, so that one of
+ * the two halves is empty (CUS-032, TEA-047).
+ */
+export const waitingCounts = (db: Db, userId: number, now: Date) => ({
+  courses: db.$count(
+    courses,
+    or(and(eq(courses.customerId, userId), or(toJudge(now), toPay(db))), ofTeacher(userId)),
+  ),
+  planned: db.$count(plannedCourses, toAnswer(userId, now)),
+  lessonRequests: db.$count(lessonRequests, requestsOf(userId)),
+  proposals: db.$count(
+    proposals,
+    and(
+      eq(proposals.teacherId, userId),
+      inArray(proposals.teacherResponse, ["pending", "contacted"]),
+    ),
+  ),
+  students: db.$count(contracts, or(toFix(db, userId), ratesToAnswer(db, userId, "teacher"))),
+  teachers: db.$count(contracts, ratesToAnswer(db, userId, "customer")),
+  payments: db.$count(courses, and(eq(courses.customerId, userId), toPay(db))),
+  billing: db.$count(customers, lacksBilling(db, userId)),
+  means: db.$count(customers, lacksMeans(db, userId, now)),
+  stages: db.$count(registrations, waitsForMoneyOf(db, userId)),
+});
+
+/** Dates of the other side to answer, and for a teacher those that are over and to be declared (STM-39). */
+const toAnswer = (userId: number, now: Date): SQL | undefined =>
+  or(
+    and(
+      eq(plannedCourses.customerId, userId),
+      eq(plannedCourses.status, "proposed"),
+      eq(plannedCourses.by, "teacher"),
+    ),
+    and(
+      eq(plannedCourses.teacherId, userId),
+      or(
+        and(eq(plannedCourses.status, "proposed"), eq(plannedCourses.by, "customer")),
+        and(
+          eq(plannedCourses.status, "confirmed"),
+          lte(sql`${plannedCourses.start} + ${plannedCourses.duration} * interval '1 minute'`, now),
+        ),
+      ),
+    ),
+  );
+
+/** Courses to validate; a first one once it is over. */
+const toJudge = (now: Date): SQL | undefined =>
+  and(
+    eq(courses.status, "to_confirm"),
+    or(
+      eq(courses.isFirst, false),
+      lte(sql`${courses.date} + ${courses.duration} * interval '1 minute'`, now),
+    ),
+  );
+
+/** Courses whose payment waits for their family: a bank to confirm at, a card to change, an advance that failed. */
+const toPay = (db: Db): SQL | undefined =>
+  or(eq(courses.status, "failed"), and(eq(courses.status, "confirmed"), exists(unpaidBill(db))));
+
+/** The bill of a course that waits for the bank's confirmation, for a card, or for what follows a failed advance (STM-22). */
+const unpaidBill = (db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(bills)
+    .leftJoin(payments, eq(payments.billId, bills.id))
+    .where(
+      and(
+        eq(bills.kind, "bill"),
+        eq(bills.subjectKind, "course"),
+        eq(bills.subjectId, courses.id),
+        or(
+          eq(payments.status, "requires_action"),
+          and(isNull(payments.id), eq(bills.status, "due")),
+          and(isNotNull(bills.advanceFailure), inArray(bills.status, ["awaiting", "failed"])),
+        ),
+      ),
+    );
+
+/** Courses that are contested, first courses to declare. */
+const ofTeacher = (userId: number) =>
+  and(
+    eq(courses.teacherId, userId),
+    or(
+      eq(courses.status, "disputed"),
+      and(eq(courses.status, "to_confirm"), isNull(courses.declaredAt)),
+    ),
+  );
+
+/** Requests whose family chooses, pays, says what comes next, how the first course went, or more of the need. */
+const requestsOf = (userId: number) =>
+  and(
+    eq(lessonRequests.customerId, userId),
+    or(
+      inArray(lessonRequests.process, [
+        "waiting_customer_reply",
+        "waiting_payment_method",
+        "waiting_first_course_validation",
+      ]),
+      and(
+        eq(lessonRequests.process, "processing"),
+        or(isNotNull(lessonRequests.widenAskedAt), isNull(lessonRequests.evaluatedAt)),
+      ),
+    ),
+  );
+
+/** A family with a card and a running request, whose bills lack an address or a date of birth (CUS-039). */
+const lacksBilling = (db: Db, userId: number) =>
+  and(
+    eq(customers.id, userId),
+    or(isNull(customers.billAddress), isNull(customers.billBirthDate)),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(cards)
+        .where(activeCardOf(customers.id, "main")),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(lessonRequests)
+        .where(
+          and(
+            eq(lessonRequests.customerId, userId),
+            inArray(lessonRequests.process, runningProcesses),
+          ),
+        ),
+    ),
+  );
+
+/** A family that a teacher invited, with no card that is good; while a payment waits, that is what asks for one (STM-45). */
+const lacksMeans = (db: Db, userId: number, now: Date) =>
+  and(
+    eq(customers.id, userId),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(contracts)
+        .where(
+          and(
+            eq(contracts.customerId, userId),
+            eq(contracts.kind, "affiliation"),
+            ne(contracts.status, "ended"),
+          ),
+        ),
+    ),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(cards)
+        .where(and(activeCardOf(customers.id, "main"), gt(cardEndsAt, now))),
+    ),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(courses)
+        .where(and(eq(courses.customerId, userId), toPay(db))),
+    ),
+  );
+
+/** Contracts whose other side proposed a price that this one is to answer (STM-15). */
+const ratesToAnswer = (db: Db, userId: number, side: "customer" | "teacher") =>
+  and(
+    eq(side === "customer" ? contracts.customerId : contracts.teacherId, userId),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(priceVersions)
+        .where(
+          and(
+            eq(priceVersions.contractId, contracts.id),
+            eq(priceVersions.status, "pending"),
+            ne(priceVersions.proposedBy, side),
+          ),
+        ),
+    ),
+  );
+
+/** Contracts whose first course has no date. */
+const toFix = (db: Db, userId: number) =>
+  and(
+    eq(contracts.teacherId, userId),
+    eq(contracts.status, "active"),
+    isNull(contracts.firstCourseDate),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(lessonRequests)
+        .where(
+          and(
+            eq(lessonRequests.id, contracts.lessonRequestId),
+            eq(lessonRequests.process, "waiting_first_course"),
+          ),
+        ),
+    ),
+  );
+/** What waits for a person, by entry of the menu. */
+
+export async function findWaiting(tx: Tx, userId: number, now: Date) {
+  const [counts] = await tx
+    .select(waitingCounts(tx, userId, now))
+    .from(users)
+    .where(eq(users.id, userId));
+  return counts;
+}

@@ -1,0 +1,124 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { amountOf, toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import { collect } from "#app/modules/billing/payment/collect.server.ts";
+import { needsComment } from "#app/modules/foundation/reference/domain.ts";
+import { hourlyPriceOn } from "#app/modules/lessons/contract/price-on.server.ts";
+import { advancePlanned } from "#app/modules/lessons/planned-course/advance.server.ts";
+import {
+  agreedOn,
+  cancelRefusal,
+  isLate,
+  noDeadlines,
+  type Stretch,
+} from "#app/modules/lessons/planned-course/domain.ts";
+import type { Cancellation, PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { holdOwnPlanned } from "#app/modules/lessons/planned-course/hold.server.ts";
+import { holdStandingCourse } from "#app/modules/lessons/planned-course/judge.server.ts";
+import { refuseChanged } from "#app/modules/lessons/planned-course/judge.server.ts";
+import { presentPlanned } from "#app/modules/lessons/planned-course/list.server.ts";
+import { notifyBoth, notifySide } from "#app/modules/lessons/planned-course/notify.server.ts";
+
+import { courseFollowers } from "./follow-billing.server.ts";
+import { isBeforeFirstCourse } from "./hold.server.ts";
+import { openDueCourse } from "./open-due.server.ts";
+
+type Held = Awaited<ReturnType<typeof holdOwnPlanned>>;
+
+/**
+ * Takes a planned course back (API-171). By the family less than a day before the date agreed on, it is due: 409 with
+ * the amount until that is accepted, then it is billed at once as a course without lesson (STM-39, LAW-29).
+ */
+export async function cancelPlanned(
+  call: Call,
+  input: Cancellation & { id: number },
+): Promise<PlannedCourse> {
+  const { actor: by, now } = call;
+  readWords(input);
+  await collect(moneyOf(call, courseFollowers), now, async (tx) => {
+    const held = await holdOwnPlanned(tx, input.id, by);
+    const { planned, side } = held;
+    if (planned.status === "cancelled" || planned.status === "late_cancelled") return undefined;
+    refuseChanged(planned, { side, version: input.version }, { answers: true });
+    const refusal = cancelRefusal(planned, side, now);
+    if (refusal) throw new RuleError("conflict", refusal);
+    const due = await dueOf(tx, held, now);
+    if (due && !input.accept_due) throw await lateRefusal(tx, held, due);
+    return cancelHeld(tx, held, { said: input, due, call: { by, now } });
+  });
+  return presentPlanned(call, input.id);
+}
+
+function readWords({ reason_id: id, comment }: Cancellation): void {
+  if (id !== undefined && needsComment("cancellationReasons", id) && !comment) {
+    throw fieldFault("comment", "api.planned_course.comment_required");
+  }
+}
+
+/** The date that is due all the same, when the family cancels it too late; never a first course (STM-13). */
+async function dueOf(tx: Tx, { planned, side }: Held, now: Date): Promise<Stretch | undefined> {
+  const agreed = agreedOn(planned);
+  if (!agreed || !isLate(planned, side, now)) return undefined;
+  if (await isBeforeFirstCourse(tx, planned.contractId)) return undefined;
+  // A course at this start is due already.
+  const standing = await holdStandingCourse(tx, planned.contractId, agreed.start);
+  return standing ? undefined : agreed;
+}
+
+async function lateRefusal(tx: Tx, { contract }: Held, agreed: Stretch): Promise<RuleError> {
+  const { start: date, duration } = agreed;
+  const course = { format: contract.courseFormat, date };
+  const hourlyPriceCents = await hourlyPriceOn(tx, contract.id, course);
+  const cents = amountOf(hourlyPriceCents, duration);
+  return new RuleError("conflict", "api.planned_course.late", {
+    errors: [
+      {
+        field: "accept_due",
+        code: "api.planned_course.late_of",
+        details: { amount: sum(toEuros(cents)) },
+      },
+    ],
+    details: { amount: toEuros(cents) },
+  });
+}
+
+type Cancelling = Readonly<{
+  said: Cancellation;
+  due: Stretch | undefined;
+  call: Pick<Call, "now"> & { by: Call["actor"] };
+}>;
+
+/** Moves it, tells both sides, and opens what is due: the bill to collect. */
+async function cancelHeld(
+  tx: Tx,
+  { planned, contract, side }: Held,
+  { said: input, due, call: { by, now } }: Cancelling,
+): Promise<number | undefined> {
+  const agreed = agreedOn(planned);
+  const cancelled = await advancePlanned(tx, planned, {
+    event: due ? "late_cancel" : "cancel",
+    by,
+    now,
+    change: {
+      ...noDeadlines,
+      ...agreed,
+      movedFrom: null,
+      movedFromDuration: null,
+      cancelledBy: side,
+      cancelReasonId: input.reason_id ?? null,
+      cancelComment: input.comment || null,
+    },
+  });
+  if (!due) {
+    await notifySide(tx, cancelled, { from: side, about: "planned_cancelled" }, now);
+    return undefined;
+  }
+  const words = { plannedCourseId: planned.id, date: due.start, duration: due.duration };
+  const { course, billId } = await openDueCourse(tx, contract, words, { by, now });
+  const details = { amount: sum(toEuros(course.amountCents)) };
+  await notifyBoth(tx, cancelled, { about: "planned_late_cancelled", details }, now);
+  return billId;
+}
