@@ -21,20 +21,20 @@ export async function leaveToSignIn(
 ): Promise<Response | undefined> {
   const form = await readForm(request);
   if (form.get("intent") !== "sign-in") return undefined;
-  const words = (name: keyof typeof kept) => {
+  const given = (name: keyof typeof kept) => {
     const value = form.get(name);
     return typeof value === "string" ? value.slice(0, kept[name]) : undefined;
   };
   // A name with a contact in it is not kept (VAL-006): and does not stop the person from signing in.
   const name = (field: "firstname" | "lastname") => {
-    const value = words(field);
+    const value = given(field);
     return value !== undefined && contactInName(value) === undefined ? value : undefined;
   };
   await saveDraft(context, {
     firstname: name("firstname"),
     lastname: name("lastname"),
-    email: words("email"),
-    phone: { phone_number: words("phone.phone_number") },
+    email: given("email"),
+    phone: { phone_number: given("phone.phone_number") },
   });
   await keepReminder(context, reminderIn(form), form);
   return redirect(withQuery(paths.signIn, { retour: next }), 303);

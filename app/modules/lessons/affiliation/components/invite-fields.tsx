@@ -71,15 +71,15 @@ const legendClass = "mb-s3 font-title text-xl font-bold";
 
 function FamilyFields({ fields, apart }: Pick<InviteFieldsProps, "fields" | "apart">) {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
-  const words = (name: Name, label: string) => (
+  const nameField = (name: Name, label: string) => (
     <TextField field={fields[name]} label={t(label)} autoComplete="off" />
   );
   return (
     <fieldset className="grid gap-s4">
       <legend className={legendClass}>{t("family")}</legend>
       <div className="grid gap-s4 sm:grid-cols-2">
-        {words("customer_first_name", "firstname")}
-        {words("customer_last_name", "lastname")}
+        {nameField("customer_first_name", "firstname")}
+        {nameField("customer_last_name", "lastname")}
       </div>
       <TextField
         field={apart.email}
@@ -104,8 +104,8 @@ function FamilyFields({ fields, apart }: Pick<InviteFieldsProps, "fields" | "apa
             label: t("child"),
             reveal: (
               <div className="grid gap-s4 sm:grid-cols-2">
-                {words("student_first_name", "student_firstname")}
-                {words("student_last_name", "student_lastname")}
+                {nameField("student_first_name", "student_firstname")}
+                {nameField("student_last_name", "student_lastname")}
               </div>
             ),
           },
