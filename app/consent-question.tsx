@@ -5,7 +5,7 @@ import { paths } from "./paths.ts";
 import { ConsentBanner } from "./ui/banners.tsx";
 import { useServicesAllowed } from "./use-services.ts";
 
-/** What a browser that has not chosen is asked, on the pages that may load services of others only (PUB-064). */
+/** Shown only on pages that may load third-party services (PUB-064). */
 export function ConsentQuestion({ version }: { version: string }) {
   const { pathname, search } = useLocation();
   if (!useServicesAllowed()) return null;

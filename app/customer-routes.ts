@@ -2,7 +2,7 @@ import { layout, route } from "@remix-run/route-config";
 
 import { paths } from "./paths.ts";
 
-/** The space of a family: its pages, and the dialogs that are addresses under them (decision 005). */
+/** Dialogs have their own addresses (decision 005). */
 export const customer = layout("routes/customer/layout.tsx", [
   route(paths.registrations, "routes/customer/registrations.tsx"),
   route(paths.registration, "routes/customer/registration.tsx", [

@@ -6,7 +6,6 @@ import { isOf } from "./ui/area-nav.tsx";
 
 const tabs = customerTabs({ tab: (to, label, icon) => ({ to, label, short: label, icon }) });
 
-/** The tabs that are lit on a page. */
 const litOn = (page: string) =>
   tabs.filter(({ to, within = [] }) => isOf(page, [to, ...within])).map(({ label }) => label);
 

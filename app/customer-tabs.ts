@@ -2,11 +2,11 @@ import { paths } from "./paths.ts";
 import type { TeacherTabs } from "./teacher-tabs.ts";
 import type { ShellTab } from "./ui/shell-types.ts";
 
-/** A phone has five tabs: the family's other pages light the one that they belong to. */
+/** A phone has five tabs: the other pages light the tab that they belong to. */
 const aboutCourses = [paths.myTeachers, paths.quote, paths.registrations, paths.revisionApp];
 const aboutMoney = [paths.bills, paths.taxCredit];
 
-/** The entries of the family's space (CUS-001). */
+/** Menu of the family space (CUS-001). */
 export const customerTabs = ({ tab }: Pick<TeacherTabs, "tab">): ShellTab[] => [
   { ...tab(paths.courses, "courses", "calendar"), within: aboutCourses },
   tab(paths.lessonRequests, "linkings", "search"),

@@ -16,14 +16,13 @@ const files = import.meta.glob<string>("/locales/fr/*.json", {
 
 type Texts = Record<string, Record<string, string>>;
 
-/** The texts the page came with. Their node leaves before hydration: one left over would break it. */
+/** The node is removed before hydration, which it would break. */
 function takeWords(): Texts {
   const node = document.getElementById("words");
   node?.remove();
   return JSON.parse(node?.textContent ?? "{}") as Texts;
 }
 
-/** Texts of the next pages. A failure is i18next's to try again: five times, 350 ms doubling. */
 const backend: BackendModule = {
   type: "backend",
   init: () => undefined,
@@ -57,7 +56,7 @@ const backend: BackendModule = {
 
 async function prepareWords() {
   const texts = takeWords();
-  // A document carries its texts: where those of a page did not come, it is asked for as one.
+  // A document carries its texts: a page with missing texts is reloaded.
   i18next.on("failedLoading", (_language: string, namespace: string) => {
     if (getInitialNamespaces().includes(namespace)) location.reload();
   });
@@ -80,7 +79,7 @@ async function prepareWords() {
     });
 }
 
-/** Called outside React until the page's data is decoded: an event during that wait would kill hydration (React #345). */
+/** Outside React until decoded: an event during that wait would break hydration (React #345). */
 async function decodeData() {
   try {
     RemixBrowser({});
@@ -89,7 +88,7 @@ async function decodeData() {
   }
 }
 
-/** The server says a refusal first in the title: left there, it would break hydration. */
+/** The server prefixes the title with the refusal, which would break hydration. */
 function takeRefusalOff() {
   const prefix = i18next.t("common:errors.prefix");
   if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);

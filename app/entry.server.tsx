@@ -27,19 +27,16 @@ const i18n = new RemixI18Next({
   detection: { supportedLanguages: ["fr"], fallbackLanguage: "fr" },
 });
 
-/**
- * How long Remix waits for deferred data, in milliseconds. No data is deferred (decision 008): at its usual five
- * seconds, each page's data and request would stay in memory that long, and be moved by every collection.
- */
+/** Milliseconds. No data is deferred (decision 008): Remix's five seconds would keep each page in memory. */
 export const streamTimeout = 0;
 
-/** Faults of our own are logged with the request's id; refusals and closed connections are not. */
+/** Our own faults are logged with the request's id; refusals and closed connections are not. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || error instanceof Response) return;
   if (error instanceof Error) log.error({ err: error, requestId: context.requestId }, "page");
 };
 
-/** Renders the whole page at once: nothing is streamed, so cookies can always still be set (decision 008). */
+/** Nothing is streamed, so cookies can still be set (decision 008). */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -51,7 +48,6 @@ export default async function renderPage(
     ({ route }) => remix.routeModules[route.id],
   );
   const handles = handlesOf(modules);
-  // A page that failed has nothing to bring to life.
   const hydrate = remix.staticHandlerContext.errors ? "never" : hydrateOf(handles);
   const nonce = context.nonce || randomBytes(16).toString("hex");
   const data = await takeData(remix, hydrate);
@@ -84,7 +80,7 @@ type Rendering = {
   url: URL;
 };
 
-/** What the page needs beyond our own site; services of others only once this visitor has agreed to them. */
+/** Third-party services only with this visitor's consent. */
 function needsOf(handles: readonly Handle[], url: URL, context: AppLoadContext): Needs {
   const { choice, services } = context;
   return {
@@ -94,7 +90,6 @@ function needsOf(handles: readonly Handle[], url: URL, context: AppLoadContext):
   };
 }
 
-/** The sealed document with what it carries; and, where it waits for a gesture, how it is when kept for all. */
 function documentOf(html: string, { carried, hydrate, needs, url }: Rendering) {
   const parts = partsOf(`<!DOCTYPE html>${html}`);
   const waits = hydrate === "interaction";
@@ -108,20 +103,16 @@ function documentOf(html: string, { carried, hydrate, needs, url }: Rendering) {
   };
 }
 
-/** Whether the page is a form that was refused. */
 function isRefusal({ staticHandlerContext }: EntryContext): boolean {
   const { actionData, errors, statusCode } = staticHandlerContext;
   return actionData !== null && !errors && statusCode >= 400;
 }
 
-/** Heard first by whoever listens to the page; hydration takes it off and `SummaryErrors` puts it back. */
+/** Screen readers hear the title first; hydration removes it and `SummaryErrors` restores it. */
 const titled = (html: string) =>
   html.replace("<title>", `<title>${words.t("common:errors.prefix")}`);
 
-/**
- * The page's data, read before rendering: Remix would otherwise suspend on it, and a string could
- * not be rendered. We write it ourselves, at the end of the body.
- */
+/** Read before rendering: Remix would suspend on it, and string rendering would fail. */
 async function takeData(remix: EntryContext, hydrate: Hydrate): Promise<string> {
   const stream = remix.serverHandoffStream;
   remix.serverHandoffStream = undefined;
@@ -133,7 +124,7 @@ async function takeData(remix: EntryContext, hydrate: Hydrate): Promise<string> 
   return new Response(stream).text();
 }
 
-/** One string, unless a lazy piece was still on its way: then once more, waiting for it. */
+/** Retries only when a lazy component had not loaded. */
 async function renderHtml(page: ReactElement): Promise<string> {
   const html = renderToString(page);
   if (!html.includes("<!--$!-->")) return html;

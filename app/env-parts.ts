@@ -11,13 +11,13 @@ function postgresOf(raw: Raw) {
   return { url, directUrl, poolSize: raw.DATABASE_POOL_SIZE, preparedStatements };
 }
 
-/** The embedded database takes one process only, so its server is always asked (decision 003). */
+/** The embedded database allows one process, so its server is always called (decision 003). */
 function marketSocketOf({ MARKET_SOCKET, DATA_DIR, DATABASE_URL, API_URL }: Raw) {
   if (MARKET_SOCKET) return MARKET_SOCKET;
   return DATABASE_URL || API_URL ? undefined : join(DATA_DIR, "market.sock");
 }
 
-/** An entity's keys; none when it has none. Throws when some are missing. */
+/** Undefined when it has none. Throws when incomplete. */
 function stripeKeysOf(raw: Raw, suffix: "" | "_SECOND") {
   const names = [`STRIPE_SECRET_KEY${suffix}`, `STRIPE_PUBLIC_KEY${suffix}`] as const;
   const [secretKey, publicKey] = [raw[names[0]], raw[names[1]]];
@@ -39,7 +39,6 @@ function stripeOf(raw: Raw) {
 
 const dataKeyBytes = 32;
 
-/** The keys of what is encrypted, the present one first; none in the demonstration unless it has one. */
 function dataKeysOf({
   DATA_KEY,
   DATA_KEY_FORMER,
@@ -55,7 +54,7 @@ function dataKeyOf(name: string, text: string): Buffer {
   return key;
 }
 
-/** The tax agency's account; its stand-in answers without one. Throws when a part of it is missing. */
+/** Without it the stand-in answers. Throws when incomplete. */
 function agencyOf(raw: Raw) {
   const { URSSAF_CLIENT_ID: clientId, URSSAF_CLIENT_SECRET: clientSecret } = raw;
   const { URSSAF_WEBHOOK_SECRET: webhookSecret, URSSAF_BASE_URL: baseUrl } = raw;
@@ -71,7 +70,6 @@ function marketingOf({ MARKETING_URL: url, MARKETING_KEY: key }: Raw) {
   return { url, key };
 }
 
-/** The bucket of files; none unless it is named. Throws when a part of it is missing. */
 function storageOf(raw: Raw) {
   const bucket = {
     endpoint: raw.S3_ENDPOINT ?? "",
@@ -88,7 +86,7 @@ function storageOf(raw: Raw) {
   );
 }
 
-/** What several variables say together, and one sentence for each part that is not whole. */
+/** Combined variables, and one sentence for each incomplete group. */
 export function partsOf(raw: Raw) {
   const faults: string[] = [];
   const part = <Part>(read: (raw: Raw) => Part): Part | undefined => {
@@ -100,21 +98,14 @@ export function partsOf(raw: Raw) {
     }
   };
   const parts = {
-    /** How PostgreSQL is reached; undefined for the embedded database. */
     postgres: postgresOf(raw),
-    /** The socket of the operator's commands; undefined where the command line opens the database itself. */
     marketSocket: marketSocketOf(raw),
-    /** What encrypts sensitive data; the demonstration makes its own in DATA_DIR. */
     dataKeys: part(dataKeysOf),
-    /** Who advances the tax credit; none is asked in production unless it is named. */
     agency: part(agencyOf),
-    /** Where events are posted; nobody is told unless it is named. */
     marketing: part(marketingOf),
-    /** The bucket that keeps what people send; a folder of DATA_DIR without it. */
     storage: part(storageOf),
-    /** Analytics, a chat, a tag manager: loaded only for who agrees. */
+    /** Loaded only with consent. */
     services: part(servicesOf) ?? [],
-    /** The accounts of the card provider, by entity; without the main one's keys its stand-in answers. */
     stripe: part(stripeOf),
   };
   return { parts, faults };

@@ -1,7 +1,7 @@
 import type { Raw } from "./env-schema.ts";
 import { legalFaults } from "./legal-file.server.ts";
 
-/** What production may lack when PREAU_ALLOW says that it is meant. */
+/** What production may lack when PREAU_ALLOW says so. */
 const allowable = ["embedded", "http", "outbox", "sample-legal"] as const;
 
 type Allowable = (typeof allowable)[number];
@@ -9,7 +9,6 @@ type Allowed = ReadonlySet<string>;
 
 const shortestSecret = 32;
 
-/** What must be secret, by name; what is optional only when it is given. */
 function secretsOf(raw: Raw): Readonly<Record<string, string | undefined>> {
   const { SESSION_SECRET_FORMER, STRIPE_SECRET_KEY_SECOND, STRIPE_WEBHOOK_SECRET_SECOND } = raw;
   const { MARKETING_KEY, DATA_KEY_FORMER, URSSAF_CLIENT_SECRET, URSSAF_WEBHOOK_SECRET } = raw;
@@ -26,7 +25,6 @@ function secretsOf(raw: Raw): Readonly<Record<string, string | undefined>> {
   };
 }
 
-/** Whether a key is one byte again and again, as zeros are. */
 const isOneByte = (key: Uint8Array) => new Set(key).size === 1;
 
 function faultsOfSecrets(raw: Raw, known: string): string[] {
@@ -36,7 +34,6 @@ function faultsOfSecrets(raw: Raw, known: string): string[] {
     const weak = value.length < shortestSecret || value === known || isOneByte(Buffer.from(value));
     return weak ? [`${name} is too short or a sample.`] : [];
   });
-  // Only the present key must be strong: a weak one that is replaced still opens what it sealed.
   if (raw.DATA_KEY && isOneByte(Buffer.from(raw.DATA_KEY, "base64"))) {
     faults.push("DATA_KEY is one byte again and again: anybody could guess it.");
   }
@@ -59,7 +56,6 @@ function faultsOfOrigin({ PUBLIC_ORIGIN: given }: Raw, allowed: Allowed): string
   return faults;
 }
 
-/** Whose mails these are: an address, which exists. */
 const isSender = (from: string) =>
   /@[^\s@<>]+\.[^\s@<>.]+>?$/.test(from) && !/\.test>?$/i.test(from);
 
@@ -71,7 +67,6 @@ function faultsOfMail({ SMTP_URL, MAIL_FROM }: Raw, allowed: Allowed): string[] 
   ];
 }
 
-/** What this process opens itself, unless the API is elsewhere. */
 function faultsOfOwnApi(raw: Raw, allowed: Allowed): string[] {
   if (raw.API_URL) return [];
   const embedded = raw.DATABASE_URL ?? allowed.has("embedded");
@@ -86,7 +81,7 @@ function faultsOfOwnApi(raw: Raw, allowed: Allowed): string[] {
 
 const unless = (word: Allowable) => ` (PREAU_ALLOW=${word} says that it is meant)`;
 
-/** What production needs and lacks, one sentence each (decision 024); `known` is the secret of the demonstration. */
+/** One sentence per fault (decision 024); `known` is the demonstration's secret. */
 export function faultsOfProduction(raw: Raw, known: string): string[] {
   const words = (raw.PREAU_ALLOW ?? "").split(",").map((word) => word.trim());
   const allowed = new Set(words.filter(Boolean));

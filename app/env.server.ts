@@ -3,10 +3,10 @@ import { faultsOfProduction } from "./env-production.server.ts";
 import { type Raw, readVariables, type Variables } from "./env-schema.ts";
 import { nameOwnOrigin } from "./lib/own-origin.ts";
 
-/** Who shows the demonstration on a machine of one's own has nothing to hide; anybody can read this one. */
+/** Public on purpose: a local demonstration protects nothing. */
 const demoSecret = "preau-demo-secret-for-a-machine-of-ones-own";
 
-/** Whether production was asked for by NODE_ENV: not by our own start script (decision 024). */
+/** NODE_ENV asks for production, unless our own start script set it (decision 024). */
 const asksProduction = ({ NODE_ENV, PREAU_STARTED }: Raw) =>
   NODE_ENV === "production" && !PREAU_STARTED;
 
@@ -15,7 +15,7 @@ const modeOf = (raw: Raw): "demo" | "production" =>
 
 const contradiction = "NODE_ENV=production and PREAU_MODE=demo contradict each other: keep one.";
 
-/** Why this process may not start, one sentence each: what cannot be read first, then what production lacks (decision 024). */
+/** Unreadable variables first, then what production lacks (decision 024). */
 function faultsOf({ raw, faults: unreadable }: Variables, halves: readonly string[]): string[] {
   const contradicts = asksProduction(raw) && raw.PREAU_MODE === "demo";
   const lacking = modeOf(raw) === "production" ? faultsOfProduction(raw, demoSecret) : [];
@@ -24,15 +24,13 @@ function faultsOf({ raw, faults: unreadable }: Variables, halves: readonly strin
   return [...new Set([...unreadable, ...(contradicts ? [contradiction] : []), ...others])];
 }
 
-/** The variable that a sentence begins with. */
 const nameIn = (fault: string) => fault.split(" ", 1)[0];
 
-/** The origin as browsers write it, without a path; a wrong one is refused in production only. */
 function originOf({ PUBLIC_ORIGIN, HOST, PORT }: Raw): string {
   return PUBLIC_ORIGIN ? new URL(PUBLIC_ORIGIN).origin : `http://${HOST}:${String(PORT)}`;
 }
 
-/** The environment, parsed once; nobody else reads process.env. Throws all faults with their variables' names, never their values. */
+/** The only reader of process.env. Throws all faults with variable names, never values. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>) {
   const variables = readVariables(source);
   const { raw } = variables;
@@ -49,16 +47,15 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
     ...raw,
     ...parts,
     mode,
-    /** Business time may be moved, demo pages exist. */
     demo: mode === "demo",
     origin,
     secure: origin.startsWith("https:"),
     sessionSecret,
-    /** The present one signs; each of them verifies. */
+    /** The first signs; all verify. */
     sessionSecrets: raw.SESSION_SECRET_FORMER
       ? ([sessionSecret, raw.SESSION_SECRET_FORMER] as const)
       : ([sessionSecret] as const),
-    /** Every answer of the API is checked against its promise, but in production. */
+    /** API answers are checked against their schemas, except in production. */
     parseAnswers: raw.NODE_ENV !== "production",
   };
 }

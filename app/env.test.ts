@@ -75,7 +75,6 @@ test("the demonstration is not shown where production is asked for", () => {
   expect(refusalOf({ ...sample, NODE_ENV: "production" })).toContain("SESSION_SECRET is missing");
 });
 
-/** What .env.example sets when it is copied as it is. */
 function sampleLines(): Record<string, string> {
   const lines = readFileSync(".env.example", "utf8").split("\n");
   return Object.fromEntries(

@@ -7,10 +7,9 @@ import { isIban } from "./lib/iban.ts";
 const text = z.string().trim().min(1).max(200);
 const number = z.string().regex(/^\+\d{8,15}$/, "international, without spaces");
 
-/** An account's number: its two check digits are right (ISO 13616). */
+/** Check digits (ISO 13616). */
 const iban = z.string().refine(isIban, "an IBAN without spaces, with its check digits");
 
-/** A company that issues bills: who it is, and where transfers and checks go. */
 export const company = {
   name: text,
   form: text,
@@ -29,22 +28,16 @@ const schema = z.strictObject({
   host: z.strictObject({ name: text, address: text, phone: number }),
   mediator: z.strictObject({ name: text, address: text, site: text }),
   contact: z.strictObject({ email: z.email(), phone: number, hours: text }),
-  /** Where people are received, the first one first; the seat where none is named. */
   offices: z
     .array(z.strictObject({ name: text, address: text }))
     .max(2)
     .default([]),
-  /** The company that sells group lessons, when it is another one. */
   second_entity: z.strictObject(company).nullable(),
 });
 
-/** Who the house is, for the law and for whoever wants to call it. */
 export type Legal = Readonly<z.output<typeof schema>>;
 
-/**
- * The legal identity of the house, from the file named by LEGAL_FILE (LAW-18, PUB-060); an invented one in the
- * demonstration. Throws with the names of the fields that are missing or wrong.
- */
+/** LAW-18, PUB-060. Invented in the demonstration. Throws, naming missing or wrong fields. */
 export function readLegal(file: string | undefined): Legal {
   if (!file) return schema.parse(sample);
   const read = schema.safeParse(jsonIn(file));
@@ -65,13 +58,12 @@ function jsonIn(file: string): unknown {
   }
 }
 
-/** The numbers by which an identity is known: of each of its companies, the SIREN and the IBAN. */
 const numbersOf = ({ siren, bank, second_entity: second }: Legal) => ({
   SIREN: [siren, second?.siren],
   IBAN: [bank.iban, second?.bank.iban],
 });
 
-/** What the identity shares with the sample's, by name: nobody else has these numbers. */
+/** No other identity may share the sample's numbers. */
 export function sharedWithSample(legal: Legal): string[] {
   const [own, invented] = [numbersOf(legal), numbersOf(readLegal(undefined))];
   return (["SIREN", "IBAN"] as const).filter((kind) =>
@@ -79,7 +71,6 @@ export function sharedWithSample(legal: Legal): string[] {
   );
 }
 
-/** Why production may not issue bills under this file, one sentence each; the sample only where it is meant. */
 export function legalFaults(file: string | undefined, sampleAllowed: boolean): string[] {
   const meant = "(PREAU_ALLOW=sample-legal says that it is meant)";
   if (!file) return sampleAllowed ? [] : [`LEGAL_FILE is missing ${meant}.`];

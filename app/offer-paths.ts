@@ -1,4 +1,3 @@
-/** Where a teacher keeps what is offered: hours, prices, presentation, subjects. */
 export const offerPaths = {
   teacherMore: "/espace-prof/plus/",
   availability: "/espace-prof/mes-disponibilites/",

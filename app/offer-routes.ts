@@ -2,7 +2,6 @@ import { route } from "@remix-run/route-config";
 
 import { paths } from "./paths.ts";
 
-/** What a teacher offers, and where everything else of the space is found. */
 export const offerRoutes = [
   route(paths.teacherMore, "routes/teacher/more.tsx"),
   route(paths.availability, "routes/teacher/availability.tsx", [

@@ -2,9 +2,8 @@ export { pathTo, withQuery } from "./lib/path-to.ts";
 
 import { offerPaths } from "./offer-paths.ts";
 
-/** Every address of the product, written once: the route table and the links both read it (decision 004). */
+/** All addresses, once, for the route table and the links (decision 004). */
 export const paths = {
-  // The public site
   home: "/",
   search: "/rechercher/",
   homeLessonsRoot: "/cours-particuliers/",
@@ -72,7 +71,6 @@ export const paths = {
   proposalLink: "/offre/:token/",
   affiliation: "/affiliation/:uuid/",
 
-  // Booking
   booking: "/cours-particuliers/:lesson/reserver/",
   bookingCustomer: "/cours-particuliers/:lesson/reserver/vous/",
   bookingStudent: "/cours-particuliers/:lesson/reserver/eleve/",
@@ -87,7 +85,6 @@ export const paths = {
   resumeElsewhere: "/reprendre/",
   resume: "/reprendre/:token/",
 
-  // Account
   signIn: "/connexion/",
   signUp: "/inscription/",
   signOut: "/deconnexion/",
@@ -97,7 +94,6 @@ export const paths = {
   notifications: "/notifications/",
   unread: "/notifications/nombre/",
 
-  // Customer area
   courses: "/mes-cours/",
   validateCourse: "/mes-cours/:courseId/valider/",
   disputeCourse: "/mes-cours/:courseId/contester/",
@@ -175,7 +171,6 @@ export const paths = {
   dataFile: "/informations/mes-donnees/preau.json",
   revisionApp: "/mon-app-de-revision/",
 
-  // Teacher space
   application: "/espace-prof/candidature/",
   finaliseApplication: "/espace-prof/finaliser-candidature/",
   finalisePhoto: "/espace-prof/finaliser-candidature/photo/",
@@ -253,14 +248,12 @@ export const paths = {
   groupLessonAttendanceList: "/espace-prof/mes-stages/:groupLessonClassId/presences/",
   groupLessonAttendancePdf: "/espace-prof/mes-stages/:groupLessonClassId/presences.pdf",
 
-  // Demonstration only
   demo: "/demo/",
   demoKit: "/demo/composants/",
   demoBank: "/demo/banque/:session/",
   demoAgency: "/demo/urssaf/:client/",
 } as const;
 
-/** Where each answer of the home page stands on it. */
 export const homeAnswers = {
   first: "premier-cours",
   money: "paiement-et-credit-d-impot",
@@ -271,5 +264,5 @@ export const homeAnswers = {
 const privateAddress =
   /^\/(?:mes-[^/?#]*|eleves|informations|moyens-de-paiement|credit-impot|factures|notifications|espace-prof|gestion)(?=[/?#]|$)/;
 
-/** Pages of whoever is signed in: signing out leaves them for the home page, any other page stays (AUTH-004). */
+/** Signing out of these leads to the home page; any other page stays (AUTH-004). */
 export const isPrivate = (address: string): boolean => privateAddress.test(address);

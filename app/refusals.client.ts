@@ -5,5 +5,5 @@ const files = import.meta.glob<object>("/locales/fr/api/*.json", {
   import: "default",
 });
 
-/** What the API refuses with, all nouns in one file: a form asks for it with its schema. */
+/** Refusals of all nouns in one file, loaded by a form with its schema. */
 export const refusals = namespacesOf(files).api ?? {};

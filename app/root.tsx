@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** What every page's frame shows; the same for all visitors, so that their pages can be kept (decision 012). */
+/** The same for all visitors, so that pages can be cached (decision 012). */
 export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   const input = context.flash();
   const flash = input && { text: i18next.t(input.message, { ...input.details }), tone: input.tone };
@@ -45,7 +45,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
   return { ...shell, person: shown, onceKey: randomUUID() };
 }
 
-/** What a page may load of others, and whether the visitor is still to be asked; nothing where nothing is configured. */
 function servicesFor({ services, choice }: LoadContext): ShellData["services"] {
   if (services.length === 0) return undefined;
   const agreed = agreedTo(choice, services);
@@ -56,7 +55,6 @@ function servicesFor({ services, choice }: LoadContext): ShellData["services"] {
   };
 }
 
-/** The document: the same around a page and around an error. */
 export function Layout({ children }: { children: ReactNode }) {
   const { hydrate, nonce } = useContext(DocumentContext);
   useTextsOfMatches();
@@ -82,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The former page stays until the texts of the next one have come, those of its title included. */
+/** The former page stays until the next one's texts are loaded, its title's included. */
 function useTextsOfMatches() {
   const handles = handlesOf(useMatches().map(({ handle: own }) => ({ handle: own })));
   useTranslation([...new Set(["common", ...handles.flatMap(({ i18n = [] }) => i18n)])]);

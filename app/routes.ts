@@ -4,7 +4,7 @@ import { customer } from "./customer-routes.ts";
 import { offerRoutes } from "./offer-routes.ts";
 import { paths } from "./paths.ts";
 
-/** The listings of teachers and of stages: what is left out of a short address is « any » (PUB-010). */
+/** Parts left out of a short address are « any » (PUB-010). */
 const listings = [
   route(paths.homeLessonsRoot, "routes/public/short-listing.tsx", { id: "home-lessons-root" }),
   route(paths.homeLessonsShort, "routes/public/short-listing.tsx", { id: "home-lessons-short" }),
@@ -19,7 +19,6 @@ const listings = [
   route(paths.onlineGroupLessons, "routes/public/group-listing.tsx", { id: "online-stages" }),
 ];
 
-/** The landings of those who may teach: of a type, or of a subject, a level and a town too (PUB-042). */
 const recruiting = (
   ["recruitLessons", "recruitOnline", "recruitGroupLessons", "recruitOnlineGroupLessons"] as const
 ).flatMap((name) => [

@@ -5,10 +5,10 @@ type Queues = Window & { _paq?: unknown[][]; dataLayer?: object[] };
 const month = 30 * 24 * 3600;
 const loaded = new Set<string>();
 
-/** The referring site without its path: an address of ours may hold a secret. */
+/** Without its path: our addresses may hold secrets. */
 const referrer = () => (document.referrer ? `${new URL(document.referrer).origin}/` : "");
 
-/** What a service finds before its script runs: nothing of the page but its path, no query. */
+/** Services see the path only, no query. */
 const before: Readonly<Record<string, (service: AgreedService) => void>> = {
   matomo: ({ script, site }) => {
     (window as Queues)._paq = [
@@ -26,8 +26,8 @@ const before: Readonly<Record<string, (service: AgreedService) => void>> = {
 };
 
 /**
- * Loads these services once, after everything else of the page. From then on links and forms are the browser's own:
- * the next page is a document with its own policy, so that what was let in here follows nobody into an account.
+ * Loaded last. Links and forms then load new documents with their own policy, so services never follow into an
+ * account.
  */
 export function loadServices(services: readonly AgreedService[]): void {
   const load = () => {
@@ -44,7 +44,7 @@ export function loadServices(services: readonly AgreedService[]): void {
   else addEventListener("load", load, { once: true });
 }
 
-/** Keeps a link or a form from Remix, which would show the next page in this document. */
+/** Remix would show the next page in this document. */
 function leaveToBrowser(event: Event) {
   if (!(event.target instanceof Element)) return;
   if (event.type === "submit" || event.target.closest("a[href]")) event.stopImmediatePropagation();

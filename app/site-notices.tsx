@@ -7,11 +7,9 @@ import { Flash } from "./ui/note.tsx";
 import type { ShellData } from "./ui/shell-data.ts";
 
 type NoticesProps = ShellData & {
-  /** Within the wizard nothing is asked but its own questions. */
   quiet?: boolean;
 };
 
-/** What stands over every page: the demonstration, an e-mail to confirm, a question of consent, what was just done. */
 export function Notices({ demo, person, flash, services, quiet }: NoticesProps) {
   const { t } = useTranslation("common");
   return (
@@ -24,7 +22,6 @@ export function Notices({ demo, person, flash, services, quiet }: NoticesProps) 
   );
 }
 
-/** What is to be done about an e-mail: another one where ours are refused, else its confirmation. */
 function EmailNotice({ person }: { person: NonNullable<ShellData["person"]> }) {
   const { email, emailConfirmed, emailRefused, role } = person;
   if (!emailRefused && emailConfirmed) return null;

@@ -28,7 +28,6 @@ import { useWayBackWords } from "./way-back-words.ts";
 
 type Area = "customer" | "teacher";
 
-/** The frame with our own addresses in it: the public site, or one of the two areas. */
 export function SiteShell({ area, children }: { area?: Area | undefined; children: ReactNode }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();
@@ -52,7 +51,6 @@ export function SiteShell({ area, children }: { area?: Area | undefined; childre
   );
 }
 
-/** The frame of the booking wizard; leaving goes back to the lesson or the list it came from. */
 export function WizardShell({ leaveTo, children }: { leaveTo: string; children: ReactNode }) {
   const { t } = useTranslation("common");
   const shell = useShellData();
@@ -71,7 +69,6 @@ export function WizardShell({ leaveTo, children }: { leaveTo: string; children: 
   );
 }
 
-/** A failure in its frame: what a layout's or the root's ErrorBoundary shows. */
 export function SiteError({ area }: { area?: Area | undefined }) {
   const { t } = useTranslation("common");
   useReportedError();
@@ -104,7 +101,6 @@ const throughPages: readonly string[] = [
   paths.notifications,
 ];
 
-/** Where a page of the account leads back to: the page one came from, handed on, never a page of the account. */
 function wayBack(pathname: string, search: string): string | undefined {
   const through = throughPages.includes(pathname);
   return localPath(through ? new URLSearchParams(search).get("retour") : pathname + search);
@@ -145,12 +141,12 @@ function accountOf(
     links: [...tabs, ...more],
     notifications: withQuery(paths.notifications, { retour: back }),
     unread,
-    // A page of the person's own is left for the home page: only a public one is named.
+    // Signing out of a private page leads home.
     signOut: withQuery(paths.signOut, { retour: back && !isPrivate(back) ? back : undefined }),
   };
 }
 
-/** An operator has commands instead of pages. */
+/** Operators have commands instead of pages. */
 const noArea: Pick<ShellArea, "tabs" | "more"> = { tabs: [], more: [] };
 
 function areaOf(
@@ -170,7 +166,7 @@ function areaOf(
   return { name: t(`${area}.area`), tabs, more: own(t, area, counts) };
 }
 
-/** The bar of a wide screen has no room for the revision app: the menu, the account and the footer lead to it. */
+/** No room for the revision app: menu, account and footer link to it. */
 const fitting = ({ more, ...area }: ShellArea): ShellArea => ({
   ...area,
   more: more.filter(({ to }) => to !== paths.revisionApp),
@@ -187,7 +183,6 @@ type Contact = ShellData["contact"];
 
 const callOf = (contact: NonNullable<Contact>) => `tel:${contact.call}`;
 
-/** Every page that is no listing, by theme: the footer and the plan of the site show the same. */
 function pagesOf(t: TFunction<"common">) {
   const answer = (name: keyof typeof homeAnswers) => `${paths.home}#${homeAnswers[name]}`;
   return {
@@ -217,7 +212,7 @@ function pagesOf(t: TFunction<"common">) {
   };
 }
 
-/** The pages of the site under their titles, listings first (PUB-071). */
+/** Listings first (PUB-071). */
 export function useSitePlan() {
   const { t } = useTranslation("common");
   const { find, know, about, rules } = pagesOf(t);
@@ -244,7 +239,7 @@ function footerOf(
         { to: `mailto:${contact.email}`, label: contact.email },
       ]
     : [];
-  // Within the wizard, help and the rules of the contract: nothing leads elsewhere.
+  // Wizard: only help and the rules of the contract.
   if (index === "wizard") return { links: [...reach, ...rules.slice(0, 3)] };
   if (index !== "public")
     return { links: [...own(t, index), ...reach, contactUs, articles, ...rules] };
@@ -259,7 +254,7 @@ function footerOf(
   };
 }
 
-/** Pages that no tab leads to: with the tabs, the ten pages of a family (CUS-001). */
+/** With the tabs, the ten pages of a family (CUS-001). */
 const own = (
   t: TFunction<"common">,
   area: Area,

@@ -10,7 +10,6 @@ const tabs = teacherTabs({
   standing: "hired",
 });
 
-/** The tabs that are lit on a page. */
 const litOn = (page: string) =>
   tabs
     .filter(({ to, exact, within = [] }) => (exact ? page === to : isOf(page, [to, ...within])))

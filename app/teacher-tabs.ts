@@ -9,7 +9,6 @@ export type TeacherTabs = Readonly<{
   standing: NonNullable<ShellData["person"]>["standing"];
 }>;
 
-/** What only the last tab leads to, and lights it. */
 const aboutMore = [
   paths.availability,
   paths.teacherPrices,
@@ -26,10 +25,10 @@ const aboutMore = [
   paths.leavePreau,
 ];
 
-/** The entries of the teacher's space; who applies or has left has those that open (TEA-050). */
+/** Applicants and former teachers have only the open entries (TEA-050). */
 export function teacherTabs({ tab, standing }: TeacherTabs): ShellTab[] {
   const papers = tab(paths.teacherDocuments, "papers", "file");
-  // Papers stand under the address of what is said of the person, and have an entry of their own.
+  // Papers are under the account's address but have their own entry.
   const infos = { ...tab(paths.teacherAccount, "infos", "user"), exact: true };
   if (standing === "applies") {
     return [

@@ -6,15 +6,12 @@ import { useShellData } from "./ui/shell-data.ts";
 
 const gestures = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
-/** Whether the present page may load services of others (LAW-09). */
+/** Whether this page may load third-party services (LAW-09). */
 export function useServicesAllowed(): boolean {
   return letsServicesIn(handlesOf(useMatches().map(({ handle }) => ({ handle }))));
 }
 
-/**
- * Loads the services that this visitor has agreed to, once the page is loaded and the visitor has done something
- * (PUB-055). Scripts that never start, as on a slow line, load none.
- */
+/** After page load and a first interaction (PUB-055). */
 export function useServices(): void {
   const allowed = useServicesAllowed();
   const agreed = useShellData().services?.agreed;

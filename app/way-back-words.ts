@@ -21,7 +21,7 @@ const pages = {
   prices: paths.teacherPrices,
   presentation: paths.presentation,
   subjects: paths.teacherSubjects,
-  // Papers stand under the address of the account: the longer one is looked at first.
+  // Longest address first: papers are under the account's.
   documents: paths.teacherDocuments,
   infos: paths.teacherAccount,
   payouts: paths.payouts,
@@ -30,7 +30,6 @@ const pages = {
 
 const groupLessonRoot = paths.groupLesson.slice(0, paths.groupLesson.indexOf(":"));
 
-/** The words of the way back to a page that dialogs open over: « Revenir à mes cours ». */
 export function useWayBackWords(): (to: string) => string | undefined {
   const { t } = useTranslation("common", { keyPrefix: "back_to" });
   return useCallback(

@@ -2,7 +2,6 @@ import { expect, test as base } from "vitest";
 
 import { type Site, type Start, startSite } from "./site.ts";
 
-/** A test without a browser, on a site of its own that is started so; its ledger is proved in the end. */
 export const testOn = (start: Start) =>
   base.extend<{ site: Site }>({
     site: async ({}, use) => {

@@ -11,29 +11,23 @@ import { copyF0 } from "#scripts/f0.mjs";
 import { onServer } from "#scripts/postgres.mjs";
 import { fingerprintOfThings } from "#tests/database/fingerprint.ts";
 
-/** What this run's global setup has said: each worker hears it. */
 export function typed(name: "PREAU_TEMPLATE" | "PREAU_SERVER"): string {
   const value = process.env[name];
   if (!value) throw new Error("no global setup has made F0");
   return value;
 }
 
-/** Where a site's server takes the operator's commands. */
 export const socketIn = (folder: string) => join(folder, "market.sock");
 
-/** The data of one site. */
 export type Data = {
   folder: string;
-  /** What tells the server where its database is. */
   variables: Record<string, string>;
-  /** Runs a statement; on the embedded database, only while no server has it open. */
+  /** On the embedded database, only while no server has it open. */
   run: <Row>(sql: string) => Promise<Row[]>;
-  /** A fingerprint of what is there, while the server has the database open: on PostgreSQL. */
   fingerprint: () => Promise<string>;
   remove: () => Promise<void>;
 };
 
-/** The folder of F0 with its key and, where it is the site's own, the embedded database. */
 function newFolder(embedded: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
   const database = join(typed("PREAU_TEMPLATE"), "database");
@@ -46,7 +40,6 @@ const forget = (folder: string) => rm(folder, { recursive: true, force: true });
 
 const noDatabase = () => Promise.reject(new Error("no database of this site can be asked now"));
 
-/** No data at all: those of another Préau are shown. */
 export function noData(): Data {
   const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
   return {
@@ -58,7 +51,6 @@ export function noData(): Data {
   };
 }
 
-/** A copy of F0 in the embedded database. */
 export function embeddedData(): Data {
   const folder = newFolder(true);
   return {
@@ -75,7 +67,6 @@ export function embeddedData(): Data {
   };
 }
 
-/** A copy of F0 on this run's PostgreSQL. */
 export async function serverData(): Promise<Data> {
   const folder = newFolder(false);
   const name = `e2e_${randomBytes(6).toString("hex")}`;

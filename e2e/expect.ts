@@ -5,7 +5,6 @@ import { Plain } from "#tests/plain/plain.ts";
 
 const inBytes = inBrowser.extend(matchers);
 
-/** Playwright's `expect`; of a page of bytes it asks the same (`tests/plain`). */
 export const expect = new Proxy(inBrowser, {
   apply: (target, _, [actual, words]: [unknown, string?]) =>
     actual instanceof Plain ? inBytes(actual, words) : target(actual, words),

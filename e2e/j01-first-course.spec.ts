@@ -10,7 +10,7 @@ import { expectState, mailsTo, named } from "./steps/people.ts";
 import { reviewTeacher } from "./steps/reviews.ts";
 import { expect, test } from "./test.ts";
 
-// Without scripts too a browser draws this one: what only a browser does stays looked at.
+// Drawn even without scripts, to keep browser rendering covered.
 test.use({ drawn: true });
 
 test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, writes a review", async ({

@@ -8,7 +8,6 @@ import { expect, test } from "./test.ts";
 test.use({ start: { embedded: true } });
 test.skip(process.env["TEXT_BROWSER"] === "none", "lynx is missing and cannot be installed");
 
-/** A text browser that is closed with its journey. */
 const text = test.extend<{ family: Lynx; teacher: Lynx }>({
   family: async ({ site }, use) => {
     const lynx = new Lynx(`${site.origin}/`);

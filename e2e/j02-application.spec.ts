@@ -65,7 +65,6 @@ test("J02 2-15 somebody applies, is accepted, gives what lacks, is hired, found,
     await page.getByLabel("Collège").check();
     await page.getByLabel("Lycée", { exact: true }).check();
     expect(await send(page, "Ajouter cette matière")).toBe(303);
-    // What was added leaves its fields: the next line is typed on the page that has come.
     await expect(page.getByLabel("Matière")).toHaveValue("");
     await page.getByLabel("Diplôme", { exact: true }).selectOption({ index: 3 });
     await page.getByLabel("Année", { exact: true }).fill("2024");
@@ -106,7 +105,7 @@ test("J02 2-15 somebody applies, is accepted, gives what lacks, is hired, found,
     const files = (buffer: Buffer) => ({ name: "moi.jpg", mimeType: "image/jpeg", buffer });
     await page.getByLabel("Photo").setInputFiles(files(small));
     expect(await send(page, "Continuer vers l’envoi")).toBe(422);
-    // A phone's: with scripts the browser makes it smaller (VAL-010), without them it is refused.
+    // Phone-sized: shrunk with scripts, refused without (VAL-010).
     const fromPhone = files(await photo("jpeg", 4032, 3024));
     await page.getByLabel("Photo").setInputFiles(fromPhone);
     if (scripts) {

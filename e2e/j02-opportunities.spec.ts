@@ -14,7 +14,6 @@ test("J02 16 requests that are open to all: three applications a day, one put as
   another,
   request,
 }) => {
-  // T12 is not among the seven who are asked: 38 euros, on one's own account, as the candidate of J02.
   await signIn(named(site, "T12").email);
 
   await test.step("nothing is open before a day without two yeses", async () => {

@@ -16,11 +16,10 @@ import { expect, test } from "./test.ts";
 const asksEachTime = "4000 0027 6000 3184";
 const student = "Yasmine";
 
-/** No figure of a tax credit stands on a page about a stage (LAW-17). */
+/** No tax credit on pages about group lessons (LAW-17). */
 const expectNoCredit = (page: Page) =>
   expect(page.locator("main")).not.toContainText(/après crédit d’impôt/);
 
-/** The figures of the sum of a page, in its order. */
 const sums = (page: Page) => page.locator("main dl").filter({ hasText: "À payer" }).first();
 
 test("J03 a stage by card: the code, the bank's confirmation, the stage, what each says of it", async ({

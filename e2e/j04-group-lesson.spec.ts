@@ -37,7 +37,6 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
 
   await test.step("3 five days later: a reminder, and the same last day", async () => {
     await site.moveTo("2026-09-14T10:10:00+02:00");
-    // A Monday's digest may come after it.
     const mails = await mailsTo(site, c1);
     const reminder = mails.findLast(({ subject }) => !subject.startsWith("Votre semaine"));
     expect(reminder?.subject).toBe(

@@ -10,13 +10,11 @@ import { expect, test } from "./test.ts";
 const family = "famille.benali@exemple.test";
 const [passes, refuses, asks] = ["4242424242424242", "4000000000000341", "4000002760003184"];
 
-/** What waits at the head of a page. */
 const todo = (page: Page) => page.getByRole("article").first();
 
 const subjectsOf = async (site: Site) =>
   (await mailsTo(site, family)).map(({ subject }) => subject);
 
-/** The family says that its last course did not take place, its teacher that it did. */
 async function contest(page: Page, teacher: Page): Promise<void> {
   await page.goto("/mes-cours/");
   await page

@@ -12,7 +12,6 @@ const evening = { day: "8", month: "9", time: "18:00", duration: "2\u00a0h" };
 
 type Payment = { id: number; amount: number; status: string; customer_id: number };
 
-/** What this family has paid, oldest first. */
 async function paymentsOf(site: Site): Promise<Payment[]> {
   const { payments } = JSON.parse(await site.market("payment", "list")) as { payments: Payment[] };
   return payments
@@ -22,10 +21,8 @@ async function paymentsOf(site: Site): Promise<Payment[]> {
     .sort((a, b) => a.id - b.id);
 }
 
-/** The course that waits at the head of a page. */
 const todo = (page: Page) => page.getByRole("article").first();
 
-// Without scripts too a browser draws this one: what only a browser does stays looked at.
 test.use({ drawn: true });
 
 test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silence", async ({
@@ -47,7 +44,6 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     await press(teacher, await fillDeclaration(teacher, { student, when: evening, comment }));
     const worked = "Ce que vous avez travaillé";
     const fragment = /camille\.moreau@gmail\.com/;
-    // With scripts the field is judged before anything is sent.
     if (!scripts) await expectRefused(teacher, { [worked]: fragment });
     await expect(dialogOf(teacher).getByLabel(worked)).toHaveAccessibleDescription(fragment);
     await look("declaration-refusee", teacher);

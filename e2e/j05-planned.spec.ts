@@ -10,7 +10,6 @@ import { expect, test } from "./test.ts";
 
 const family = "famille.benali@exemple.test";
 
-/** The lists of the API as somebody, and the courses that a teacher declares by it. */
 async function listsOf(request: APIRequestContext, site: Site, email: string) {
   const api = await apiAs(request, site, email);
   return {
@@ -22,7 +21,6 @@ async function listsOf(request: APIRequestContext, site: Site, email: string) {
         duration: 60,
         is_anomaly_validated: true,
       }),
-    /** How many a list says that it has, by its header and by its body. */
     total: async (address: string) => {
       const answer = await api.get(address);
       const { total, data } = (await answer.json()) as { total: number; data: unknown[] };
@@ -100,7 +98,6 @@ test("J05 11 lists: by student, by dates, by state, fifteen a page; what is conf
   });
 });
 
-/** A teacher proposes an hour at the home of Yasmine, and the family confirms it. */
 async function agree(page: Page, teacher: Page, day: string): Promise<void> {
   await teacher.goto("/espace-prof/mes-cours/");
   await teacher.getByRole("link", { name: "Planifier un cours" }).first().click();
@@ -118,7 +115,6 @@ async function agree(page: Page, teacher: Page, day: string): Promise<void> {
   );
 }
 
-/** The family opens the dialog that takes the next course planned with Yasmine back. */
 async function openCancel(page: Page) {
   await page.goto("/mes-cours/");
   const line = rows(page, "Prochains cours").filter({ hasText: "Yasmine" }).first();

@@ -19,7 +19,7 @@ const text = test.extend<{ family: Lynx; teacher: Lynx }>({
   },
 });
 
-/** The page as one line: a sentence may be cut anywhere. */
+/** One line: sentences may be wrapped anywhere. */
 const wordsOf = async (person: Lynx) => (await person.page()).replace(/\s+/g, " ");
 
 text(
@@ -62,7 +62,6 @@ text(
     });
 
     await test.step("12 planned by the teacher, confirmed, cancelled in time: nothing is due", async () => {
-      // No other date is asked on this page.
       const contract = String(named(site, "K2").id);
       await teacher.open(`${site.origin}/espace-prof/mes-eleves/${contract}/prevoir/`);
       await teacher.write("Jour", "17");

@@ -21,7 +21,6 @@ const guest: Guest = {
   child: "Élève Jsix",
 };
 
-/** Another of the same teacher's, whom the teacher gives up. */
 const other: Guest = {
   ...guest,
   firstname: "Odile",
@@ -181,7 +180,6 @@ test("J06 1-6, 8 a family invited, reminded, that opens its account; its course,
     );
     await look("invitation-deja-acceptee", stranger);
 
-    // 6 The dialog was open before the family answered: taking the invitation back is refused.
     const remove = deleting.getByRole("button", { name: "Supprimer l’invitation" });
     expect(await send(stale, remove)).toBe(409);
     await expect(stale.getByRole("alert").first()).toContainText("a déjà accepté");
@@ -247,7 +245,6 @@ test("J06 1-6, 8 a family invited, reminded, that opens its account; its course,
     );
     await look("virement-de-mardi", teacher);
     await site.moveTo("2026-09-22T06:30:00+02:00");
-    // The bank says by itself that the money has arrived.
     const main = teacher.getByRole("main");
     await expect
       .poll(

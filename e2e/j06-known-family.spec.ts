@@ -30,7 +30,6 @@ test("J06 7 a family that has an account: its e-mail asks to sign in, comes back
   await test.step("signed in, back on the invitation, accepted with one tick", async () => {
     await page.getByRole("link", { name: "J’ai déjà un compte" }).first().click();
     await expect(page).toHaveURL(/\/connexion\/\?retour=/);
-    // Both pages have a field « E-mail »: this one must be there.
     await expect(page.getByRole("heading", { name: "Se connecter", level: 1 })).toBeVisible();
     await signIn(c1);
     await expect(page).toHaveURL(new RegExp(`${link}$`));

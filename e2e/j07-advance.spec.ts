@@ -13,38 +13,34 @@ const student = /^Yasmine/;
 
 type Input = { id: number; customer_id: number; bill: string; state: string; amount: number };
 
-/** What the agency was asked for the family, the newest first. */
 async function requestedOf(site: Site): Promise<Input[]> {
   const all = JSON.parse(await site.market("tax", "list")) as Input[];
   return all.filter((one) => one.customer_id === named(site, "C2").id);
 }
 
-/** The agency decides of the newest request, tells it, and what follows is done. */
 async function decide(site: Site, decision: string): Promise<void> {
   const [newest] = await requestedOf(site);
   await site.market("tax", "answer", newest?.bill ?? "", `--verdict=${decision}`);
 }
 
-/** Runs what is due until the newest request stands so: the agency posts what it says by itself. */
 async function expectRequested(site: Site, state: string): Promise<void> {
   await expect
     .poll(
       async () => {
-        // What a slow machine made fail is tried now, not a minute later.
+        // Failures of a slow machine are retried now, not a minute later.
         await site.market("jobs", "retry");
         await site.market("jobs", "run");
         const [newest] = await requestedOf(site);
-        // A call whose answer was lost is looked up minutes later.
+        // Calls with a lost answer are looked up minutes later.
         if (newest?.state !== state) await site.market("clock", "advance", "5min");
         return newest?.state;
       },
-      // An event that was not taken is posted again half a minute later.
+      // Events not accepted are posted again half a minute later.
       { timeout: 90_000 },
     )
     .toBe(state);
 }
 
-/** The family validates the course that waits at the head of its page. */
 async function validate(page: Page): Promise<void> {
   await page.goto("/mes-cours/");
   expect(await send(page, page.getByRole("button", { name: "Valider ce cours" }).first())).toBe(

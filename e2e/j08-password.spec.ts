@@ -17,7 +17,6 @@ test.use({
   },
 });
 
-/** Asks for a link, as a person would type it. */
 async function askLink(page: Page, email: string): Promise<void> {
   await page.goto("/mot-de-passe-oublie/");
   await page.getByLabel("E-mail").fill(email);
@@ -25,7 +24,7 @@ async function askLink(page: Page, email: string): Promise<void> {
   expect(await send(page, "Recevoir un lien")).toBe(303);
 }
 
-/** How long the API takes to answer whoever asks for this address, in ms. */
+/** Milliseconds. */
 async function waitFor(page: Page, email: string): Promise<number> {
   const began = performance.now();
   const answer = await page.request.post(`/api/noyau/system/forgotten-password/${email}`);
@@ -34,8 +33,8 @@ async function waitFor(page: Page, email: string): Promise<number> {
 }
 
 /**
- * How far apart, in ms, are the shortest answers for addresses that have an account and for others: asked in
- * turns, and as often as an hour allows, so that what keeps the machine busy does not tell them apart.
+ * Milliseconds between the shortest answers for known and unknown addresses, asked alternately so that machine load
+ * does not count.
  */
 async function tellingApart(page: Page, emails: readonly string[]): Promise<number> {
   let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -46,7 +45,6 @@ async function tellingApart(page: Page, emails: readonly string[]): Promise<numb
   return Math.abs(known - unknown);
 }
 
-/** The links of the mails sent to somebody, oldest first, without our origin. */
 async function linksTo(site: Site, email: string): Promise<string[]> {
   const mails = (await site.mails()).filter(({ to }) => to === email);
   return mails.flatMap(({ links }) => links.map((link) => link.replace(site.origin, "")));

@@ -16,7 +16,6 @@ const sheetOf = (site: Site, name: string) => `/mes-professeurs/${String(named(s
 const ownSheetOf = (site: Site, name: string) =>
   `/espace-prof/mes-eleves/${String(named(site, name).id)}/`;
 
-/** The teacher proposes a price on a contract, from its page. */
 async function propose(teacher: Page, sheet: string, price: string): Promise<number> {
   await teacher.goto(sheet);
   await teacher.getByRole("link", { name: "Proposer un nouveau tarif" }).click();
@@ -25,7 +24,6 @@ async function propose(teacher: Page, sheet: string, price: string): Promise<num
   return send(teacher, dialog.getByRole("button", { name: "Proposer ce tarif" }));
 }
 
-/** A side signals a change of a contract, from its page. */
 async function signal(
   page: Page,
   sheet: string,
@@ -125,7 +123,6 @@ test("J09 1-7, 9, 10 the life of a contract: rates, pause, restart, format, stop
     await expectState(page, "Clos", "En pause");
     await expect(page.getByRole("main")).toContainText("lundi 2 novembre 2026");
     await look("contrat-en-pause");
-    // The dialog was open before the pause: what it sends now is refused, with a sentence.
     await site.market("clock", "advance", "3h");
     await fillWhen(teacher, { day: "Aujourd’hui", time: "11:00", duration: "1\u00a0h" });
     const dialog = teacher.locator('[data-dialog="declare-course"]');

@@ -221,7 +221,7 @@ test.describe("drawn", () => {
   });
 });
 
-/** When the page showed its first text, ms after it was asked for; 0 until it has. */
+/** Milliseconds after the request; 0 until shown. */
 const firstTextOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
 

@@ -6,7 +6,6 @@ import { runMarket } from "./site.ts";
 
 const test = testOn({ embedded: true });
 
-/** The command line as the operator starts it, beside the server that runs on this folder. */
 const market = (folder: string, ...args: string[]) =>
   spawnSync("node", ["build/server/market.js", ...args], {
     encoding: "utf8",

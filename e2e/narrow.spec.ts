@@ -4,17 +4,14 @@ import { openPages, type Site } from "./site.ts";
 import { Bytes, crawl } from "./steps/crawl.ts";
 import { expect, test } from "./test.ts";
 
-// What is shown does not hang on scripts: once is enough.
-
-/** A page of 1280 px at four times its size (WCAG 1.4.10). */
+/** 1280 px at four times its size (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** What a reader may set (WCAG 1.4.12). */
+/** Text spacing set by a reader (WCAG 1.4.12). */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-bottom: 2em !important }`;
 
-/** The width of the page as it is, then with wide text spacing. */
 function widthsOf(page: Page): Promise<number[]> {
   return page.evaluate((rules) => {
     const plain = document.documentElement.scrollWidth;
@@ -25,7 +22,6 @@ function widthsOf(page: Page): Promise<number[]> {
   }, spacing);
 }
 
-/** Every kind of page that links lead to is read from top to bottom: nothing stands beyond the right edge. */
 async function expectNarrow(page: Page, site: Site, browser: Bytes, from: readonly string[]) {
   const seen = await crawl(browser, site.origin, from, 1);
   const shown = seen.filter(({ type, response }) => type.startsWith("text/html") && response.ok);

@@ -6,10 +6,8 @@ import { searchTeachers } from "./steps/j01-search.ts";
 import { mailsTo } from "./steps/people.ts";
 import { expect, test } from "./test.ts";
 
-// J01’s first steps compare the sizes of texts: they are drawn.
 test.use({ start: { remote: true, embedded: true }, drawn: true });
 
-// One process has the screens, another the database: the same contract serves both (decision 002).
 test("remote J01 1-8 from the search to the request, by another Préau's API", async ({
   page,
   site,

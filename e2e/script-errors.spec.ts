@@ -13,7 +13,6 @@ for (const [name, address] of pages) {
     browser,
     site,
   }) => {
-    // A context without the watch that every other journey fails by.
     const context = await browser.newContext({ baseURL: site.origin });
     const page = await context.newPage();
     await page.route("**/assets/entry.client-*.js", async (route) => {

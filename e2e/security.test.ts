@@ -22,26 +22,23 @@ const payment =
 const player = "frame-src https://www.youtube-nocookie.com;";
 const video = /^\/cours-particuliers\/[^/]+\/\?video=1$/;
 
-/** What is wrong with an answer, whoever asked. */
 function faultsOf({ path, type, text, response: { status, headers } }: Seen): string[] {
   const faults = everywhere.filter((name) => !headers.has(name)).map((name) => `no ${name}`);
   const policy = headers.get("content-security-policy") ?? "";
-  // A form of the payment pages ends at the bank's, which is another site when the API is remote.
+  // Payment forms end at the bank's site, another one when the API is remote.
   const site = payment.test(path) ? policy.replace(/form-action [^;]*/, "") : policy;
-  // The page of a video that was asked for shows the player's site in its frame (PUB-024).
+  // A requested video shows the player's site in a frame (PUB-024).
   const rest = video.test(path) ? site.replace(player, "") : site;
   if (/unsafe|\*|https?:/.test(rest)) faults.push(`policy: ${rest}`);
   if (!policy.includes("frame-ancestors 'none'")) faults.push("may be framed");
   if (status >= 500) faults.push(`answers ${String(status)}`);
   if ([...headers.keys()].some((name) => name.startsWith("access-control"))) faults.push("CORS");
-  // Where a browser would read marks, what people wrote is text.
   if (/html|xml|svg/.test(type) && marks.some((mark) => text.includes(mark))) {
     faults.push("shows what people wrote as markup");
   }
   return faults.map((fault) => `${path}: ${fault}`);
 }
 
-/** The part of the access token that no page may hold. */
 const tokenIn = (cookies: string) => /access-token=([^;]{40})/.exec(cookies)?.[1] ?? "no token";
 
 const private_ = /^(?:text\/html|text\/x-script|application\/json)/;
@@ -62,7 +59,6 @@ crawled(
     const emails = Object.values(accounts).map(({ email }) => email);
     for (const { path, text, response } of pages) {
       expect(text, path).not.toMatch(/CANARY-/);
-      // Those of the demonstration are offered on the sign-in page.
       if (!/connexion/.test(path)) {
         expect(
           emails.filter((email) => text.includes(email)),
@@ -116,22 +112,19 @@ crawled(
       .map((line) => JSON.parse(line) as { method?: string; path?: string })
       .filter(({ method }) => method && method !== "GET")
       .map(({ path }) => path);
-    // The sign-ins; and a page that is visited reads what told of it (CUS-032).
     const known = ["/api/login", "/api/notifications/read"];
     expect([...new Set(written)].sort(), "what the API was made to write").toEqual(known);
   },
 );
 
-/** Private pages; whoever wants to teach begins an application without an account. */
 const areas =
   /^\/(?:mes-cours|mes-demandes-de-cours|eleves|moyens-de-paiement|informations|espace-prof(?!\/candidature(?:\/|\.data)(?:\?|$)))\b/;
 
-/** Who has no business there is sent elsewhere, from the page as from its data. */
 async function expectClosed(pages: readonly Seen[], by: Bytes, to: string) {
   for (const { path } of pages) {
     const { status, headers } = await by.ask(path);
     const location = headers.get("location") ?? "";
-    // Data say where to go in their body, as Remix reads it: 202.
+    // Remix data redirects have status 202 and the target in the body.
     if (path.includes(".data")) expect([path, status]).toEqual([path, 202]);
     else {
       expect([302, 303], path).toContain(status);
@@ -140,7 +133,6 @@ async function expectClosed(pages: readonly Seen[], by: Bytes, to: string) {
   }
 }
 
-/** Somebody else's things, asked by who has things of that kind: they do not exist, in page or in data. */
 async function expectUnknown(pages: readonly Seen[], by: Bytes, owner: string) {
   const named = pages.filter(({ path }) => /\/\d+(?:\/|\.data)/.test(path));
   expect(named.length).toBeGreaterThan(3);
@@ -155,7 +147,6 @@ const ours = "https://preau.test";
 const secretOf = (name: string) => `${name}-CANARY-${"0aZ".repeat(12)}`;
 
 const inProduction = testOn({
-  // A page and an endpoint whose table is gone: what breaks must not say what.
   sql: "alter table booking_drafts rename to canary_table",
   variables: {
     PREAU_MODE: "production",
@@ -205,14 +196,12 @@ inProduction(
     expect(all).not.toMatch(/canary(?!_table)/i);
     for (const secret of [...tokens, email, password]) expect(all).not.toContain(secret);
 
-    // A fault nobody caught: said in the log, then the process goes.
     await site.breaks();
     await expect(fetch(`${site.origin}/healthz`)).rejects.toThrow();
     expect(site.log().join("\n")).toContain("unhandled rejection");
   },
 );
 
-/** Nothing of the sources, the build, the data nor the demonstration is served. */
 async function expectAbsent(browser: Bytes) {
   const scripts = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
   const absent = [
@@ -231,7 +220,6 @@ async function expectAbsent(browser: Bytes) {
   }
 }
 
-/** Whatever a request says of its host, links name ours. */
 async function expectOwnHost(site: string) {
   const forged = {
     "X-Forwarded-Host": "evil.example",
@@ -246,7 +234,6 @@ async function expectOwnHost(site: string) {
   }
 }
 
-/** What breaks is said in French with its number, and nothing else. */
 async function expectSilentFaults(browser: Bytes) {
   const teachers = await (await browser.ask("/sitemaps/professeurs.xml")).text();
   const lesson = /\/cours-particuliers\/[a-z0-9-]+-\d+\//.exec(teachers)?.[0] ?? "";
@@ -264,7 +251,6 @@ async function expectSilentFaults(browser: Bytes) {
   }
 }
 
-/** Everything a log might keep by mistake, sent everywhere it may be sent. */
 async function sendMarked(browser: Bytes, [access = ""]: string[]) {
   const mail = "canary.zoe+a@famille.fr";
   const word = "CANARY-9fB2kQ7xW4mZ8pL1sD6v";
@@ -284,7 +270,6 @@ async function sendMarked(browser: Bytes, [access = ""]: string[]) {
   await api("POST", "/api/security/reset-password", { reset_password_token: word });
   await api("POST", "/api/public/system/log", { error: `TypeError ${mail} Bearer ${word}` });
   await api("POST", "/api/payment/webhook", word);
-  // Its table is gone: the query and its values are in the fault.
   const draft = "/api/public/booking-drafts/3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d";
   await api("PUT", draft, { firstname: "Canary", comment: `canary un\ncanary deux\n\n${mail}` });
   const report = {

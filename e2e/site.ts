@@ -12,7 +12,7 @@ import { visitedFolder } from "./visited.ts";
 
 const execute = promisify(execFile);
 
-/** When every journey begins, however long the others have lasted: the copy's clock runs since F0 was made. */
+/** Fixed start: the copy's clock runs since F0 was made. */
 const begins = "2026-09-09T10:00:00+02:00";
 
 export type Mail = {
@@ -26,7 +26,6 @@ export type Mail = {
 
 type Account = { email: string; [list: string]: unknown };
 
-/** What the seed tells: passwords, accounts, public addresses (RUN.md), and who is who in F0. */
 export type SeedFile = {
   password: string;
   accounts: Record<string, Account>;
@@ -34,7 +33,6 @@ export type SeedFile = {
   named: Record<string, { id: number; email?: string }>;
 };
 
-/** The addresses that the seed says anybody may open; an invitation's by its link. */
 export const openPages = ({ public: { affiliation_uuids: links = [], ...paths } }: SeedFile) => [
   ...Object.values(paths).flat(),
   ...links.map((uuid) => `/affiliation/${uuid}/`),
@@ -50,7 +48,6 @@ const environment = (folder: string, more: Record<string, string> = {}): NodeJS.
   ...more,
 });
 
-/** Runs the built operator's program on a data folder; its standard output. */
 export async function runMarket(
   args: string[],
   folder: string,
@@ -63,33 +60,26 @@ export async function runMarket(
   return stdout;
 }
 
-/** A Préau of one's own, on a copy of the fixture. */
 export type Site = {
   origin: string;
   folder: string;
   seed: SeedFile;
-  /** The operator's command line, on the running server: what `--json` prints. */
   market: (...words: string[]) => Promise<string>;
-  /** The outbox, oldest first. */
   mails: () => Promise<Mail[]>;
-  /** Moves business time to an instant and does what is due. */
   moveTo: (instant: string) => Promise<void>;
-  /** Lets the machine's own time pass, 31 minutes; for a site started with `machineTime`. */
+  /** 31 minutes of machine time; needs `machineTime`. */
   halfAnHourPasses: () => Promise<void>;
-  /** Brings a fault that nobody catches, and waits for the end; for a site started with `unhandled.mjs`. */
+  /** Needs a site started with `unhandled.mjs`. */
   breaks: () => Promise<void>;
-  /** A fingerprint of what is in its PostgreSQL, table by table. */
   fingerprint: () => Promise<string>;
-  /** What the operator is told when the ledger is proved: its faults. */
   proof: () => Promise<unknown>;
-  /** What the server of the database has written in its log until now, line by line. */
   log: () => string[];
-  /** Closes the server and reads its database: what no screen shows. The site ends there. */
+  /** Closes the server first: the site ends there. */
   behind: <Row>(sql: string) => Promise<Row[]>;
   stop: () => Promise<void>;
 };
 
-/** What `market` says to the server of its folder, without the half second of its own start. */
+/** Avoids the half second of `market`'s own start. */
 async function askOperator(folder: string, words: string[]): Promise<string> {
   const socket = connect({ path: socketIn(folder) });
   socket.end(`${JSON.stringify(words)}\n`);
@@ -101,10 +91,9 @@ async function askOperator(folder: string, words: string[]): Promise<string> {
   return JSON.stringify(answer);
 }
 
-/** Starts the built server on a port; resolves once it is ready, throws with its words when it ends before. */
 async function launch(folder: string, port: number, variables: Record<string, string>) {
   const log = join(folder, "server.log");
-  // A journey is too short for the embedded database to be compiled twice.
+  // A journey is too short to compile the embedded database twice.
   const child = spawn("node", ["--liftoff-only", "build/server/index.js"], {
     env: environment(folder, { PORT: String(port), ...variables }),
     stdio: ["ignore", openSync(log, "a"), "pipe"],
@@ -121,7 +110,7 @@ async function launch(folder: string, port: number, variables: Record<string, st
       await closed;
       throw new Error(`the server stopped: ${words}`);
     }
-    // It says that it listens: another may, at that address.
+    // Read from its log: another process may listen at that address.
     const listens = readFileSync(log, "utf8").includes("· API ");
     const answer = listens ? await fetch(`${origin}/readyz`).catch(() => undefined) : undefined;
     if (answer?.ok) return { child, origin };
@@ -130,22 +119,18 @@ async function launch(folder: string, port: number, variables: Record<string, st
   throw new Error("the server did not become ready in 90 s");
 }
 
-/** What a site may be started with. */
 export type Start = {
-  /** More variables (`API_URL`). */
   variables?: Record<string, string>;
-  /** A statement run on the copy before the server opens it: what no screen of this delivery can do. */
+  /** Run on the copy before the server opens it. */
   sql?: string;
-  /** The screens alone: the database is that of another Préau, reached by `API_URL` (decision 002). */
+  /** Screens only: the API is another Préau's, at `API_URL` (decision 002). */
   remote?: boolean;
-  /** On the embedded database, as a first `npm start`; else on PostgreSQL, as in production. */
+  /** Embedded database, as a first `npm start`; else PostgreSQL, as in production. */
   embedded?: boolean;
 };
 
-/** The variables of a site whose own time can pass (`halfAnHourPasses`). */
 export const machineTime = { NODE_OPTIONS: "--import ./e2e/machine-time.mjs" };
 
-/** Starts a server on a fresh copy of F0, and before it the one that has its database when that is asked. */
 export async function startSite({ remote, ...start }: Start = {}): Promise<Site> {
   if (!remote) return startOne(start);
   const provider = await startOne(start);
@@ -160,7 +145,6 @@ export async function startSite({ remote, ...start }: Start = {}): Promise<Site>
   };
 }
 
-/** A copy of F0 of one's own, or nothing where the API is elsewhere. */
 function newData(elsewhere: boolean, embedded: boolean) {
   if (elsewhere) return noData();
   return embedded ? embeddedData() : serverData();
@@ -206,7 +190,6 @@ async function startOne({
     halfAnHourPasses: async () => {
       const before = halfHours();
       child.kill("SIGUSR2");
-      // A signal is heard when its process has a moment.
       while (halfHours() === before) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     breaks: () => end("SIGUSR2"),
@@ -214,7 +197,6 @@ async function startOne({
     proof: async () => JSON.parse(proved ?? (await prove())) as unknown,
     log,
     behind: async (statement) => {
-      // Nobody does anything any more: the server is asked while it is there, which starts no program.
       proved = await prove();
       await close();
       return data.run(statement);

@@ -3,9 +3,6 @@ import type { Page } from "@playwright/test";
 import { named, wake } from "./steps/people.ts";
 import { expect, test } from "./test.ts";
 
-// What happens before the scripts come: without them it is what the other journeys walk.
-
-/** The scripts of this page wait; gives what lets them come. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letCome = () => {};
   const come = new Promise<void>((resolve) => {
@@ -38,7 +35,7 @@ test("slow J05 1 a text corrected before the scripts come stays corrected", asyn
   await dialog.getByLabel("Durée").selectOption("1\u00a0h");
   await dialog.getByLabel(/^À domicile/).check();
   await comment.fill("Écrivez-moi : camille.moreau@gmail.com");
-  // Its end is that of the load, which waits for the scripts.
+  // The load waits for the held scripts.
   await dialog.getByRole("button", { name: "Déclarer un cours" }).click({ noWaitAfter: true });
   await expect(page.getByRole("alert").first()).toContainText("camille.moreau@gmail.com");
   await comment.fill("Les suites.");
@@ -65,7 +62,7 @@ test("slow J11 1 the menu opened before the scripts come stays open behind them"
   await wake(page, scripts);
 
   await expect(menu).toHaveAttribute("open");
-  // The scripts hear the keyboard a moment after they have come, and nothing in the page tells when.
+  // Nothing in the page tells when the scripts hear the keyboard.
   await expect(async () => {
     await page.keyboard.press("Escape");
     await expect(menu).not.toHaveAttribute("open", { timeout: 500 });

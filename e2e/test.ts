@@ -7,40 +7,31 @@ import { type Site, type Start, startSite } from "./site.ts";
 import { leaveVisited } from "./visited.ts";
 
 type Fixtures = {
-  /** How the site is started; a journey may ask for more. */
   start: Start;
   site: Site;
-  /** Whether this run has scripts. */
   scripts: boolean;
-  /** Whether a browser draws the pages; without it and without scripts they are read from their bytes (`tests/plain`). */
+  /** Without it and without scripts, pages are read from their bytes (`tests/plain`). */
   drawn: boolean;
-  /** Looks at the page as it stands: one h1, a title, no key, no violation, a screenshot kept where `SCREENS` says so. */
+  /** Checks one h1, title, no key, no violation; screenshot kept where `SCREENS` says. */
   look: (name: string, page?: Page) => Promise<void>;
-  /** Signs someone in through the form. */
   signIn: (email: string, page?: Page, password?: string) => Promise<void>;
-  /** A page in a browser of its own: another person, or the same elsewhere. */
   another: () => Promise<Page>;
-  /** A page of no site, which may break. */
   stray: () => Promise<Page>;
-  /** Opens the page of one more person; what breaks there is noted. */
   open: (site: { origin: string; faults: string[] }) => Promise<Page>;
 };
 
 type WorkerFixtures = {
-  /** This worker's browser, which starts when it is first needed. */
   launch: () => Promise<Browser>;
 };
 
-/** Pictures are for people: a run that nobody looks at makes none. */
 const keepsScreens = Boolean(process.env["SCREENS"]);
 const shots = "test-results/screens";
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** A word that no page may show: a translation's key, or what a program writes of nothing. */
+/** A translation key, or printed empty values. */
 const raw =
   /\b(?:undefined|NaN|\[object Object\])\b|\{\{|Texte momentanément absent|returned an object/;
 
-/** No page breaks, whoever opened it: neither the server nor a script; nothing its policy refuses is tried. */
 function watch(context: BrowserContext, faults: string[]): void {
   context.on("response", (response) => {
     if (response.status() >= 500) faults.push(`${String(response.status())} ${response.url()}`);
@@ -51,9 +42,8 @@ function watch(context: BrowserContext, faults: string[]): void {
   });
 }
 
-/** A page without scripts, of bytes; it has what the journeys use of Playwright's pages. */
 async function plainPage(origin: string, faults: string[]): Promise<Page> {
-  // Its DOM takes half a second to load, which a run with scripts is spared.
+  // Its DOM takes half a second to load: only when needed.
   const { PlainContext } = await import("#tests/plain/page.ts");
   const context = new PlainContext(origin, (answer) => {
     if (answer.status() >= 500) faults.push(`${String(answer.status())} ${answer.url()}`);
@@ -61,7 +51,6 @@ async function plainPage(origin: string, faults: string[]): Promise<Page> {
   return (await context.newPage()) as unknown as Page;
 }
 
-/** The journeys' own test: a fresh F0 and a server for each, and the checks of every step. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   launch: [
     async ({ playwright, launchOptions }, use) => {
@@ -129,9 +118,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await on.screenshot({ path, fullPage: true });
       }
       if (scripts) {
-        // Where there is no frame, axe needs no page of its own to put the frames together.
+        // Without frames, axe needs no page of its own.
         const axe = new AxeBuilder({ page: on }).setLegacyMode(on.frames().length === 1);
-        // Every violation; of what passed, which nobody reads, one element each.
         const { violations } = await axe
           .options({ resultTypes: ["violations"], runOnly: rules })
           .analyze();

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Where a run collects the addresses that its journeys visit; unset, none are collected. */
+/** Unset: none are collected. */
 export const visitedFolder = process.env["VISITED_ADDRESSES"];
 
-/** Leaves there what a server answered during a journey, as its log has it: by it a change finds its journeys. */
 export function leaveVisited(spec: string, log: readonly string[]): void {
   if (!visitedFolder) return;
   const paths = log.flatMap((line) => {

@@ -47,10 +47,8 @@ function refusalOf({ kind, code, extra }: RuleError): Refusal {
 
 const minutesOf = (seconds: number) => String(Math.max(1, Math.ceil(seconds / 60)));
 
-/** The same as long as the process lives, and costly to make: made once. */
 let openApi: string | undefined;
 
-/** What the embedded API needs. */
 type World = Readonly<{
   db: Db;
   reader?: Db;
@@ -58,11 +56,9 @@ type World = Readonly<{
   actorOf: ActorOf;
   gateways: Gateways;
   limits?: typeof usualLimits;
-  /** Counts one among the site's own numbers; nobody counts unless it is given. */
   count?: Count;
 }>;
 
-/** The embedded API: every endpoint of the table, over one database, at one clock. */
 export function createApi({
   db,
   reader = db,
@@ -78,7 +74,6 @@ export function createApi({
 
   api.use(async (c, next) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
-    // Called without an environment, Hono has none, although its type says so.
     const { page } = { ...c.env };
     const call = { token, page };
     const found = await actors.of(call);

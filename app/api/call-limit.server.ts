@@ -7,33 +7,28 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Limit } from "./limit.server.ts";
 
-/** How many calls a caller may make in all: a signed-in person, else a network address. */
+/** Calls in all per caller: signed-in person, otherwise network address. */
 export type UsualLimits = Readonly<{ person: Limit; network: Limit }>;
 
-/** In the demonstration everybody calls from one machine (decision 016). */
+/** In the demonstration all callers share one machine (decision 016). */
 export const room = env.demo ? 20 : 1;
 
-/** A page makes about ten calls, and a school is one network. */
 export const usualLimits: UsualLimits = {
   person: { calls: 3000 * room, perSeconds: 60 },
   network: { calls: 6000 * room, perSeconds: 60 },
 };
 
-/** How many callers are counted at once, some 10 MB; beyond, the least recent ones are forgotten. */
+/** Callers counted at once, about 10 MB; beyond that the least recent are forgotten. */
 const mostCallers = 50_000;
 
 type Caller = Readonly<{ actor: Actor | undefined; ip: string }>;
 
-/** Who calls, as limits count them: a person, else a network. */
 export const callerKey = ({ actor, ip }: Caller): string =>
   actor ? `user:${String(actor.id)}` : `ip:${networkOf(ip)}`;
 
-/**
- * Counts calls under a key in this process's memory, so that a read writes nothing. Beyond the limit: 429 with the
- * seconds to wait (ERR-35).
- */
+/** Counted in this process's memory, so that reads write nothing. 429 with the seconds to wait (ERR-35). */
 export function createCounter() {
-  // `max` would take all of that memory at once.
+  // `max` would allocate all of that memory at once.
   const callers = new LRUCache<string, { since: number; calls: number }>({
     maxSize: mostCallers,
     sizeCalculation: () => 1,
@@ -54,7 +49,6 @@ export function createCounter() {
   };
 }
 
-/** Counts all calls of each caller. */
 export function createCallCounter({ person, network }: UsualLimits) {
   const count = createCounter();
 

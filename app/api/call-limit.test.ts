@@ -15,7 +15,6 @@ import { openApiDocument } from "./openapi.ts";
 
 const few = { person: { calls: 2, perSeconds: 60 }, network: { calls: 3, perSeconds: 60 } };
 
-/** The API with room for a few calls, asked from an address, by somebody or nobody. */
 function askerOf(db: Db) {
   const api = createApi({
     db,

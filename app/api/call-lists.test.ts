@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { endpoints } from "./endpoints.ts";
 import { openApiDocument } from "./openapi.ts";
 
-/** What the two specifications call, and the calls beyond them, each by its id: method, address, who may. */
 const called = `
 API-001 POST /api/login public
 API-002 POST /api/security/refresh-token public

@@ -16,7 +16,6 @@ const hostile = "a\u0000\u001b[31m\u009b2J\u007f\u202eb\u2066\ud800\r\nc";
 const cleaned = "a[31m2Jb\ufffd\nc";
 const unwanted = /(?!\n)[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/u;
 
-/** The same thing with every text hostile, however deep it stands. */
 function spoiled(value: unknown): unknown {
   if (typeof value === "string") return hostile;
   if (Array.isArray(value)) return value.map(spoiled);
@@ -24,7 +23,6 @@ function spoiled(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoiled(part)]));
 }
 
-/** What the handler of an endpoint receives, whatever its schemas would have refused. */
 async function receivedBy(db: Db, { input, ...promised }: Endpoint) {
   const open = {
     ...promised,
@@ -72,7 +70,6 @@ describe("what an endpoint's handler receives holds no control character and no 
       const seen = await receivedBy(db, endpoint);
 
       expect(seen).toBeDefined();
-      // JSON writes some of them as codes.
       expect(seen).not.toMatch(/\\u(?:00[01]|d[89a-f])/i);
       expect(seen).not.toMatch(unwanted);
     },

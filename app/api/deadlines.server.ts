@@ -9,7 +9,7 @@ import { sweepFailures } from "./table.server.ts";
 
 type Listed = Sweep & { of: Swept };
 
-/** What a sweep has to do: how many things now, when the next one is due, what keeps failing, how many were given up. */
+/** Per sweep: things to do now, next due date, failing rows, rows given up. */
 export type Deadline = Readonly<{
   job: string;
   what: string;
@@ -21,7 +21,7 @@ export type Deadline = Readonly<{
 
 const shownFailures = 20;
 
-/** Of each sweep, what is due, when the next one is, and the rows that fail (OPS-13); in their order. */
+/** Per sweep: what is due, the next date, and the failing rows (OPS-13). */
 export async function listDeadlines(
   db: Db,
   sweeps: readonly Sweep[],
@@ -41,7 +41,6 @@ export async function listDeadlines(
   return deadlines;
 }
 
-/** Of each of these, by name: how many are due, and the next date. One statement for all. */
 async function countDue(db: Db, listed: readonly Listed[], now: Date) {
   const [first, second, ...rest] = listed.map((sweep) => countOne(db, sweep, now));
   if (!first) return new Map<string, { due: number; next: Date | null }>();
@@ -49,7 +48,7 @@ async function countDue(db: Db, listed: readonly Listed[], now: Date) {
   return new Map(rows.map(({ what, ...counted }) => [what, counted]));
 }
 
-/** A row that was put off is due at its next try. */
+/** A postponed row is due at its next try. */
 function countOne(db: Db, { name, of, due: { at, which } }: Listed, now: Date) {
   const date = sql`greatest(${at ?? sql`null::timestamptz`}, ${sweepFailures.nextTryAt})`;
   const isDue = sql`(${date} is null or ${date} <= ${now})`;

@@ -16,7 +16,7 @@ import { openApiDocument } from "./openapi.ts";
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const writing = endpoints.filter(({ input }) => input.body !== undefined);
 
-/** What only we may say: money, rights, states, whose a thing is (security 5). */
+/** What only the server may set: money, rights, states, owners (security 5). */
 const ours =
   /^(?:role|roles|customer_id|teacher_id|user_id|is_customer|is_admin|status|process|state|price|hourly_price|min_price|salary|net|fees|amount|rating|validated|urssaf_registered|validation|created_at|password_hash|email_confirmed)$/;
 
@@ -28,29 +28,27 @@ test("no body says what only we may say", () => {
       .map((field) => `${nameOf(endpoint)}: ${field}`),
   );
   expect(textOf).toEqual([
-    // What a teacher asks of a family that it brings, judged by the grid of prices (VAL-028).
     "POST /api/affiliations: price",
-    // Of which teacher lessons were wished: no reminder names one who takes nobody (API-057).
+    // No reminder names a teacher who takes no students (API-057).
     "POST /api/public/monitoring/add/mission_aborted_linking: teacher_id",
-    // The answer to a price that waits; the machine says what it leads to (API-069).
+    // The state machine decides what it leads to (API-069).
     "PUT /api/contract/:id/prices-version: status",
-    // What a teacher's condition asks for an hour, judged by the grid of prices (API-096).
+    // Checked against the price grid (API-096).
     "PUT /api/teacher/proposals/:id: price",
     "POST /api/public/proposal-links/:token: price",
-    // What a family thinks of a stage that its own student had (API-142).
+    // A family rates a group lesson of its own student (API-142).
     "POST /api/customer/group-lessons/:id/evaluation: rating",
-    // Of whom a family says what it thinks: a teacher whose course took place, or 422; its own review, or 404 (API-060).
+    // 422 unless this teacher's course took place; 404 for another's review (API-060).
     "POST /api/teachers/reviews: teacher_id",
     "PUT /api/teachers/reviews: teacher_id",
-    // Which of the teacher's own families is asked for a review; 404 for another's (API-062).
+    // One of the teacher's own families; 404 otherwise (API-062).
     "POST /api/teachers/reviews/request: customer_id",
-    // Whom a visitor's question is about: a teacher whom everybody sees, or 422 (API-055).
+    // A publicly visible teacher, otherwise 422 (API-055).
     "POST /api/public/contact: teacher_id",
-    // Whom a call for help is about: one of the teachers who have the caller's own request, or 422 (API-039).
+    // A teacher on the caller's own request, otherwise 422 (API-039).
     "POST /api/linking/help: teacher_id",
-    // Of which teacher a change is signalled: one bound by a contract to the caller, or 404 (API-070).
+    // A teacher with a contract with the caller, otherwise 404 (API-070).
     "POST /api/monitoring/card: teacher_id",
-    // Whether new students are taken: the teacher says it.
     "PUT /api/teacher/availabilities: status",
   ]);
 });
@@ -61,8 +59,6 @@ test("an id and a switch in a body are those of these endpoints only", () => {
       .filter(([field]) => field === "id" || field === "enabled")
       .map((path) => `${nameOf(endpoint)}: ${path.join(".")}`),
   );
-  // An offer is named in the body of its answer; a family hides its own student.
-  // A review is that of a teacher, or named.
   expect(textOf).toEqual([
     "POST /api/customer/answer_proposal: id",
     "PUT /api/teachers/reviews: id",
@@ -70,7 +66,6 @@ test("an id and a switch in a body are those of these endpoints only", () => {
   ]);
 });
 
-/** Whether a schema keeps what it does not name, anywhere but in the free answers of a questionnaire. */
 function keepsUnnamed(schema: unknown, name = ""): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const open =
@@ -96,7 +91,6 @@ test.each(writing.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
-/** Where a provider's page leads back. */
 const waysBack = writing.flatMap((endpoint) =>
   fieldsOf(endpoint.input.body)
     .filter((path) => /^(?:return|cancel)_url$/.test(path.at(-1) ?? ""))
@@ -122,7 +116,7 @@ const everywhere = endpoints.flatMap((endpoint) =>
   ),
 );
 
-/** Lists that the server alone holds, or that depend on what else is said: the use case refuses. */
+/** Lists known only to the server or dependent on other input: the use case refuses. */
 const keptElsewhere = new Set(["establishment", "question", "chapter"]);
 
 test.each(

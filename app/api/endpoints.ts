@@ -4,7 +4,6 @@ const files = import.meta.glob<Record<string, unknown>>("/app/modules/*/*/*endpo
   eager: true,
 });
 
-/** Every endpoint that a noun promises in `{name}Endpoints`: the server, OpenAPI, the matrix and the fuzz read this table. */
 export const endpoints: readonly Endpoint[] = Object.values(files)
   .flatMap((file) => Object.entries(file))
   .flatMap(([name, group]) =>

@@ -14,7 +14,6 @@ import {
 } from "#app/modules/lessons/lesson-request/open-contract.server.ts";
 import type { MeansFollower } from "#app/modules/people/customer/update.server.ts";
 
-/** The followers of money: each kind of subject a bill may be for, and what waits for a card. API, jobs and commands pass it on. */
 export const followers: Followers = {
   bills: {
     course: { ...courseFollowsBill, holdContestable },
@@ -25,7 +24,7 @@ export const followers: Followers = {
   unpaid: reportUnpaid,
 };
 
-/** What follows when a stage is cancelled, beside its registrations, which the clock gives back one by one. */
+/** Runs when a group lesson is cancelled; registrations are refunded one by one by the clock. */
 export const groupLessonFollowers: readonly GroupLessonFollower[] = [closeWaitingList];
 
 /** What goes on once a family's billing data is complete. */

@@ -12,7 +12,6 @@ import { refusalSchema } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 
 const runs = Number(process.env.FUZZ_RUNS ?? 2000);
-/** The processor's time that a long text may take. */
 const mostMs = 200;
 const allowed = new Set([
   200, 201, 202, 204, 304, 400, 401, 403, 404, 409, 410, 413, 415, 422, 429,
@@ -66,10 +65,7 @@ function requestOf(endpoint: Endpoint, wound: Wound, token: string | undefined):
   });
 }
 
-/**
- * Milliseconds of processor that an answer takes. All that the process does meanwhile is counted, a
- * collection of garbage too: what seems slow is asked thrice, and the least is its own.
- */
+/** Milliseconds of CPU, garbage collection included. A slow result is measured three times, the minimum counts. */
 async function leastMs(request: () => Request): Promise<number> {
   let least = Infinity;
   for (let attempt = 0; attempt < 3 && least > mostMs; attempt++) {
@@ -103,7 +99,7 @@ describe("whatever is sent", () => {
             const text = await answer.text();
             const where = `${endpoint.method} ${endpoint.path} ${part}.${path.join(".")}`;
             if (performance.now() - began > 1000) slow.push(where);
-            // An id that is empty leaves the other spelling of the list's address (API-041).
+            // An empty id leaves the other spelling of the list's address (API-041).
             if (answer.status === 308) {
               expect(endpoint.path).toMatch(/^\/api\/public\/group[-_]lessons\b/);
               return;
@@ -132,7 +128,6 @@ describe("whatever is sent", () => {
     const dirty: string[] = [];
     for (const { table, name } of columns) {
       const [column, from] = [sql.identifier(name), sql.identifier(table)];
-      // JSON writes control characters as codes.
       const found = await rowsOf(
         world.db,
         sql`select 1 from ${from} where ${column}::text ~ ${unwanted} or ${column}::text ~ ${"\\\\u00(0|1|7f|8|9)"} limit 1`,

@@ -5,10 +5,9 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { rateLimits } from "./table.server.ts";
 
-/** How many calls within how many seconds of machine time, and the code of the refusal beyond. */
+/** Seconds of machine time; `code` of the refusal beyond. */
 export type Limit = Readonly<{ calls: number; perSeconds: number; code?: string }>;
 
-/** Where the present window began, and the seconds left of it. */
 function windowOf({ perSeconds }: Limit, machineNow: Date) {
   const length = perSeconds * 1000;
   const start = Math.floor(machineNow.getTime() / length) * length;
@@ -18,7 +17,7 @@ function windowOf({ perSeconds }: Limit, machineNow: Date) {
   };
 }
 
-/** Counts one call under a key. Beyond the limit: 429 with the seconds to wait (ERR-35). */
+/** Counts one call. Beyond the limit: 429 with the seconds to wait (ERR-35). */
 export async function countCall(
   db: Db,
   key: string,
@@ -31,7 +30,7 @@ export async function countCall(
   }
 }
 
-/** Counts the acts done under a key, without those refused. Beyond the limit: 429, and nothing is done. */
+/** Counts completed acts, not refused ones. Beyond the limit: 429 and nothing is done. */
 export async function countDone<Result>(
   db: Db,
   key: string,
@@ -51,7 +50,7 @@ export async function countDone<Result>(
 const tooMany = ({ code = "api.too_many" }: Limit, retryAfter: number) =>
   new RuleError("too_many", code, { retryAfter });
 
-/** Refuses (429) when the present window has reached the limit under a key; counts nothing. */
+/** 429 when the present window has reached the limit; counts nothing. */
 export async function refuseBeyond(
   db: Db,
   key: string,
@@ -64,7 +63,6 @@ export async function refuseBeyond(
   }
 }
 
-/** Deletes the windows that are over. */
 export async function forgetOldWindows(db: Db, machineNow: Date): Promise<void> {
   const dayAgo = new Date(machineNow.getTime() - 24 * 3_600_000);
   await db.delete(rateLimits).where(sql`${rateLimits.windowStart} < ${dayAgo}`);
@@ -75,9 +73,8 @@ const mostWaiting = 100;
 let waiting = 0;
 
 /**
- * Runs an attempt that counts only when it fails (`run` returns undefined): a success removes itself and the
- * failures before it from the count. Each running attempt holds a place; one that finds none free waits for an
- * outcome, so that right attempts sent at once all pass. 429 once the limit of failures is reached.
+ * Counts only failures (`run` returns undefined); success resets them. Concurrent attempts wait for a free slot, so
+ * simultaneous valid ones all pass. 429 once the limit is reached.
  */
 export async function attempt<Result>(
   db: Db,

@@ -8,7 +8,6 @@ import { limitOf } from "./limit-of.ts";
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** What an endpoint does that must be bounded. */
 const kinds: Readonly<Record<string, (endpoint: Endpoint) => boolean>> = {
   "mails another person": ({ mailsOthers }) => mailsOthers === true,
   "draws a paper": ({ answer }) => answer === "pdf",
@@ -19,7 +18,6 @@ const kinds: Readonly<Record<string, (endpoint: Endpoint) => boolean>> = {
     method !== "GET" && (access === "public" || access === "signed"),
 };
 
-/** What has no limit, and why. */
 const unlimited: Readonly<Record<string, string>> = {
   "POST /api/payment/webhook": "the provider's signature is asked first, and no event may be lost",
   "POST /api/urssaf/webhook": "the agency's signature is asked first, and no event may be lost",

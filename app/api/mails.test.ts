@@ -23,7 +23,6 @@ import { endpoints } from "./endpoints.ts";
 const due = dueOf(notificationSweeps);
 
 const rounds = 50;
-/** After so many refusals on end an endpoint has nothing more to do with this account's things. */
 const patience = 8;
 
 let db: Db;
@@ -32,7 +31,6 @@ beforeAll(async () => {
   ({ db, seed } = await openF0("mails"));
 }, timeToSeed);
 
-/** What asks the bank first for the end of a page that it opened: it writes once for each page. */
 const asksTheBank: ReadonlySet<string> = new Set(["/api/customer/save-card/:id"]);
 
 type Account = Readonly<{ actor: Actor; ids: Readonly<Record<string, unknown>> }>;
@@ -45,7 +43,6 @@ function accounts(): Account[] {
   ];
 }
 
-/** What a field says in one of many calls: never twice the same day, length or price. */
 const plausible = (round: number): Readonly<Record<string, unknown>> => ({
   date: plusHours(now, -3 - 2 * round).toISOString(),
   start: plusHours(now, 72 + 2 * round).toISOString(),
@@ -67,7 +64,6 @@ function makePlausible(given: Record<string, unknown>, values: ReturnType<typeof
   }
 }
 
-/** A call about the caller's own things, the next ones in each round. */
 function partsOf(endpoint: Endpoint, { ids }: Account, round: number): Parts {
   const { params, body } = endpoint.input;
   const given: Parts = { params: sampleOf(params, true), query: {}, body: sampleOf(body, true) };
@@ -82,7 +78,6 @@ function partsOf(endpoint: Endpoint, { ids }: Account, round: number): Parts {
   return given;
 }
 
-/** Calls an endpoint fifty times, while it is not always refused. */
 async function callOften(tx: Db, endpoint: Endpoint, account: Account): Promise<void> {
   const actorOf = () => Promise.resolve(account.actor);
   const api = createApi({ db: tx, clock: () => now, actorOf, gateways: testGateways });
@@ -97,7 +92,6 @@ async function callOften(tx: Db, endpoint: Endpoint, account: Account): Promise<
   }
 }
 
-/** How many mails each other person has got, an hour later. */
 async function mailsToOthers(tx: Db, { actor }: Account): Promise<number[]> {
   await due(tx, plusMinutes(now, budget.minutes));
   const people = await tx.select().from(users);
@@ -129,7 +123,6 @@ test(
 
     const beyond = Object.entries(most).filter(([, count]) => count > budget.mails + 1);
     expect(beyond).toEqual([]);
-    // The calls are real ones: many write, and some would go on without end.
     const writing = Object.values(most).filter((count) => count > 0);
     expect(writing.length).toBeGreaterThanOrEqual(10);
     for (const endless of [

@@ -29,7 +29,6 @@ const roleOf: Record<Identity, string | undefined> = {
   signed_out: undefined,
 };
 
-/** What an identity must be answered where it may not enter; undefined where it may. */
 function refusalFor({ access }: Endpoint, who: Identity): number | undefined {
   if (access === "public" || access === "signed") return undefined;
   if (who === "expired" || who === "signed_out") return 403;
@@ -38,7 +37,6 @@ function refusalFor({ access }: Endpoint, who: Identity): number | undefined {
   return access === "any" || access === role ? undefined : 403;
 }
 
-/** What a call sends when nothing is said of it: any path, and no more. */
 const barely = ({ input }: Endpoint): Parts => ({
   params: sampleOf(input.params, true),
   query: {},
@@ -70,10 +68,7 @@ async function call(endpoint: Endpoint, who: Identity, given: Parts = barely(end
   return { status: answer.status, text: await answer.text() };
 }
 
-/**
- * A plausible call with this id at the place: other things that must be named are the caller's own, those
- * that need not be are left out, and another spelling of the same noun says the same.
- */
+/** A plausible call with this id; other required things are the caller's own, optional ones left out. */
 function withId({ endpoint, who, place: index }: Swap, id: string | number): Parts {
   const { input } = endpoint;
   const given: Parts = {
@@ -92,22 +87,22 @@ function withId({ endpoint, who, place: index }: Swap, id: string | number): Par
   return { ...given, body: parsing(input.body, given.body, index) };
 }
 
-/** A filter, or a list of which each is looked up: somebody else's is left out, as nobody's is. */
+/** A filter or a looked-up list: ids of others are ignored like unknown ones. */
 const isFilter = ({ place: { part, path } }: Swap) => part === "query" || path.includes("0");
 
-/** What the family notes of a booking, not yet sent: what it names is looked at when it is sent. */
+/** Unsent booking notes: what they name is checked when sent. */
 const noted = new Set(["PUT /api/public/booking-drafts/:uuid"]);
 
-/** What is answered alike whatever is made of it: nobody's, somebody else's, one's own (API-057). */
+/** Answered alike for unknown, foreign and own ids (API-057). */
 const answeredAlike = new Set(["POST /api/public/monitoring/add/mission_aborted_linking"]);
 
-/** What we ask the database: not what the provider's stand-in asks its own tables, nor how its transactions end. */
+/** Our own queries only, without the provider stand-in's or transaction endings. */
 const ours = (statements: readonly string[]) =>
   statements
     .filter((one) => !one.includes("sandbox_stripe"))
     .map((one) => (/^(?:commit|rollback)$/.test(one) ? "end" : one));
 
-/** A mark of somebody's private fields who shares no contract with the caller (ENT-33), if one is shown. */
+/** Private fields of someone without a contract with the caller (ENT-33), if shown. */
 function foreignMark(text: string, who: Identity): string | undefined {
   const own = [who, ...world.partnersOf(who)];
   const marks = text.match(/CANARY-(\w+)-\w+/g) ?? [];
@@ -201,13 +196,11 @@ describe("who may call what, from the table of endpoints", () => {
         }
         const mark = foreignMark(text, who);
         if (mark) faults.push(`${where}: shows ${mark}`);
-        // A booking is begun under the uuid that its browser chose.
         if (noted.has(nameOf(endpoint))) continue;
         const nobodys = await requested(swap, absentId(index, id));
         if (nobodys.status !== status || nobodys.text !== text) {
           faults.push(`${where}: is told apart from nobody's (${nobodys.text} / ${text})`);
         }
-        // What asks the database the same takes the same time.
         if (nobodys.statements.join("\n") !== statements.join("\n")) {
           faults.push(
             `${where}: asks the database otherwise than nobody's (${statements.filter((one) => !nobodys.statements.includes(one)).join("; ")})`,

@@ -48,7 +48,6 @@ import { studentApi } from "#app/modules/people/student/api.server.ts";
 import { followers, meansFollower } from "./followers.server.ts";
 import type { Served } from "./serve.server.ts";
 
-/** Every endpoint served: one line a noun, whose `api.server.ts` lists its own. */
 export const mounts: readonly Served[] = [
   ...accountApi,
   ...applicationApi,

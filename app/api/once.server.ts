@@ -5,18 +5,16 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { onceKeys } from "./table.server.ts";
 
-/** The answer of a call, kept to be replayed. */
 export type Kept = { status: number; body: unknown };
 
 const patience = { tries: 60, everyMs: 150 };
 
-/** No call takes longer: after this, the call that held the key has ended without an outcome. */
+/** No call takes longer: after this, the key's holder ended without an outcome. */
 const longestMs = 60_000;
 
 /**
- * Runs a call once per key. A success is replayed; a known failure frees the key, for waiting calls too; an
- * unknown outcome keeps it for a minute, and the same call sent again is told that the first one is still
- * being settled (CNV-12).
+ * Runs a call once per key. Success is replayed; a known failure frees the key; an unknown outcome holds it for a
+ * minute (CNV-12).
  */
 export async function once(
   db: Db,
@@ -37,7 +35,7 @@ export async function once(
   }
 }
 
-/** Whether this call holds the key: it is new, or was held too long by a call that left no answer. */
+/** True when the key is new, or held too long without an answer. */
 async function take(db: Db, key: string, machineNow: Date): Promise<boolean> {
   const tooLong = lt(onceKeys.startedAt, new Date(machineNow.getTime() - longestMs));
   const mine = await db
@@ -52,7 +50,7 @@ async function take(db: Db, key: string, machineNow: Date): Promise<boolean> {
   return mine.length > 0;
 }
 
-/** Waits for the first call of this key to end, and gives its answer; undefined when it freed the key. */
+/** Waits for the key's first call; undefined when it freed the key. */
 async function answerOf(db: Db, key: string): Promise<Kept | undefined> {
   for (let attempt = 0; attempt < patience.tries; attempt++) {
     const [row] = await db.select().from(onceKeys).where(eq(onceKeys.key, key));
@@ -63,7 +61,7 @@ async function answerOf(db: Db, key: string): Promise<Kept | undefined> {
   throw new RuleError("conflict", "api.once_running");
 }
 
-/** Deletes keys older than two days, but for those of the operator's lines, which move money (OPS-06). */
+/** Older than two days, except operator lines, which move money (OPS-06). */
 export async function forgetOldKeys(db: Db, machineNow: Date): Promise<void> {
   const twoDaysAgo = new Date(machineNow.getTime() - 48 * 3_600_000);
   const isOfCall = notLike(onceKeys.key, "market:%");

@@ -13,7 +13,6 @@ const start = new Date("2026-09-07T08:00:00Z");
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const answering = (body: string) => () => Promise.resolve({ status: 200, body });
 
-/** Something that ends when it is told to, and how. */
 function held() {
   let end: (error?: Error) => void = () => undefined;
   const ended = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
@@ -22,7 +21,7 @@ function held() {
       else resolve({ status: 200, body: "first" });
     };
   });
-  // It may be told to fail before anybody waits for it.
+  // It may fail before anything awaits it.
   ended.catch(() => undefined);
   return {
     run: () => ended,

@@ -16,7 +16,7 @@ const refusal = {
 const retryAfter = { "Retry-After": { description: "Secondes", schema: { type: "integer" } } };
 const tooMany = { "429": { $ref: "#/components/responses/TooMany" } };
 
-/** The API described by its own table, OpenAPI 3.1 (API-151). */
+/** OpenAPI 3.1, from the endpoint table (API-151). */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {
     "/api/openapi.json": {
@@ -51,7 +51,7 @@ function operationOf(endpoint: Endpoint): Json {
   return {
     security: open ? [] : [{ bearer: [] }],
     "x-role": open ? undefined : endpoint.access,
-    // The endpoint's own limit or that of its kind, besides the one of all calls of a caller.
+    // The endpoint's own limit or its kind's, besides the overall one.
     "x-limit": presentLimit(endpoint, open),
     parameters: [
       ...parametersOf(endpoint.input.params, "path"),

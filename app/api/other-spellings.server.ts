@@ -2,14 +2,14 @@ import type { Hono } from "hono";
 
 import type { ApiEnv } from "./serve.server.ts";
 
-/** Addresses that the specification writes with a hyphen here and an underscore there: each leads to the one served (API-041). */
+/** The specification mixes hyphens and underscores: each spelling leads to the one served (API-041). */
 const spellings = [
   ["/api/public/group-lessons/:id{[0-9]+}", "/api/public/group_lessons/"],
   ["/api/public/group-lessons/:id{[0-9]+}/seats", "/api/public/group_lessons/"],
   ["/api/public/group_lessons", "/api/public/group-lessons/"],
 ] as const;
 
-/** Answers 308 to the other spelling of an address, with the same query. */
+/** 308, with the same query. */
 export function moveOtherSpellings(api: Hono<ApiEnv>): void {
   for (const [other, served] of spellings) {
     api.all(other, (c) => {

@@ -2,16 +2,11 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { RuleError } from "#app/lib/rule-error.ts";
 
-/** Whose token it is: a person's, nobody's, or a refusal to throw where a token is required. */
 export type ActorOf = (db: Db, token: string | undefined) => Promise<Actor | RuleError | undefined>;
 
-/** A call of the embedded API: its token, and the page request that it belongs to, when it belongs to one. */
 type PageCall = Readonly<{ token: string | undefined; page: object | undefined }>;
 
-/**
- * Looks a token up once for all the calls of one page request. After a call that may end a session or change an
- * account, the next call looks its token up again.
- */
+/** Looks a token up once per page request. A call that may end a session or change an account resets it. */
 export function actorsOfPages(db: Db, actorOf: ActorOf) {
   const pages = new WeakMap<object, Map<string | undefined, ReturnType<ActorOf>>>();
 

@@ -10,14 +10,12 @@ import { statementsOf, test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { sendOf } from "#tests/http/signed-in.ts";
 
-/** A family that calls the API within page requests. */
 async function signedIn(db: Db) {
   const family = await createFamily(db);
   const { access_token: accessToken } = await openSession(db, family, new Date());
   const send = sendOf(db);
   const during = (page?: object) =>
     apiClient((request) => send(request, page), "http://api.test", { accessToken });
-  // The browser shows once that it has its tokens: that is written.
   await during()(accountEndpoints.show, {});
   return during;
 }
@@ -33,7 +31,6 @@ test("a token is looked up once in a page request, anew in the next one", async 
   expect(await lookUps(() => Promise.all([read(page), read(page), read(page)]))).toBe(1);
   expect(await lookUps(() => read(page))).toBe(0);
   expect(await lookUps(() => read({}))).toBe(1);
-  // Calls that belong to no page share nothing.
   expect(await lookUps(async () => [await read(), await read()])).toBe(2);
 });
 

@@ -27,7 +27,6 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const somebody = "quelquun@example.test";
 
 type Input = Readonly<{ params?: Record<string, unknown>; body: Record<string, unknown> }>;
-/** What is right for an endpoint, with this e-mail. */
 type Prepare = (db: Db, email: string) => Promise<Input>;
 
 const ready =
@@ -57,7 +56,7 @@ const refused: Readonly<Record<string, Prepare>> = {
   },
 };
 
-/** Without a proof: kept for the operator to judge, and no mail leaves (PUB-078). */
+/** Without a proof: kept for the operator's judgement, no mail leaves (PUB-078). */
 const judged: Readonly<Record<string, Prepare>> = {
   "POST /api/public/contact": ready({
     reason: 4,
@@ -79,7 +78,7 @@ const judged: Readonly<Record<string, Prepare>> = {
   "POST /api/public/withdrawal": ready({ name: "Sophie Martin", contract: "C-999999" }),
 };
 
-/** A consent to be reminded that is not proved is not heard (ENT-10). */
+/** An unproven consent to reminders is ignored (ENT-10). */
 const unheard: Readonly<Record<string, Prepare>> = {
   "POST /api/public/monitoring/add/mission_aborted_linking": async (db, email) => ({
     body: {
@@ -90,7 +89,6 @@ const unheard: Readonly<Record<string, Prepare>> = {
   }),
 };
 
-/** What takes an e-mail, or an answer to a challenge, and writes to nobody by it; or writes once, by a secret of a mail. */
 const withoutMail = [
   "POST /api/login",
   "POST /api/security/reset-password",
@@ -163,7 +161,6 @@ test.for(Object.entries({ ...judged, ...unheard }))(
   },
 );
 
-/** A withdrawal is acknowledged to the family of the contract alone. */
 const writing = Object.entries({ ...refused, ...judged }).filter(
   ([name]) => name !== "POST /api/public/withdrawal",
 );

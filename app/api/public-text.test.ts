@@ -11,7 +11,6 @@ import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { publicLine, publicText } from "./public-text.ts";
 
-/** Numbers, addresses and names on a network, some short enough for any field. */
 const contacts = [
   "0612345678",
   "06 12 34 56 78",
@@ -21,7 +20,6 @@ const contacts = [
   "insta leamaths",
 ];
 
-/** The texts that may hold a contact (VAL-006), by the reason why. */
 const exempt: Readonly<Record<string, RegExp>> = {
   "help, contact, notice, objection and dispute: Préau reads them":
     /^POST \/api\/(?:public\/contact: message|linking\/help: comment|public\/notice: explanation|public\/cases\/:token\/contest: text|teacher\/suspension\/contest: comment|customer\/(?:course-validation|first-course-result): comment|customer\/tax-declarations\/:id\/answer: comment)$/,
@@ -46,7 +44,6 @@ const exempt: Readonly<Record<string, RegExp>> = {
   "a query: it is answered and not kept": /^GET .*: \?/,
 };
 
-/** What the use case parses by itself. */
 const judged: Endpoint = {
   ...applicationEndpoints.send,
   path: "/api/public/candidate/judged",

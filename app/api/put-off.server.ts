@@ -8,7 +8,6 @@ import { sweepFailures } from "./table.server.ts";
 
 type FailureRow = typeof sweepFailures.$inferSelect;
 
-/** A row that could not be moved, with what was thrown. */
 export type PutOff = Readonly<{
   row: string;
   tries: number;
@@ -27,7 +26,7 @@ const causeOf = (error: unknown): string =>
       ? error.cause.message
       : error.message;
 
-/** Puts a row off: 1, 2, 4 … 64 minutes, then once a day until it succeeds; nothing is dropped. */
+/** Retries after 1, 2, 4 … 64 minutes, then daily until success; nothing is dropped. */
 export async function putOff(
   db: Db,
   { name, id, tries, error }: Failed,
@@ -47,7 +46,6 @@ export async function putOff(
 const ofRow = (name: string, id: string | number) =>
   and(eq(sweepFailures.sweep, name), eq(sweepFailures.row, String(id)));
 
-/** The failure kept for a row, if any. */
 export async function findFailure(
   db: Db,
   name: string,
@@ -57,25 +55,23 @@ export async function findFailure(
   return failure;
 }
 
-/** The sweeps that have put something off. */
 export async function namesOfFailures(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ name: sweepFailures.sweep }).from(sweepFailures);
   return rows.map(({ name }) => name);
 }
 
-/** Deletes the failure of a row that has moved. */
 export async function forgetFailure(db: Db, name: string, id: string | number): Promise<void> {
   await db.delete(sweepFailures).where(ofRow(name, id));
 }
 
-/** Makes the rows put off due with the next run (all of them, or one sweep's); returns how many. */
+/** All of them, or one sweep's; returns how many. */
 export async function retryFailures(db: Db, now: Date, name?: string): Promise<number> {
   const which = name === undefined ? undefined : eq(sweepFailures.sweep, name);
   const rows = await db.update(sweepFailures).set({ nextTryAt: now }).where(which).returning();
   return rows.length;
 }
 
-/** Deletes old failures: rows that are still due are retried each day and write a new one. */
+/** Safe: rows still due are retried daily and write a new failure. */
 export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
   await db.delete(sweepFailures).where(lt(sweepFailures.failedAt, plusDays(now, -30)));
 }

@@ -18,9 +18,8 @@ import { admitStanding } from "./standing.server.ts";
 import { TextResponse } from "./text-response.server.ts";
 import { actOf, counted, drawAlone, inCall, throttle } from "./throttle.server.ts";
 
-/** What each call is given: the database, business time, and the actor (or why the token is refused). */
 export type ApiEnv = {
-  /** The page request that an embedded call belongs to: reads of one page share what they find of their caller. */
+  /** Reads of one page request share what they find about their caller. */
   Bindings: { page?: object | undefined };
   Variables: {
     db: Db;
@@ -29,11 +28,9 @@ export type ApiEnv = {
     clock: Clock;
     actor: Actor | undefined;
     refusal: RuleError | undefined;
-    /** The network address of the caller, set by our own server only. */
     ip: string;
-    /** Counts one among the site's own numbers. */
     count: Count | undefined;
-    /** The endpoint that was called leaves sessions and accounts alone. */
+    /** The endpoint changes no session or account. */
     callerStays: boolean | undefined;
   };
 };
@@ -42,10 +39,8 @@ type ActorOf<E extends Endpoint> = E["access"] extends "public" | "signed"
   ? Actor | undefined
   : Actor;
 
-/** The input in one object: the parts of the path, the query and the body. */
 type Input<E extends Endpoint> = PartOf<E, "params"> & PartOf<E, "query"> & PartOf<E, "body">;
 
-/** A part that is no object (the bytes of a signed body) keeps its name. */
 type PartOf<
   E extends Endpoint,
   Part extends keyof E["input"] | "params" | "query" | "body",
@@ -57,18 +52,15 @@ type PartOf<
 
 type Result<E extends Endpoint> = z.input<E["output"]>;
 
-/** An endpoint and how the API takes it. */
 export type Served = Readonly<{ endpoint: Endpoint; mount: (api: Hono<ApiEnv>) => void }>;
 
-/** A body answered 201 by an endpoint that does not always create. */
+/** Answered 201 by an endpoint that does not always create. */
 class Created<Body> {
   constructor(readonly body: Body) {}
 }
 
-/** Says that this call created something: 201. */
 export const created = <Body>(body: Body) => new Created(body);
 
-/** A part of a list of which no total is told. */
 class Part<Body> {
   constructor(
     readonly body: Body,
@@ -76,10 +68,9 @@ class Part<Body> {
   ) {}
 }
 
-/** Says whether more follows what is answered: X-Has-More (API-108). */
+/** Sets X-Has-More (API-108). */
 export const partOf = <Body>(body: Body, hasMore: boolean) => new Part(body, hasMore);
 
-/** Serves an endpoint: checks access, parses the input, runs the service, answers. */
 export function serve<const E extends Endpoint>(
   endpoint: E,
   run: (
@@ -125,8 +116,8 @@ function admit<E extends Endpoint>({ access }: E, c: Context<ApiEnv>): ActorOf<E
 }
 
 /**
- * Parses the input. Each text is cleaned first, so that no control character is stored; only a "raw" body keeps
- * its exact bytes. An error is 422 with its field and the code of the schema's message.
+ * Cleans each text first, so that no control character is stored; "raw" bodies stay exact. An error is 422 at its
+ * field.
  */
 async function receive(
   endpoint: Endpoint,
@@ -140,7 +131,7 @@ async function receive(
   };
 }
 
-/** A path that no row can have is 404, not an error of a field. */
+/** A path that no row can have is 404, not a field error. */
 function parsePath(schema: z.ZodType, value: Record<string, string>): unknown {
   const nameable = Object.values(value).every((part) => part === cleanText(part));
   const result = schema.safeParse(value);
@@ -158,7 +149,7 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
   throw new RuleError("invalid", "api.invalid", { errors });
 }
 
-/** The last of two equal names counts; `a[]=1&a[]=2`, `a=1,2` stay what their schema says. */
+/** The last duplicate name wins; `a[]=1&a[]=2` and `a=1,2` keep their schema's meaning. */
 function queryOf(url: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null) as Record<string, string>;
   for (const [name, typed] of new URL(url).searchParams) {
@@ -196,7 +187,6 @@ function jsonOf(text: string): unknown {
 
 const mediaType = () => new RuleError("invalid", "api.media_type", { details: { status: 415 } });
 
-/** Who calls, and with what. */
 type Admitted = Readonly<{ actor: Actor | undefined; input: object }>;
 
 async function answer<E extends Endpoint>(
@@ -227,7 +217,7 @@ async function answer<E extends Endpoint>(
   return reply(c, endpoint, JSON.stringify(body), status, headers);
 }
 
-/** Reference data are plain arrays; every other list says its total, the search its own way (CNV-06). */
+/** Reference data are plain arrays; other lists state their total, search its own way (CNV-06). */
 function totalOf(body: unknown): number {
   if (Array.isArray(body)) return body.length;
   const { total, totalCount } = body as { total?: number; totalCount?: number };
@@ -250,13 +240,16 @@ function reply(
   return new TextResponse(text, { status, headers: all });
 }
 
-/** Another content under the same key is another act: a form kept by the browser and filled again. */
+/** Other content under the same key is another act: a browser-kept form filled again. */
 function onceKeyOf(act: string, key: string, input: object): string {
   const mark = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
   return `${act} ${key.slice(0, 100)} ${mark}`;
 }
 
-/** Answers for a signed-in person are private; reference lists live a week (PUB-059), the house's texts until they change. */
+/**
+ * Answers for a signed-in person are private; reference lists are cached a week (PUB-059), our texts until they
+ * change.
+ */
 function cacheHeaders(
   { cache, access }: Endpoint,
   actor: Actor | undefined,

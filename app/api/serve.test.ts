@@ -8,7 +8,6 @@ import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { sendOf } from "#tests/http/signed-in.ts";
 
-/** The API's own bytes: what no client of ours would send. */
 async function signedIn(db: Db) {
   const family = await createFamily(db);
   const { access_token } = await openSession(db, family, new Date());

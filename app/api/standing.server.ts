@@ -10,8 +10,8 @@ import type { Endpoint } from "./endpoint.ts";
 type Called = Pick<Endpoint, "method" | "access" | "teachers">;
 
 /**
- * Only a hired teacher writes (TEA-050): the space of who has left is to read, who applies gives what the application
- * asks. 409 with what stands against it.
+ * Only a hired teacher writes (TEA-050): former teachers read, applicants fill their application. 409 with the
+ * reason.
  */
 export async function admitStanding(
   db: Db,

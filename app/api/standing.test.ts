@@ -18,12 +18,10 @@ import { createApi } from "./api.server.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 
-/** Every write that a signed-in teacher may try. */
 const writes = endpoints.filter(
   ({ method, access }) => !isRead(method) && (access === "teacher" || access === "any"),
 );
 
-/** The codes that a teacher is answered who writes by these endpoints, each sent without a body. */
 async function codesOf(db: Db, id: number, tried: readonly Endpoint[]) {
   const actor = { id, role: "teacher" } as const;
   const api = createApi({

@@ -5,7 +5,7 @@ import { colourOf, type State, type Viewer, type Waiting } from "#app/lib/states
 
 import type { ShownState } from "./endpoint.ts";
 
-/** A state as its viewer reads it: its word, its colour, and whom it waits for (CNV-11, CNV-15). */
+/** A state for its viewer (CNV-11, CNV-15). */
 export function presentState(viewer: Viewer, state: State): ShownState {
   const words = casesOf(state, [state.variant]).map(
     (one) => `states:${state.machine}.${one}.${viewer}`,
@@ -34,10 +34,7 @@ function waitingOf(viewer: Viewer, state: State, waiting: Waiting): ShownState["
   };
 }
 
-/**
- * The sentences of this viewer, the nearest case first: the case itself, what silence brings, who is
- * awaited, then the state alone. Without a date, their open forms.
- */
+/** Most specific first: case, outcome of silence, awaited party, state alone; without a date, their open forms. */
 export function sentenceKeys(viewer: Viewer, state: State, waiting: Waiting): string[] {
   const { who, silence, deadline } = waiting;
   const cases = [state.variant, silence ?? (deadline ? "nothing" : undefined), who];
@@ -52,7 +49,7 @@ const casesOf = ({ state }: State, cases: readonly (string | undefined)[]) => [
 
 const known = (keys: readonly string[]) => keys.find((key) => i18next.exists(key));
 
-/** A bank that does not answer is asked again within minutes. */
+/** A bank that does not answer is retried within minutes. */
 const withinMinutes = new Set([
   "payment.created",
   "payment.processing",
@@ -64,7 +61,7 @@ const withinMinutes = new Set([
   "withdrawal.received",
 ]);
 
-/** Delays of 72 hours, and of minutes, fall at an hour; the others on a day. */
+/** Delays of 72 hours or minutes end at an hour, the others on a day. */
 function deadlineText({ machine, state }: State, deadline: Date): string {
   const atAnHour = machine === "response" || withinMinutes.has(`${machine}.${state}`);
   return atAnHour ? dayAndTime(deadline) : shortDay(deadline);

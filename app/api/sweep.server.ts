@@ -7,70 +7,63 @@ import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { findFailure, forgetFailure, type PutOff, putOff } from "./put-off.server.ts";
 import { sweepFailures } from "./table.server.ts";
 
-/** What a sweep works with: the database, business time, the third parties it may call. */
 export type Sweeping = Readonly<{
   db: Db;
   now: Date;
   gateways: Pick<Gateways, "cards" | "mail" | "sendEvent" | "storage" | "taxAgency" | "vault">;
-  /** Says that the process stops and waits no longer for what may be tried again. */
+  /** The process is stopping: do not wait for what can be retried. */
   giveUp?: AbortSignal | undefined;
 }>;
 
-/** The table of what is due; a row is named by its id. */
 export type Swept = PgTable & { id: PgColumn };
 
-/** Which rows wait, and since when: no date for what is looked at every time. */
+/** Without a date: checked every time. */
 export type Due = Readonly<{
   at?: PgColumn | SQL;
   which?: (db: Db, now: Date) => SQL | undefined;
 }>;
 
-/** What a call answers when its row is tried no more: the log and the operator's list say it. */
 export class GivenUp {
   constructor(readonly failure: string) {}
 }
 
-/** What happens to one thing once its date has come (decision 021). */
+/** What happens to one row once due (decision 021). */
 type RowSweep<Id extends number | string, Held, Next> = Readonly<{
-  /** The group under which the operator finds it. */
   job: string;
-  /** What is due, in words: its key for locks, failures and lists. */
+  /** Key for locks, failures and lists. */
   name: string;
   of: Swept;
   due: Due;
-  /** Locks the row, and before it whatever its use cases lock first; nothing where `call` has a claim of its own. */
+  /** Locks the row, after whatever its use cases lock first; absent where `call` claims by itself. */
   hold?: (tx: Tx, id: Id) => Promise<Held>;
-  /** With the row held and still due, in that transaction. Undefined: there is nothing to call for. */
+  /** In the transaction that holds the row, still due. Undefined: nothing to call for. */
   act?: (tx: Tx, held: Held, now: Date) => Promise<Next | undefined>;
-  /** Which rows were given up and wait for a person. */
+  /** Rows given up, waiting for a person. */
   dead?: () => SQL;
-  /** Calls a third party, after the commit, with nothing locked; false when nothing came of it. */
+  /** Calls a third party after the commit, without locks; false when nothing came of it. */
   call?: (on: Sweeping, next: Next, id: Id) => Promise<unknown>;
   budgetMs?: number;
 }>;
 
-/** What changes many rows at once, in statements of its own; returns how many, zero when it is done. */
+/** Changes many rows in its own statements; returns how many, zero when done. */
 type MassSweep = Readonly<{
   job: string;
   name: string;
-  /** Where its dates stand, for the operator's list; none for upkeep that nobody waits for. */
+  /** Table of its dates for the operator's list; absent for upkeep. */
   of?: Swept;
   due?: Due;
   all: (db: Db, now: Date) => Promise<number>;
   budgetMs?: number;
 }>;
 
-/** A sweep as it is run and listed. */
 export type Sweep = Readonly<{
   job: string;
   name: string;
   of: Swept | undefined;
   due: Due;
   dead?: (() => SQL) | undefined;
-  /** Whether it waits for a third party, which may be slow. */
   calls: boolean;
   budgetMs: number;
-  /** Rows read at once; none for a sweep that acts on many rows by itself. */
   batch: number | undefined;
   move: (on: Sweeping, id: string | number) => Promise<number | GivenUp>;
 }>;
@@ -79,7 +72,6 @@ const batch = 100;
 const usualBudgetMs = 10_000;
 const callingBudgetMs = 30_000;
 
-/** A sweep that takes one row after the other: locked, checked again that it is due, moved. */
 export function rowSweep<Id extends number | string = number, Held = undefined, Next = Id>(
   spec: RowSweep<Id, Held, Next>,
 ): Sweep {
@@ -89,12 +81,12 @@ export function rowSweep<Id extends number | string = number, Held = undefined, 
     db.transaction(async (tx) => {
       const held = (await hold?.(tx, id)) as Held;
       if (!(await isDue(tx, spec, id, now))) return undefined;
-      // Without an act, the row is only checked again, and its id is passed to the call.
+      // Without `act` the row is only rechecked and its id passed on.
       const next = act ? await act(tx, held, now) : (id as unknown as Next);
       return { next };
     });
 
-  /** A row that fails and is not due any more was moved, or removed, by another process meanwhile. */
+  /** A failing row that is no longer due was moved or removed by another process. */
   const unlessGone = async (on: Sweeping, id: Id, error: unknown) => {
     if (await isDue(on.db, spec, id, on.now)) throw error;
     return undefined;
@@ -123,7 +115,6 @@ export function rowSweep<Id extends number | string = number, Held = undefined, 
   };
 }
 
-/** A sweep that moves all that is due in statements of its own. */
 export function massSweep({ job, name, of, due = {}, all, budgetMs }: MassSweep): Sweep {
   return {
     job,
@@ -139,7 +130,6 @@ export function massSweep({ job, name, of, due = {}, all, budgetMs }: MassSweep)
 
 const hour = 3_600_000;
 
-/** The same, once an hour of business time and after each start. */
 export function hourly(all: MassSweep["all"]): MassSweep["all"] {
   let swept: number | undefined;
   return async (db, now) => {
@@ -151,7 +141,6 @@ export function hourly(all: MassSweep["all"]): MassSweep["all"] {
   };
 }
 
-/** What makes a row due, its failures apart. */
 export const dueBy = ({ due: { at, which } }: Pick<Sweep, "due">, db: Db, now: Date) =>
   and(at && sql`${at} <= ${now}`, which?.(db, now));
 
@@ -160,11 +149,10 @@ async function isDue(db: Db, sweep: { of: Swept; due: Due }, id: unknown, now: D
   return (await db.$count(sweep.of, which)) > 0;
 }
 
-/** The failure of a row of this sweep. */
 export const failureOf = (name: string, of: Swept) =>
   and(eq(sweepFailures.sweep, name), eq(sweepFailures.row, sql`${of.id}::text`));
 
-/** The next rows that are due and not put off, oldest first, without those already tried. */
+/** Oldest first, without postponed rows and those already tried. */
 async function nextRows(
   sweep: Sweep & { of: Swept; batch: number },
   { db, now }: Sweeping,
@@ -182,7 +170,6 @@ async function nextRows(
     .limit(sweep.batch);
 }
 
-/** What a run of a sweep did, what it put off, and what it gave up. */
 export type Ran = {
   done: number;
   failures: PutOff[];
@@ -191,7 +178,6 @@ export type Ran = {
 
 const nothingYet = (): Ran => ({ done: 0, failures: [], givenUp: [] });
 
-/** Runs a sweep once: batch after batch until nothing is left, its budget is spent or `stopped` says so. */
 export async function runSweep(
   sweep: Sweep,
   on: Sweeping,
@@ -222,7 +208,7 @@ async function runRows(
   }
 }
 
-/** All that is due at once has no row of its own: its failure is kept under no id. */
+/** A mass sweep has no row: its failure is stored under an empty id. */
 async function runMass(sweep: Sweep, on: Sweeping, isOver: () => boolean): Promise<Ran> {
   const ran = nothingYet();
   const failure = await findFailure(on.db, sweep.name, "");

@@ -5,7 +5,7 @@ import { forgetOldKeys } from "./once.server.ts";
 import { forgetOldFailures } from "./put-off.server.ts";
 import { massSweep, type Sweep } from "./sweep.server.ts";
 
-/** Deletes what is over: counts of calls and one-time keys, by the machine's clock, and old failures. */
+/** Rate limits and one-time keys expire by machine time. */
 export const callSweeps: readonly Sweep[] = [
   massSweep({
     job: "calls",

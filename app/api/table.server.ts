@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** How many times a caller did something in a window of machine time; shared by every process. */
+/** Windows of machine time, shared by all processes. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -14,7 +14,7 @@ export const rateLimits = pgTable(
   ],
 );
 
-/** A one-time key and its answer: the same call sent again gets the same answer (CNV-12). */
+/** One-time keys: a repeated call gets the same answer (CNV-12). */
 export const onceKeys = pgTable(
   "once_keys",
   {
@@ -26,12 +26,10 @@ export const onceKeys = pgTable(
   (table) => [index().on(table.startedAt)],
 );
 
-/** A row that a sweep could not move: how often it was tried, why it failed, when it is retried. */
 export const sweepFailures = pgTable(
   "sweep_failures",
   {
     sweep: text().notNull(),
-    /** The row's id, whatever its type; empty for a sweep that acts on many rows at once. */
     row: text().notNull(),
     tries: integer().notNull(),
     nextTryAt: timestamp({ withTimezone: true }).notNull(),

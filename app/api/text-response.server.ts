@@ -1,7 +1,4 @@
-/**
- * An answer whose text is at hand: an embedded call reads and copies it without a stream, which would cost
- * more than the call itself. Over HTTP its body is a stream like any other's.
- */
+/** Embedded calls read the text without a stream, which would cost more than the call itself. */
 export class TextResponse extends Response {
   readonly #text: string;
   #streamed: Response | undefined;
@@ -11,7 +8,6 @@ export class TextResponse extends Response {
     this.#text = text;
   }
 
-  /** The same answer as the platform makes it, for whoever wants bytes. */
   #asStream(): Response {
     return (this.#streamed ??= new Response(this.#text));
   }

@@ -11,22 +11,17 @@ import type { Endpoint } from "./endpoint.ts";
 import { countCall, countDone } from "./limit.server.ts";
 import { limitOf } from "./limit-of.ts";
 
-/** What is counted of a request: where, and from which address. */
 type Answering = Readonly<{ var: Readonly<{ db: Db; ip: string }> }>;
 
 const callerOf = (c: Answering, actor: Actor | undefined): string =>
   callerKey({ actor, ip: c.var.ip });
 
-/** What is called and by whom: the key of limits and one-time keys. */
 export const actOf = ({ method, path }: Endpoint, c: Answering, actor: Actor | undefined): string =>
   `${method} ${path} ${callerOf(c, actor)}`;
 
 const countInProcess = createCounter();
 
-/**
- * Counts a call, where the endpoint has a limit on calls. A limit of its own, or of visitors, is counted in the
- * database for all processes; that of a kind, for a signed-in person, in memory: a page that reads writes nothing.
- */
+/** Own and visitors' limits are counted in the database, kinds in memory, so reads write nothing. */
 export async function throttle(endpoint: Endpoint, c: Answering, actor: Actor | undefined) {
   const limit = limitOf(endpoint);
   if (!limit || limit.count === "done") return;
@@ -35,7 +30,7 @@ export async function throttle(endpoint: Endpoint, c: Answering, actor: Actor | 
   else await countCall(c.var.db, act, limit, machineClock());
 }
 
-/** Counts what is done, where the limit is on that; a form that is sent again under its key does not come here. */
+/** A form resent under its key does not come here. */
 export function counted<Result>(
   c: Answering,
   endpoint: Endpoint,
@@ -48,13 +43,12 @@ export function counted<Result>(
   return countDone(c.var.db, actOf(endpoint, c, actor), times, run);
 }
 
-/** Papers are drawn on the main thread: each caller has one drawn at a time. */
+/** PDFs are drawn on the main thread: one at a time per caller. */
 const papers = new Gates(
   { atOnce: 1, mayWait: 30 },
   () => new RuleError("too_many", "api.too_many", { retryAfter: 1 }),
 );
 
-/** Draws a paper once the caller's others are done; any other answer is made at once. */
 export function drawAlone<Result>(
   c: Answering,
   { answer }: Endpoint,
@@ -65,8 +59,7 @@ export function drawAlone<Result>(
 }
 
 /**
- * Answers a call under the name of its caller, for the budget of mails. Where answers are checked, an endpoint that
- * has written to another person without saying so (`mailsOthers`) throws.
+ * Runs under the caller's mail budget. In checks, an endpoint mailing others without declaring `mailsOthers` throws.
  */
 export async function inCall<Result>(
   c: Answering,
@@ -74,7 +67,7 @@ export async function inCall<Result>(
   actor: Actor | undefined,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  // What a provider's events write is counted for no person.
+  // Provider events are counted for no person.
   if (endpoint.access === "signed") return run();
   const email = actor ? actor.account?.email : null;
   const call: Calling = { by: callerOf(c, actor), email, mailsOthers: false };

@@ -28,7 +28,6 @@ test("a person has thirty papers of a kind drawn a minute, and is told when to c
   expect((await print(teacher)).status).toBe(200);
 });
 
-/** An endpoint that writes to somebody, served alone. */
 function served(db: Db, { actor, to }: { actor: Actor; to: { id: number; email: string } }) {
   const api = new Hono<ApiEnv>();
   api.use(async (c, next) => {

@@ -1,34 +1,26 @@
 import { type Answer, type Endpoint, isFile, type Sent } from "#app/api/endpoint.ts";
 import { env } from "#app/env.server.ts";
 
-/**
- * The embedded API's fetch, or the network's when API_URL is set. `page` names the page request that the call
- * belongs to, for as long as it lasts.
- */
+/** The embedded API's fetch, or the network's with API_URL. `page`: the page request it belongs to. */
 export type Send = (request: Request, page?: object) => Promise<Response> | Response;
 
 type Options = {
-  /** Sent as Idempotency-Key: a call sent twice is done once (CNV-12). */
+  /** Sent as Idempotency-Key (CNV-12). */
   once?: string | undefined;
 };
 
-/** Calls an endpoint as someone; a refusal is thrown as the API's own response. */
 export type Api = <const E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
   options?: Options,
 ) => Promise<Answer<E>>;
 
-/** What goes with each call: who calls, and what only our own server may say. */
 export type Caller = {
   accessToken?: string | undefined;
   headers?: Readonly<Record<string, string>>;
 };
 
-/**
- * The one way to call the API: `send` is the embedded app's fetch, or the network's when API_URL is set.
- * A refusal is thrown as the API's own response, so that a loader's error page keeps its status.
- */
+/** The only way to call the API. A refusal is thrown as the API's response, so error pages keep its status. */
 export function apiClient(send: Send, origin: string, caller: Caller = {}): Api {
   return async function call<const E extends Endpoint>(
     endpoint: E,
@@ -66,7 +58,7 @@ function requestFor(
 
 type Plain = string | number | boolean | null | undefined;
 
-/** A list goes as `name[]=1&name[]=2`; empty values are left out (PUB-012). */
+/** Lists as `name[]=1&name[]=2`; empty values are omitted (PUB-012). */
 function addQuery(search: URLSearchParams, query: Record<string, unknown>) {
   for (const [name, value] of Object.entries(query as Record<string, Plain | Plain[]>)) {
     const key = Array.isArray(value) ? `${name}[]` : name;
@@ -93,7 +85,7 @@ function pathWith(path: string, params: unknown): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** Answers are checked against the endpoint in tests and in development only. */
+/** Answers are checked against the endpoint in tests and development only. */
 async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (isFile(endpoint)) return response;
   const body: unknown = response.status === 204 ? undefined : await response.json();

@@ -1,6 +1,5 @@
 import { type Appointment, calendarFile } from "#app/lib/calendar.server.ts";
 
-/** The first course of a contract, as a file that a calendar opens. */
 export function firstCourseFile(contractId: number, course: Omit<Appointment, "uid">): Response {
   const uid = `premier-cours-${String(contractId)}@preau`;
   return calendarFile("premier-cours.ics", [{ uid, ...course }]);

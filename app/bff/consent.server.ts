@@ -5,28 +5,23 @@ import { type Purpose, purposes, type Service } from "#app/lib/services.ts";
 
 import { cookieIn, setCookie } from "./cookies.server.ts";
 
-/** What a browser has chosen, and under which proof (PUB-064). */
 export type Choice = Readonly<{
-  /** What was asked: other services ask anew. */
+  /** Other services need a new question. */
   version: string;
   purposes: readonly Purpose[];
-  /** The day of the choice, YYYY-MM-DD. */
   on: string;
-  /** The random id of its proof. */
   proof: string;
 }>;
 
-/** The day on which the words of the question were last written. */
+/** When the question's wording last changed. */
 const requestedSince = "20261123";
 
-/** Names what is asked: the words, and the services behind them. */
 export function versionOf(services: readonly Service[]): string {
   const requested = services.map(({ kind, name, script, site }) => [kind, name, script, site]);
   const mark = createHash("sha256").update(JSON.stringify(requested)).digest("hex").slice(0, 8);
   return `${requestedSince}-${mark}`;
 }
 
-/** The purposes that these services have, in one order. */
 export const purposesOf = (services: readonly Service[]): Purpose[] =>
   purposes.filter((one) => services.some(({ purpose }) => purpose === one));
 
@@ -35,11 +30,11 @@ const written =
 
 type Written = Readonly<Record<"version" | "agreed" | "on" | "proof", string>>;
 
-/** The cookie of a choice. It is not signed: who rewrites it chooses for their own browser. */
+/** Not signed: forging it affects only one's own browser. */
 export const consentCookie = ({ version, purposes: agreed, on, proof }: Choice): string =>
   setCookie("consent", [version, agreed.join("."), on, proof].join("~"));
 
-/** The choice that came with a request; undefined when there is none, or when something else was asked. */
+/** Undefined without a choice, or when the question has changed. */
 export function readChoice(
   cookies: string | null | undefined,
   services: readonly Service[],
@@ -48,7 +43,7 @@ export function readChoice(
   const parts = written.exec(cookieIn(cookies, "consent") ?? "")?.groups as Written | undefined;
   if (parts?.version !== versionOf(services)) return undefined;
   const { version, on, proof } = parts;
-  // Shown as a day: one that is none would fail the page where the choice is changed.
+  // Shown as a day: an invalid one would break the choice page.
   if (!z.iso.date().safeParse(on).success) return undefined;
   const named = parts.agreed.split(".");
   return {
@@ -59,14 +54,10 @@ export function readChoice(
   };
 }
 
-/** The services that this choice lets in. */
 export const agreedTo = (choice: Choice | undefined, services: readonly Service[]): Service[] =>
   services.filter(({ purpose }) => choice?.purposes.includes(purpose));
 
-/**
- * Names which page this browser gets, where pages differ by choice: they differ by what was chosen, never by who
- * chose, so that each is kept once for all who chose the same. Empty where nothing is asked.
- */
+/** A page variant per choice, not per person, so that it can be cached. Empty where no question exists. */
 export function choiceMark(
   cookies: string | null | undefined,
   services: readonly Service[],
@@ -78,7 +69,6 @@ export function choiceMark(
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** The Cookie header of anybody with this mark: what a page kept for all of them is rendered with. */
 export function cookiesOfMark(mark: string, services: readonly Service[]): string | undefined {
   if (!mark.startsWith("=")) return undefined;
   const agreed = mark.slice(1);

@@ -4,11 +4,11 @@ import { keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
 const day = 24 * 3600;
 const prefix = env.secure ? "__Host-" : "";
 
-/** Every cookie that the site sets: its name, and its life in seconds. The page of cookies names each of them (PUB-064). */
+/** Name and lifetime in seconds; the cookies page lists them (PUB-064). */
 export const ownCookies = {
   access: { name: `${prefix}access-token`, seconds: 365 * day },
   refresh: { name: `${prefix}refresh-token`, seconds: 365 * day },
-  /** A hint for display and guards: the API alone knows the role. */
+  /** A hint for display and guards: only the API knows the role. */
   role: { name: "user-role", seconds: 365 * day },
   draft: { name: "draft", seconds: 2 * day },
   flash: { name: "flash", seconds: 300 },
@@ -18,19 +18,14 @@ export const ownCookies = {
 
 export type OwnCookie = keyof typeof ownCookies;
 
-/** Sets a cookie of ours, for its life. */
 export function setCookie(cookie: OwnCookie, value: string): string {
   const { name, seconds } = ownCookies[cookie];
   return lineOf(name, value, seconds);
 }
 
-/** Makes the browser forget a cookie of ours. */
 export const dropCookie = (cookie: OwnCookie) => lineOf(ownCookies[cookie].name, "", 0);
 
-/**
- * Never readable by scripts, sent over TLS only where there is one, never to another site's form. SameSite stands
- * last: lynx reads it as another cookie, with all that follows.
- */
+/** HttpOnly, Secure under TLS. SameSite comes last: lynx reads it as another cookie, with all that follows. */
 function lineOf(name: string, value: string, seconds: number): string {
   const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/", "HttpOnly"];
   parts.push(`Max-Age=${String(seconds)}`);
@@ -38,11 +33,9 @@ function lineOf(name: string, value: string, seconds: number): string {
   return [...parts, "SameSite=Lax"].join("; ");
 }
 
-/** The value of a cookie of ours that the browser sent; undefined when it sent none, or one that cannot be read. */
 export const readCookie = (request: Request, cookie: OwnCookie): string | undefined =>
   cookieIn(request.headers.get("cookie"), cookie);
 
-/** The same, in the header as it came. */
 export function cookieIn(sent: string | null | undefined, cookie: OwnCookie): string | undefined {
   if (!sent) return undefined;
   const { name } = ownCookies[cookie];
@@ -60,7 +53,7 @@ export function cookieIn(sent: string | null | undefined, cookie: OwnCookie): st
 const cookieName = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
 const mostForgotten = 30;
 
-/** Makes the browser forget the cookies of this site that are not ours: what services left here under its name or a wider one. */
+/** Expires cookies that third-party services left under our domain or a wider one. */
 export function dropForeign(request: Request): string[] {
   const ours = new Set<string>(Object.values(ownCookies).map(({ name }) => name));
   const sent = (request.headers.get("cookie") ?? "")
@@ -78,7 +71,6 @@ export function dropForeign(request: Request): string[] {
     ]);
 }
 
-/** The host and what stands above it, the top level apart; none for a number or a name of one word. */
 function domainsOf(host: string): string[] {
   const labels = host.split(".");
   if (/^[\d.]+$|:/.test(host)) return [];
@@ -87,8 +79,7 @@ function domainsOf(host: string): string[] {
 
 const keys = () => keysFor(env.sessionSecrets, "cookie");
 
-/** A value with our signature. */
 export const signed = (value: unknown) => sealed(keys(), value);
 
-/** The value that `signed` wrote; undefined when the signature is not ours. */
+/** Undefined when the signature is not ours. */
 export const unsigned = (cookie: string | undefined) => unsealed(keys(), cookie);

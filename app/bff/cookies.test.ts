@@ -18,7 +18,6 @@ test("the longest a browser of ours may send stays far under what servers take (
     await createFamily(db),
     new Date(),
   );
-  // Two names of 80 letters, each of two bytes: the longest sentence that travels.
   const details = { name: "é".repeat(80), teacher: "é".repeat(80), deadline: "9".repeat(30) };
   const lines = [
     ...tokenCookies({ access, refresh, role: "customer" }),

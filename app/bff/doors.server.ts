@@ -12,10 +12,10 @@ const homes = {
   operator: paths.home,
 } as const satisfies Record<Role, string>;
 
-/** The home page of each role (AUTH-014). */
+/** Each role's home page (AUTH-014). */
 export const homeOf = (role: Role | undefined): string => (role ? homes[role] : paths.home);
 
-/** The page of a request, as its address is written: `.data` requests lose the slash (decision 004). */
+/** `.data` requests lose the trailing slash (decision 004). */
 export function pageOfRequest(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   const page = pathname.replace(/\/_root\.data$/, "/").replace(/\.data$/, "/");
@@ -25,10 +25,7 @@ export function pageOfRequest(request: Request): string {
   return search ? `${page}?${search}` : page;
 }
 
-/**
- * Sends a visitor to the sign-in page, with the way back. A form whose session ended while it was being
- * filled goes there itself (307 keeps its fields): the page carries them over (ERR-29).
- */
+/** With the way back. An expired form is sent on by 307, which keeps its fields (ERR-29). */
 export function signInRedirect(request: Request, hadSession: boolean): Response {
   const retour = localPath(pageOfRequest(request));
   if (request.method === "GET" || request.method === "HEAD") {
@@ -40,11 +37,11 @@ export function signInRedirect(request: Request, hadSession: boolean): Response 
   return redirect(withQuery(paths.signIn, { retour }), 303);
 }
 
-/** Sends another role to its own home, with a sentence (AUTH-014). */
+/** Redirects another role to its own home, with a message (AUTH-014). */
 export function homeRedirect(role: Role | undefined): Response {
   return redirectWithFlash(homeOf(role), "account:flash.wrong_role", undefined, "red");
 }
 
-/** The way back that an address asks by `?retour=`; undefined when it is no path of this site. */
+/** Undefined unless a path of this site. */
 export const returnOf = (request: Request): string | undefined =>
   localPath(new URL(request.url).searchParams.get("retour"));

@@ -10,13 +10,10 @@ const flashSchema = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
-/** The cookie that carries a sentence to the next page: signed, out of reach of scripts, gone when read. */
 export const flashCookie = (flash: Flash) => setCookie("flash", signed(flash));
 
-/** Forgets the sentence. */
 export const dropFlash = () => dropCookie("flash");
 
-/** The sentence that came with a request, if we left one. */
 export function readFlash(request: Request): Flash | undefined {
   const { success, data } = flashSchema.safeParse(unsigned(readCookie(request, "flash")));
   if (!success) return undefined;
@@ -24,10 +21,7 @@ export function readFlash(request: Request): Flash | undefined {
   return { message, tone, ...(details && { details }) };
 }
 
-/**
- * Sends the browser on (303) with a sentence for the page it reaches. `message` is a key such as
- * "proposal:flash.accepted", `details` fill it; `tone` is red for what did not go as wished.
- */
+/** 303. `message` is a key such as "proposal:flash.accepted"; a red `tone` means it failed. */
 export function redirectWithFlash(
   address: string,
   message: string,

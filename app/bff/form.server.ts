@@ -10,15 +10,14 @@ import { sentence } from "#app/lib/sentence.ts";
 
 import type { Api } from "./api-client.server.ts";
 
-/** What the browser checks by itself (required, lengths, patterns): a loader sends it with the form. */
+/** Browser-side checks (required, lengths, patterns), sent by the loader with the form. */
 export function constraintOf(schema: z.ZodObject) {
   return getZodConstraint(schema);
 }
 
 /**
- * Reads a form and runs it. A fault of the form and a refusal of the API come back the same way,
- * beside the fields, with or without JavaScript. Any other failure belongs to the error page.
- * What runs gets the API bound to the form's one-time key: sent twice, the form does one thing (CNV-12).
+ * Form errors and API refusals both come back at their fields; other failures reach the error page. Resubmission is
+ * idempotent (CNV-12).
  */
 export async function submitForm<Schema extends z.ZodType, Answer = Response>(
   api: Api,
@@ -46,14 +45,13 @@ export async function submitForm<Schema extends z.ZodType, Answer = Response>(
   }
 }
 
-/** A form whose file was too heavy to be read: 413 at its field, with what was typed before it (ERR-36). */
+/** 413 at the file's field, keeping what was typed before it (ERR-36). */
 function tooHeavy(form: FormData, { field, code }: FieldFault) {
   const typed = parseWithZod(form, { schema: z.looseObject({}) });
   const fieldErrors = { [field]: [sentence(code)] };
   return data(typed.reply({ fieldErrors, hideFields: secretsOf(form) }), { status: 413 });
 }
 
-/** The same API, with the one-time key that the form carries (`OnceKey`) wherever an endpoint takes one. */
 function boundTo(api: Api, form: FormData): Api {
   const key = form.get("once_key");
   const known = typeof key === "string" && /^[\w-]{8,100}$/.test(key) ? key : undefined;
@@ -61,21 +59,19 @@ function boundTo(api: Api, form: FormData): Api {
     api(endpoint, input, { ...(endpoint.once && { once: known }), ...options });
 }
 
-/** A typed password never comes back with the page, and no file can. */
 const secretsOf = (form: FormData) =>
   [...form].flatMap(([name, value]) =>
     name.includes("password") || typeof value !== "string" ? [name] : [],
   );
 
-/** A field that is wrong, and the code of the sentence that says why. */
 export type FieldFault = Readonly<{ field: string; code: string }>;
 
-/** A fault that the screen itself finds, thrown inside `submitForm`: 422, its sentence at its field. */
+/** Thrown inside `submitForm`: 422 at its field. */
 export function fieldRefusal(field: string, code: string): Response {
   return fieldRefusals([{ field, code }]);
 }
 
-/** The faults that the screen itself finds, all at once: 422, each sentence at its field. */
+/** 422, each fault at its field. */
 export function fieldRefusals(faults: readonly FieldFault[]): Response {
   const errors = faults.map((fault) => ({ ...fault, message: sentence(fault.code) }));
   const [{ code, message } = { code: "api.invalid", message: sentence("api.invalid") }] = errors;
@@ -83,10 +79,7 @@ export function fieldRefusals(faults: readonly FieldFault[]): Response {
   return Response.json(body, { status: 422 });
 }
 
-/**
- * The API's refusal, its faults at the fields of the screen: what the API calls otherwise gets the form's name.
- * Anything else is returned as it is.
- */
+/** Renames API faults to the form's fields; anything else is returned unchanged. */
 export async function refusalAt(
   refusal: unknown,
   nameOf: (field: string) => string,
@@ -100,21 +93,19 @@ export async function refusalAt(
 const isGone = (refusal: unknown): refusal is Response =>
   refusal instanceof Response && refusal.status === 404;
 
-/** What is removed twice, from two pages, is removed: a line that is not there any more is no fault. */
+/** A line removed twice, from two pages, is no error. */
 export function passWhenGone(refusal: unknown): void {
   if (!isGone(refusal)) throw refusal;
 }
 
-/** A line of the page that is not there any more is a conflict (409) in the API's own words, not another page. */
+/** A vanished line is a conflict (409), not another page. */
 export async function refuseWhenGone(refusal: unknown): Promise<never> {
   if (!isGone(refusal)) throw refusal;
   const body = refusalSchema.parse(await refusal.json());
   throw Response.json({ ...body, status: 409 }, { status: 409 });
 }
 
-/**
- * A page that answers and stays: what was typed, and what was asked for beside it. 422 with the faults at their fields.
- */
+/** Stays on the page with the typed values. 422 with the faults at their fields. */
 export function answerBeside<Beside extends object>(
   form: FormData,
   beside: Beside,
@@ -126,17 +117,14 @@ export function answerBeside<Beside extends object>(
   return data({ ...reply, ...beside }, { status: isWrong ? 422 : 200 });
 }
 
-/**
- * The API's own words, all of them, each beside its field; its general sentence when no field is at fault (ERR-16,
- * ERR-20, ERR-25).
- */
+/** The API's messages at their fields, or its general one (ERR-16, ERR-20, ERR-25). */
 function faultsOf({ message, errors = [] }: Refusal) {
   const fieldErrors: Record<string, string[]> = {};
   for (const fault of errors) (fieldErrors[fault.field] ??= []).push(fault.message);
   return { fieldErrors, formErrors: errors.length > 0 ? [] : [message] };
 }
 
-/** The faults in the order of the page, as the API judged them: conform sorts their names. */
+/** In page order: conform sorts the names. */
 function asJudged({ error, ...reply }: SubmissionResult, judged: object): SubmissionResult {
   if (!error) return reply;
   const rank = Object.keys(judged);

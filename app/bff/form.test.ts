@@ -16,7 +16,6 @@ const schema = z.object({ firstname: z.string(), phone: z.object({ number: z.str
 const posted = (fields: string) =>
   new Request("http://app.test/", { method: "POST", body: new URLSearchParams(fields) });
 
-/** The API on a line where nobody answers but « {} »; `keys` are the one-time keys that came. */
 function listening() {
   const keys: (string | null)[] = [];
   const send = (request: Request) => {
@@ -26,7 +25,6 @@ function listening() {
   return { api: apiClient(send, "http://api.test"), keys };
 }
 
-/** What the schema makes of these bytes, or the status of its refusal. */
 async function read(fields: string) {
   let heard: unknown;
   const answer = await submitForm(listening().api, posted(fields), schema, (value) => {

@@ -5,15 +5,13 @@ import { env } from "#app/env.server.ts";
 import { printable } from "#app/lib/clean-text.ts";
 import { paths } from "#app/paths.ts";
 
-/** Path segments that may be logged; all others may belong to a person. */
+/** Path segments safe to log; all others may be personal. */
 const readable = /^(?:id|\w+Id|lesson|subject|level|city|page|part|teacher)$/;
 
 const addresses = [...new Set([...Object.values(paths), ...endpoints.map(({ path }) => path)])];
 
-/** How many tokens one address may hold. */
 const positions = [0, 1] as const;
 
-/** The first token of each address that holds some, or the second; whatever its characters. */
 function tokensInPaths(index: (typeof positions)[number]): RegExp {
   const starts = addresses
     .flatMap((path) => {
@@ -29,9 +27,9 @@ const tokens = positions.map(tokensInPaths);
 
 const secrets: readonly (readonly [RegExp, string])[] = [
   ...tokens.map((token) => [token, "$1[token]"] as const),
-  // The values of a query are personal data: its statement is enough to find the error.
+  // Query values are personal data; the statement is enough.
   [/\n?params:[^]*/gi, ""],
-  // Each pattern looks ahead over a bounded length, so that no text makes it slow.
+  // Bounded lookahead, so that no text makes a pattern slow.
   [/\b[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}\.[\w.-]{1,190}/gi, "[e-mail]"],
   [/\bBearer\s+\S+/gi, "Bearer [secret]"],
   [/\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}(?:\s?[A-Z0-9]{1,4})?\b/g, "[iban]"],
@@ -43,16 +41,16 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{32,}\b/g, "[secret]"],
 ];
 
-/** How much of a text is logged at most, in characters. */
+/** Longest logged text, in characters. */
 const longest = 4000;
 
-/** A text fit for the log: no address, token, account or card number, nothing that a query carried (security 81). */
+/** Removes addresses, tokens, account and card numbers, and query values (security 81). */
 export function redactText(text: string): string {
   const start = text.slice(0, longest).replace(/[\p{Bidi_Control}\u007f-\u009f]/gu, printable);
   return secrets.reduce((kept, [pattern, mark]) => kept.replace(pattern, mark), start);
 }
 
-/** An address fit for the log: without its query, whose values are people's, and without its tokens, however it is spelt. */
+/** Without its query and tokens, however they are spelt. */
 export function redactPath(url: string): string {
   const path = (url.split("?", 1)[0] ?? "").slice(0, longest);
   const plain = decoded(path).replace(/[/\\]+/g, "/");
@@ -91,7 +89,6 @@ const hidden = [
 const hiddenToo = ["authorization", "cookie", "iban", "nir", "card", "email", "phone", "code"];
 const names = [...hidden, ...hiddenToo];
 
-/** The log: one line of JSON each, on the standard output. */
 export const log = pino({
   level: env.NODE_ENV === "test" ? "silent" : env.LOG_LEVEL,
   base: null,

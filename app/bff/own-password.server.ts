@@ -15,14 +15,13 @@ const ownPasswordSchema = changePasswordSchema.extend({
   current_password: presentPasswordSchema,
 });
 
-/** Changes one's own password and opens another session in place of the one that it ended (security 20); then their page. */
+/** Opens a new session in place of the one that the change ended (security 20). */
 export function submitOwnPassword(
   context: LoadContext,
   request: Request,
   { role, page }: Readonly<{ role: "customer" | "teacher"; page: string }>,
 ) {
   const changed = () => redirectWithFlash(page, "account:flash.own_password_changed");
-  // Whoever comes without a session goes to sign in: nothing below is tried for them.
   return submitForm(context.as(role), request, ownPasswordSchema, async (body, api, form) => {
     const email = (await context.person())?.email ?? form.get("email");
     const openAnother = () => signInAgain(context, { email, password: body.new_password });
@@ -32,13 +31,13 @@ export function submitOwnPassword(
       if ((await isOfHolder(refusal)) && (await openAnother())) return changed();
       throw refusal;
     }
-    // Where it is refused (too many tries of the network), the sign-in comes a little later.
+    // Refused after too many attempts from the network: the user signs in later.
     if (!(await openAnother())) context.closeSession();
     return changed();
   });
 }
 
-/** Whether it says that the session is over or that the present password is wrong: so says a second press after the first. */
+/** Session over or wrong present password: the outcome of a second submission. */
 async function isOfHolder(refusal: unknown): Promise<boolean> {
   if (!(refusal instanceof Response)) return false;
   if (refusal.headers.get("location")?.startsWith(paths.signIn)) return true;
@@ -48,10 +47,8 @@ async function isOfHolder(refusal: unknown): Promise<boolean> {
 }
 
 /**
- * Signs in with the chosen password; false where it is refused. Pressed twice, the form's first answer, with its new
- * session, may never reach the browser: the second press finds its own over, and the password changed (ERR-30). The
- * e-mail is then the form's own: it opens what the sign-in page would with the same two words, by the same call,
- * counted with its tries. While a session lasts it is its person's alone.
+ * A second submission finds its session over and the password changed (ERR-30): it signs in with the form's own
+ * e-mail. False when refused.
  */
 async function signInAgain(
   context: LoadContext,

@@ -4,11 +4,7 @@ import type { Send } from "./api-client.server.ts";
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-/**
- * What the loaders of one page request read: each address of the API is asked once, and its answer given to all who
- * ask (decision 017). Whatever may change something forgets all that was read; so does another session. A page that marks its notifications
- * as read, beside its other loaders, changes nothing else than their list.
- */
+/** Each API address is requested once per page (decision 017). Any write or session change clears it. */
 export class PageReads {
   #answers = new Map<string, Promise<Response>>();
 
@@ -42,7 +38,7 @@ export class PageReads {
     this.#answers = new Map();
   }
 
-  /** The answer, of which only copies are read. A refusal or a failure is requested again. */
+  /** Only copies are read. A refusal or a failure is requested again. */
   private read(outgoing: Request): Promise<Response> {
     const answers = this.#answers;
     const known = answers.get(outgoing.url);

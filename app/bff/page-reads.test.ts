@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { PageReads } from "./page-reads.server.ts";
 
-/** An API that counts its calls, and refuses what is told so. */
 function counted() {
   const calls: string[] = [];
   const reads = new PageReads(({ method, url }) => {

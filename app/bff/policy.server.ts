@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { env } from "#app/env.server.ts";
 import type { Service } from "#app/lib/services.ts";
 
-/** The card provider's origins, named only where real cards are taken. */
 const provider = {
   script: "https://js.stripe.com",
   connect: "https://api.stripe.com",
@@ -11,23 +10,20 @@ const provider = {
   form: "https://checkout.stripe.com https://hooks.stripe.com",
 };
 
-/** Where browsers report policy violations. */
 export const reportPath = "/csp-report";
 
-/** A remote provider of the API has the bank's pages with it. */
+/** A remote API provider also serves the bank's pages. */
 const formOrigins = [
   ...(env.stripe ? [provider.form] : []),
   ...(env.API_URL ? [new URL(env.API_URL).origin] : []),
 ];
 
-/** Vite's own styles and scripts are inline, and its updates come by a socket: in development only. */
+/** In development Vite uses inline styles and scripts, and a socket. */
 const development = "default-src 'self' 'unsafe-inline' data: ws:; frame-ancestors 'none'";
 
-/** What a page needs beyond our own site. */
 export type Needs = Readonly<{
   payment?: boolean;
   frame?: string | undefined;
-  /** The services of others that this visitor has agreed to (LAW-09). */
   services?: readonly Service[];
 }>;
 
@@ -37,7 +33,6 @@ type Origins = Readonly<Partial<Record<Directive, string>>>;
 const google = "https://www.googletagmanager.com";
 const measures = `${google} https://*.google-analytics.com https://*.analytics.google.com`;
 
-/** What a service needs; its styles too where it draws something. */
 function originsOf({ kind, script }: Service): Origins {
   if (script === undefined) return {};
   if (kind === "tags") return { script: google, img: measures, connect: measures, frame: google };
@@ -79,13 +74,10 @@ function policyOf(hashes: readonly string[], needs: Needs): string {
   ].join("; ");
 }
 
-/**
- * Seals a page: its policy allows, by hash, the inline scripts that carry the rendering nonce and no
- * other; then the nonce is stripped, for a kept page could not renew it (decision 012). The nonce is hex.
- */
+/** Allows inline scripts by hash, then strips the nonce: a cached page could not renew it (decision 012). */
 export function sealPage(html: string, nonce: string, needs: Needs = {}) {
   const hashes = new Set<string>();
-  // Split at the nonce: a pattern would scan the whole page several times.
+  // Split at the nonce: a regular expression would scan the page several times.
   const pieces = html.split(` nonce="${nonce}"`);
   for (const [index, piece] of pieces.entries()) {
     const before = pieces[index - 1];

@@ -4,15 +4,14 @@ import { type Renewed, sessionEndpoints } from "#app/modules/people/account/sess
 
 import { apiClient, type Send } from "./api-client.server.ts";
 
-// One per process, whatever the bundler or the dev server does with this file.
+// One per process, even if this module is loaded twice.
 const shared = globalThis as typeof globalThis & {
   preauRenewals?: Map<string, Promise<Renewed | undefined>>;
 };
 const flights = (shared.preauRenewals ??= new Map<string, Promise<Renewed | undefined>>());
 
 /**
- * The next pair for a refresh token, asked once at a time for each token: loaders and tabs in parallel wait
- * for the same one (decision 008). Undefined when the session is over; any other failure is thrown.
+ * Concurrent requests with one refresh token share one renewal (decision 008). Undefined when the session is over.
  */
 export function renewOnce(
   refreshToken: string,

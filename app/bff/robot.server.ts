@@ -9,7 +9,6 @@ import { sentence } from "#app/lib/sentence.ts";
 
 const keys = () => keysFor(env.sessionSecrets, "public form");
 
-/** What a loader sends with a public form: the signed time at which it is shown, its fraction of its own. */
 export function robotFields(machineNow = machineClock()): {
   trap: string;
   stamp: string;
@@ -18,7 +17,7 @@ export function robotFields(machineNow = machineClock()): {
   return { ...robotNames, value: sealed(keys(), machineNow.getTime() + randomInt(1000) / 1000) };
 }
 
-/** Refuses what a machine sent: the trap filled, or the form filled in under 2 s or over 2 h. Thrown as the API's own 422. */
+/** 422 when the trap is filled, or the form took under 2 s or over 2 h. */
 export function refuseRobots(form: FormData, machineNow = machineClock()): void {
   const proof = { trap: form.get(robotNames.trap), stamp: form.get(robotNames.stamp) };
   const fault = robotFault(proof, keys(), machineNow);
@@ -27,7 +26,7 @@ export function refuseRobots(form: FormData, machineNow = machineClock()): void 
   throw Response.json({ status: 422, code, message: sentence(code) }, { status: 422 });
 }
 
-/** What a form carries for a proof, as an endpoint takes it: what is longer than any of ours is no proof. */
+/** Values longer than any real proof are dropped. */
 export function robotProof(form: FormData): Readonly<{ website?: string; shown_at?: string }> {
   const proof = { website: form.get(robotNames.trap), shown_at: form.get(robotNames.stamp) };
   return Object.fromEntries(

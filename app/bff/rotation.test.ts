@@ -10,7 +10,6 @@ import { refuseRobots, robotFields } from "./robot.server.ts";
 
 const shownAt = machineClock();
 
-/** Whether a form shown then, with this stamp, passes a minute later. */
 function passes(stamp: string): boolean {
   const form = new FormData();
   form.set(robotNames.stamp, stamp);
@@ -25,7 +24,6 @@ function passes(stamp: string): boolean {
 const typed = new FormData();
 typed.set("note", "Le mardi");
 
-/** All that the site seals for a browser to give back, and whether it knows it again. */
 const sealed = {
   "a cookie": [() => signed({ a: 1 }), (text: string) => unsigned(text) !== undefined],
   "a form kept for after the sign-in": [

@@ -1,7 +1,4 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-/**
- * Of a page whose address is a secret: no other site learns it (security 31). `no-referrer` would also empty the
- * Origin of its forms.
- */
+/** No other site learns the address (security 31). `no-referrer` would also empty the forms' Origin. */
 export const secretAddress: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });

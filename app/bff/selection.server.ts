@@ -16,15 +16,14 @@ const selectionSchema = z.object({
   }),
 });
 
-/** The teachers kept aside, the first kept first, and what was looked for when the last one was. */
 export type Selection = Readonly<{ ids: readonly number[]; wish: Wish }>;
 
-/** What this browser keeps aside (CST-53); nothing when the cookie is not ours. */
+/** CST-53. Empty when the cookie is not ours. */
 export function readSelection(request: Request): Selection {
   const { success, data } = selectionSchema.safeParse(unsigned(readCookie(request, "selection")));
   return success ? data : { ids: [], wish: {} };
 }
 
-/** The cookie that keeps them for ninety days; it goes with the last of them. */
+/** Kept for ninety days; removed with the last teacher. */
 export const selectionCookie = (selection: Selection): string =>
   selection.ids.length > 0 ? setCookie("selection", signed(selection)) : dropCookie("selection");

@@ -12,28 +12,25 @@ import { renewOnce } from "./renewal.server.ts";
 import { leaveClosed, mayLeave } from "./teacher-doors.server.ts";
 import { type HeldTokens, isStale, readTokens, tokenCookies } from "./tokens.server.ts";
 
-/** What a request may do with its session. */
 export type SessionOfRequest = {
   api: Api;
   as: (role: Role) => Api;
   asAnyone: () => Api;
   person: () => Promise<Person | undefined>;
-  /** Throws a redirect to the sign-in page when the session of the request is known to be over. */
+  /** Redirects to sign-in when the session is known to be over. */
   refuseOver: () => void;
   openSession: (tokens: { access_token: string; refresh_token: string; role: Role }) => void;
   closeSession: () => void;
-  /** Adds the session's cookies to the answer, when they changed. */
   commit: (headers: Headers) => void;
-  /** Whether a session came with the request or leaves with the answer. */
   readonly signedIn: boolean;
 };
 
 type Deps = { send: Send; ip: string; machineNow: Date };
 
-/** The codes by which the API says that the session is to be renewed or is over (CNV-08). */
+/** Codes meaning that the session must be renewed or is over (CNV-08). */
 const overCodes = ["api.auth.token_expired", "api.auth.invalid_token", "api.auth.required"];
 
-/** What a page asks, under one name for the whole page; a session says which browser opened it (PUB-076). */
+/** One name for the whole page; a session tells which browser opened it (PUB-076). */
 function sendOf(request: Request, send: Send): Send {
   const page = {};
   const agent = request.headers.get("user-agent");
@@ -43,7 +40,7 @@ function sendOf(request: Request, send: Send): Send {
   };
 }
 
-/** Opens the session of a request: only this file and its neighbours know that tokens exist (decision 008). */
+/** Only this file and its neighbours know that tokens exist (decision 008). */
 export function createSession(request: Request, { send, ip, machineNow }: Deps): SessionOfRequest {
   const held = new HeldSession(readTokens(request), sendOf(request, send), ip, machineNow);
   const reads = new PageReads(held.send);
@@ -51,7 +48,7 @@ export function createSession(request: Request, { send, ip, machineNow }: Deps):
   const api = apiClient(reads.send, env.origin);
   let person: Promise<Person | undefined> | undefined;
 
-  /** Calls for whoever must be signed in: an ended session leads to the sign-in page, with the way back. */
+  /** An ended session leads to sign-in, with the way back. */
   const guarded: Send = async (outgoing) => {
     const response = await reads.send(outgoing);
     const code = await refusalCodeOf(response);
@@ -108,7 +105,7 @@ export function createSession(request: Request, { send, ip, machineNow }: Deps):
   };
 }
 
-/** As what is given, for pages of the teacher's space: who is not hired sees those that are theirs alone (TEA-050). */
+/** Teachers who are not hired see only their own pages (TEA-050). */
 const inSpace =
   (request: Request, send: Send, person: SessionOfRequest["person"]): Send =>
   async (outgoing) => {
@@ -116,12 +113,12 @@ const inSpace =
     return send(outgoing);
   };
 
-/** The tokens of one request, renewed once at most for all its loaders. */
+/** Renewed once at most, for all loaders of a request. */
 class HeldSession {
   changed = false;
   #renewing: Promise<void> | undefined;
   #renewed = false;
-  /** For the rest of this request: a token just received does not prove that the browser has it (decision 008). */
+  /** A token just received does not prove that the browser has it (decision 008). */
   #fresh: string | undefined;
 
   constructor(
@@ -137,9 +134,8 @@ class HeldSession {
     this.tokens = tokens;
   }
 
-  /** Sends as the person of the session; renews it once when the API says that its time is over. */
   readonly send: Send = async (outgoing) => {
-    // A public endpoint would answer a stale token as a visitor: it is renewed before.
+    // A public endpoint would treat a stale token as a visitor's: renew first.
     if (this.tokens && isStale(this.tokens.access, this.machineNow)) await this.renew();
     const used = this.tokens?.access;
     if (used === undefined) return this.rawSend(this.signed(outgoing));
@@ -149,7 +145,6 @@ class HeldSession {
     return (await this.hasOtherThan(used)) ? this.rawSend(this.signed(again)) : response;
   };
 
-  /** Whether a newer token is there: another loader has renewed, or this call renews. */
   private async hasOtherThan(used: string): Promise<boolean> {
     if (this.tokens?.access === used && !this.#renewed) await this.renew();
     return this.tokens?.access !== used;
@@ -167,7 +162,7 @@ class HeldSession {
     this.#fresh = next?.fresh_token;
   }
 
-  /** The call itself, which was made for this one sending: a copy would cost as much as making it. */
+  /** Not copied: that would cost as much as making the request. */
   private signed(outgoing: Request): Request {
     outgoing.headers.set(ipHeader, this.ip);
     const bearer = this.#fresh ?? this.tokens?.access;
@@ -176,7 +171,6 @@ class HeldSession {
   }
 }
 
-/** The code of a refusal about the caller; undefined for any other answer, whose body is left unread. */
 async function refusalCodeOf(response: Response): Promise<string | undefined> {
   if (response.status !== 401 && response.status !== 403) return undefined;
   const body: unknown = await response
@@ -189,7 +183,6 @@ async function refusalCodeOf(response: Response): Promise<string | undefined> {
 const isOver = async (response: Response) =>
   overCodes.includes((await refusalCodeOf(response)) ?? "");
 
-/** Who is signed in; a session that turns out to be over is forgotten. */
 async function personOf(api: Api, held: HeldSession): Promise<Person | undefined> {
   if (!held.tokens) return undefined;
   try {

@@ -32,7 +32,6 @@ const cookiesOf = (tokens: { access_token: string; refresh_token: string }, role
     ["user-role", role],
   ]);
 
-/** A browser that signed in so long ago that its access token is over. */
 async function longSignedIn(): Promise<Cookies> {
   const before = new Date(Date.now() - halfAnHour);
   return cookiesOf(await openSession(database, family, before));
@@ -47,7 +46,6 @@ function open(cookies: Cookies, send: Send = sendOf(database), request = request
   return createSession(request, { send, ip: "192.0.2.1", machineNow: new Date() });
 }
 
-/** What the browser holds once it has the answer. */
 function receive(cookies: Cookies, session: ReturnType<typeof open>): Cookies {
   const headers = new Headers();
   session.commit(headers);
@@ -60,7 +58,6 @@ function receive(cookies: Cookies, session: ReturnType<typeof open>): Cookies {
   return held;
 }
 
-/** Counts what is asked of the API, by path. */
 function counted(send: Send) {
   const requested: string[] = [];
   const counting: Send = (request) => {
@@ -122,7 +119,7 @@ test("a browser that leaves while its session is renewed comes back signed in, h
   for (let round = 0; round < 20; round++) {
     const before = await longSignedIn();
     const left = open(before);
-    await who(left); // Its cookies never arrive.
+    await who(left);
 
     const back = open(before);
 
@@ -132,7 +129,7 @@ test("a browser that leaves while its session is renewed comes back signed in, h
   }
 });
 
-/** An API elsewhere: what only our own processes say to each other does not travel (decision 002). */
+/** In-process-only values do not travel (decision 002). */
 const overTheNetwork: Send = async (request) => {
   const headers = new Headers();
   for (const name of ["accept", "authorization", "content-type"]) {
@@ -143,7 +140,6 @@ const overTheNetwork: Send = async (request) => {
   return sendOf(database)(new Request(request.url, { method: request.method, headers, body }));
 };
 
-/** What the API saw of its browsers was long ago. */
 const longAfter = (minutes: number) =>
   database
     .update(refreshTokens)
@@ -157,7 +153,7 @@ test.each([
   "with the API %s, who left during a renewal is not signed out an hour later",
   async (_, send) => {
     const before = await longSignedIn();
-    await who(open(before, send)); // Its cookies never arrive.
+    await who(open(before, send));
     await longAfter(60);
 
     const back = open(before, send);

@@ -8,10 +8,7 @@ import { submitForm } from "./form.server.ts";
 
 const failed = "api.contract.signal_failed";
 
-/**
- * A change signalled by its dialog; what was signalled is marked on the page that follows. A failure of the call moves
- * nothing and comes back to the dialog with what was typed (ERR-17).
- */
+/** A failed call changes nothing and returns to the dialog with the typed text (ERR-17). */
 export function submitSignal(
   api: Api,
   request: Request,

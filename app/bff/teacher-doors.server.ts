@@ -6,7 +6,6 @@ import { paths } from "#app/paths.ts";
 
 type Rule = Readonly<{ home: string; open: readonly string[]; closed: readonly string[] }>;
 
-/** What is kept of an account, whatever the teacher's standing. */
 const account = [
   paths.teacherAccount,
   paths.teacherDocuments,
@@ -15,7 +14,7 @@ const account = [
   paths.teacherDevices,
 ];
 
-/** Which pages of the space are those of a teacher who is not hired, by the start of their address (TEA-050). */
+/** Pages for teachers who are not hired, by path prefix (TEA-050). */
 const rules: Record<Exclude<Standing, "hired">, Rule> = {
   applies: {
     home: paths.ownApplication,
@@ -43,17 +42,15 @@ const rules: Record<Exclude<Standing, "hired">, Rule> = {
   },
 };
 
-/** The window in which a paper is sent: under the list of papers, which stays. */
 const sendsPaper = (page: string) =>
   page.startsWith(paths.teacherDocuments) && page !== paths.teacherDocuments;
 
-/** A file: its address does not end like a page's. What it says is a matter of its own endpoint. */
+/** A file's address does not end like a page's; its endpoint controls access. */
 const isFile = (page: string) => /\.(?!data$)[a-z]+$/.test(page) || page.endsWith("/fichier/");
 
-/** A form is answered by the API, which refuses it in words. */
+/** Forms go to the API, which refuses them with a message. */
 export const mayLeave = (request: Request): boolean => isRead(request.method);
 
-/** Sends a teacher who is not hired from a page of the hired to their own home; a page that is theirs stays. */
 export function leaveClosed(standing: Standing | undefined, request: Request): void {
   const { pathname } = new URL(request.url);
   const page = pathname.replace(/\/?(\.data)?$/, "/");

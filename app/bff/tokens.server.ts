@@ -2,12 +2,12 @@ import { type Role, roles } from "#app/lib/actor.ts";
 
 import { dropCookie, readCookie, setCookie } from "./cookies.server.ts";
 
-/** The tokens of a browser, in cookies that no script reads (decision 008). */
+/** Not readable by scripts (decision 008). */
 export type HeldTokens = Readonly<{ access: string; refresh: string; role: Role | undefined }>;
 
 const held = ["access", "refresh", "role"] as const;
 
-/** The tokens that came with a request; without a refresh token there is no session. */
+/** Without a refresh token there is no session. */
 export function readTokens(request: Request): HeldTokens | undefined {
   const refresh = readCookie(request, "refresh");
   if (!refresh) return undefined;
@@ -19,7 +19,6 @@ export function readTokens(request: Request): HeldTokens | undefined {
   };
 }
 
-/** The cookies that give a browser these tokens, or remove them. */
 export function tokenCookies(tokens: HeldTokens | undefined): string[] {
   if (!tokens) return held.map(dropCookie);
   return [
@@ -29,7 +28,7 @@ export function tokenCookies(tokens: HeldTokens | undefined): string[] {
   ];
 }
 
-/** Whether an access token has expired by its own date; false when it cannot be read. */
+/** False when it cannot be read. */
 export function isStale(access: string, machineNow: Date): boolean {
   if (access === "") return true;
   try {

@@ -5,7 +5,7 @@ import { oneLine } from "#app/lib/one-line.ts";
 
 import { fieldRefusal } from "./form.server.ts";
 
-/** The whole address may stand in the first field: then the town is read there. */
+/** The whole address may be in the first field: then the commune is read there. */
 export const typedAddressSchema = z.object({
   street: z
     .string({ error: "api.address.required" })
@@ -15,7 +15,7 @@ export const typedAddressSchema = z.object({
   city: z.string().overwrite(oneLine).max(100, "api.field.too_big").default(""),
 });
 
-/** The address of three fields, as the API takes it; 422 at the field that says another thing than the first. */
+/** 422 at the field that contradicts the first. */
 export function typedAddressOf(typed: AddressFields, at: string) {
   const read = readAddressFields(typed);
   if ("disagrees" in read) {

@@ -3,7 +3,7 @@ import { notificationEndpoints } from "#app/modules/foundation/notification/endp
 import { blockOf } from "./block.server.ts";
 import type { LoadContext } from "./context.server.ts";
 
-/** How many notifications are unread, and what waits by entry of the menu; nothing for a visitor, nor when they fail (CUS-032, LOAD-25). */
+/** Unread counts; nothing for a visitor or on failure (CUS-032, LOAD-25). */
 export function unreadOf(context: LoadContext): Promise<Unread> {
   const known = requested.get(context);
   if (known) return known;
@@ -14,7 +14,6 @@ export function unreadOf(context: LoadContext): Promise<Unread> {
 
 type Unread = Readonly<{ unread: number; counts: Readonly<Record<string, number>> }>;
 
-/** Once for all loaders of a page. */
 const requested = new WeakMap<LoadContext, Promise<Unread>>();
 
 async function askUnread(context: LoadContext): Promise<Unread> {

@@ -3,19 +3,15 @@ import { createHash } from "node:crypto";
 import { type Needs, sealPage } from "./policy.server.ts";
 import { escapeJson, wordsFor } from "./words.server.ts";
 
-/** A rendered page in its parts: the document up to its own scripts, these, and what comes after. */
 export type Parts = { before: string; scripts: string; after: string };
 
-/** What a page needs besides its HTML to be alive: its data as Remix writes it, and the files of its texts. */
 export type Carried = { nonce: string; data: string; namespaces: readonly string[] };
 
-/** A page that anybody may see, without what wakes it; and that, as a script with an address of its own. */
 export type Asleep = { html: string; policy: string; wake: { address: string; script: string } };
 
-/** The parameter under which a kept page's script is asked for. */
 export const wakeName = "eveil";
 
-/** Cuts a page before its own scripts, which stand at its end; before `</body>` when it has none. */
+/** Its own scripts are at the end; otherwise cuts before `</body>`. */
 export function partsOf(html: string): Parts {
   const end = html.lastIndexOf("</body>");
   const body = end < 0 ? html.length : end;
@@ -24,7 +20,6 @@ export function partsOf(html: string): Parts {
   return { before: html.slice(0, cut), scripts: html.slice(cut, body), after: html.slice(body) };
 }
 
-/** The page as it was rendered. */
 export const joined = ({ before, scripts, after }: Parts) => before + scripts + after;
 
 const wordsNode = (namespaces: readonly string[]) =>
@@ -33,10 +28,7 @@ const wordsNode = (namespaces: readonly string[]) =>
 const feedOf = (data: string) =>
   `{let c=__remixContext.streamController;c.enqueue(${escapeJson(JSON.stringify(data))});c.close()}`;
 
-/**
- * Waits for the first pointer, key or focus; never where bytes are dear. It removes itself, as all
- * that is added to the page must before hydration: a node left over would break it.
- */
+/** First pointer, key or focus; never under data saving. Removes itself: extra nodes would break hydration. */
 const atFirstGesture = (go: string) =>
   `(()=>{
 const m=document.currentScript,c=navigator.connection,e=["pointermove","pointerdown","keydown","focusin"];
@@ -48,20 +40,18 @@ ${go}};
 for(const n of e)addEventListener(n,go,{capture:true,passive:true})
 })()`.replaceAll("\n", "");
 
-/** The scripts were sent inert: their copies run, and leave. */
 const startHere = atFirstGesture(`
 for(const l of document.querySelectorAll("link[rel=later]"))l.rel="modulepreload";
 for(const o of document.querySelectorAll("script[data-later]")){
 const s=document.createElement("script");s.type="module";s.textContent=o.textContent;
 document.head.append(s);s.remove()}`);
 
-/** The script that wakes the page is asked for, and at once the modules it will import. */
+/** Requests the wake-up script and preloads its modules. */
 const startApart = atFirstGesture(`
 const add=(t,p)=>document.head.append(Object.assign(document.createElement(t),p));
 add("script",{type:"module",src:m.dataset.wake,className:"early"});
 for(const href of m.dataset.modules.split(" "))add("link",{rel:"modulepreload",href,className:"early"})`);
 
-/** The page with all it needs to be alive, at once or at the first gesture. */
 export function carrying(
   { before, scripts, after }: Parts,
   { nonce, data, namespaces }: Carried,
@@ -80,10 +70,7 @@ export function carrying(
   return before + inert + wordsNode(namespaces) + feed + starter + after;
 }
 
-/**
- * The same page for all, without the half of its bytes that most visitors never use: scripts, data and
- * texts come with the first gesture, from an address that names their content.
- */
+/** Scripts, data and texts load at the first gesture from a content-addressed URL: most visitors never need them. */
 export function asleep(
   { before, scripts, after }: Parts,
   { nonce, data, namespaces }: Carried,
@@ -94,7 +81,7 @@ export function asleep(
   const texts = [...own.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
   const context = texts.find(([, , text]) => text?.startsWith("window.__remixContext"))?.[2] ?? "";
   const modules = texts.find(([, attributes]) => attributes?.includes("module"))?.[2] ?? "";
-  // Hydration wants the nodes that Remix rendered; their texts have served by then.
+  // Hydration needs Remix's nodes; their contents have already been used.
   const nodes = own.replace(/(<script[^>]*>)[\s\S]*?(?=<\/script>)/g, "$1") + wordsNode(namespaces);
   const script = [
     'for(const n of document.querySelectorAll(".early"))n.remove();',

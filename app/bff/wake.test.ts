@@ -33,7 +33,6 @@ test("a page for one person carries its texts and its data, and waits where it s
   expect(waiting).not.toContain('modulepreload" href');
   expect(living).toContain(`type="module" async="">import`);
   expect(living).not.toContain("pointermove");
-  // The data cannot end its script.
   expect(waiting.match(/<\/script>/g)).toHaveLength(1 + 3 + 3);
 });
 

@@ -6,10 +6,8 @@ import { interpolation, namespacesOf, oneStop } from "#app/lib/french-texts.ts";
 
 const files = import.meta.glob<object>("/locales/fr/**/*.json", { eager: true, import: "default" });
 
-/** Every French text, by namespace. */
 const texts = namespacesOf(files);
 
-/** The server's one instance: one language, so one instance. */
 if (!i18next.isInitialized) {
   await i18next.use(oneStop).init({
     lng: "fr",
@@ -24,7 +22,7 @@ if (!i18next.isInitialized) {
   });
 }
 
-/** A key, and values to put in it when they are plain: the same text each time. Undefined for other calls. */
+/** Undefined unless the values are plain, hence the text constant. */
 function nameOf(key: unknown, values: unknown): string | undefined {
   if (typeof key !== "string") return undefined;
   if (values === undefined) return key;
@@ -37,10 +35,7 @@ function nameOf(key: unknown, values: unknown): string | undefined {
   return name;
 }
 
-/**
- * The same function, that works out each text once: a page says some hundred of them, and i18next's
- * work on one costs more than React's on the element that shows it.
- */
+/** Memoised: i18next's lookup costs more than React's rendering of the element. */
 function remembering(translate: TFunction): TFunction {
   const known = new LRUCache<string, string>({ max: 2000 });
   const remembered = (...call: [unknown, unknown?]) => {
@@ -57,7 +52,7 @@ function remembering(translate: TFunction): TFunction {
 const fixedBy = i18next.getFixedT.bind(i18next);
 const fixed = new Map<string, TFunction>();
 
-/** One function per namespace and prefix, for all the pages: `useTranslation` asks for it each time. */
+/** One per namespace and prefix: `useTranslation` requests it each time. */
 i18next.getFixedT = (...named: Parameters<typeof fixedBy>) => {
   const name = JSON.stringify(named);
   const found = fixed.get(name) ?? remembering(fixedBy(...named));
@@ -68,7 +63,7 @@ i18next.t = remembering(i18next.t.bind(i18next));
 
 export const words = i18next;
 
-/** Before production a missing text is a fault; there, a visitor reads a neutral word, never a key. */
+/** A missing text is an error, except in production, where a neutral word replaces it. */
 function missing(key: string): string {
   if (env.NODE_ENV !== "production") throw new Error(`No French text for ${key}`);
   return String(i18next.getResource("fr", "common", "missing") ?? "");
@@ -76,7 +71,6 @@ function missing(key: string): string {
 
 const carriedBy = new Map<string, string>();
 
-/** The texts a page travels with, as JSON that is safe inside a script element. */
 export function wordsFor(namespaces: readonly string[]): string {
   const name = namespaces.join();
   const known = carriedBy.get(name);
@@ -95,7 +89,6 @@ const escapes: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** JSON that no HTML parser takes for the end of its script. */
 export function escapeJson(json: string): string {
   return json.replace(/[&><\u2028\u2029]/g, (sign) => escapes[sign] ?? sign);
 }

@@ -2,13 +2,11 @@ import { disableAccount, enableAccount } from "#app/modules/care/personal-data/d
 
 import { type Command, Refused, tried } from "./command.ts";
 
-/** The e-mail of an account. */
 function emailOf([email]: readonly string[]): string {
   if (!email?.includes("@")) throw new Refused("Say which account, by its e-mail.");
   return email;
 }
 
-/** What the operator may do about accounts. */
 export const accountCommands: Readonly<Record<string, Command>> = {
   "account disable": {
     takes: "EMAIL --reason=TEXT [--dry-run]",

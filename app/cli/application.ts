@@ -14,7 +14,7 @@ const decide = (line: Line, tools: Known, decision: Decision) =>
     return decideApplication(tx, { id: idOf(line.words[0]), decision, reason }, tools);
   });
 
-/** What the operator may do about who wants to teach (OPS-04, STM-08). */
+/** Operator commands on teaching applications (OPS-04, STM-08). */
 export const applicationCommands: Readonly<Record<string, Command>> = {
   "application list": {
     takes: `[--status=${teacherStatuses.join("|")}]`,

@@ -111,7 +111,7 @@ function giveCreditBack(line: Line, tools: Known) {
   }));
 }
 
-/** What the operator may do about bills and families' credit (OPS-06, STM-47). */
+/** Operator commands on bills and families' credit (OPS-06, STM-47). */
 export const billCommands: Readonly<Record<string, Command>> = {
   "bill list": {
     takes: "[--customer=ID] [--entity=main|second] [--state=STATE]",

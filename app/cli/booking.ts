@@ -3,7 +3,7 @@ import { listAbandoned } from "#app/modules/lessons/booking/list-abandoned.serve
 
 import { type Command, oneOf } from "./command.ts";
 
-/** What the operator reads of bookings that were left before they were sent (PUB-038, STM-31). */
+/** Unsent bookings (PUB-038, STM-31). */
 export const bookingCommands: Readonly<Record<string, Command>> = {
   "booking abandoned": {
     takes: `[--state=${abandonedStates.join("|")}]`,

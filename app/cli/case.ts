@@ -5,7 +5,7 @@ import { listCases, showCase } from "#app/modules/foundation/case/list.server.ts
 
 import { type Command, idOf, oneOf, tried } from "./command.ts";
 
-/** What the operator may do about what people write: help, messages, notices (OPS-10, STM-41). */
+/** Operator commands on help requests, messages and notices (OPS-10, STM-41). */
 export const caseCommands: Readonly<Record<string, Command>> = {
   "case list": {
     takes: `[--kind=${caseKinds.join("|")}] [--state=${caseStates.join("|")}]`,

@@ -32,7 +32,7 @@ export { Misused, Refused } from "./command.ts";
 
 const steps = { d: plusDays, h: plusHours, min: plusMinutes } as const;
 
-/** The instant after a span such as "3d", "5h" or "10min"; undefined for anything else. */
+/** Spans such as "3d", "5h" or "10min"; otherwise undefined. */
 export function after(now: Date, span: string): Date | undefined {
   const [, count, unit] = /^(\d{1,6})(d|h|min)$/.exec(span) ?? [];
   if (!count || !unit) return undefined;
@@ -48,7 +48,6 @@ async function moveClock(to: Date | undefined, form: string, tools: Tools) {
 
 const isoWithOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** The operator's table of commands: "noun verb" and what it does. */
 export const commands: Readonly<Record<string, Command>> = {
   help: {
     help: "this list; every command takes --json and --as=NAME",
@@ -118,10 +117,9 @@ export const commands: Readonly<Record<string, Command>> = {
   ...withdrawalCommands,
 };
 
-/** Reads one line of the operator's; throws `Misused` when no command understands it. */
 export const readCommand = (args: readonly string[]): Line => readLine(args, commands);
 
-/** Does what a line says, in the name it gives. Throws `Refused` when it cannot be done. */
+/** Throws `Refused` when it cannot be done. */
 export function runCommand(args: readonly string[], tools: Tools): unknown {
   const line = readCommand(args);
   const name = line.texts["as"] ?? operatorName();

@@ -5,7 +5,7 @@ import { type Command, type Line, Refused } from "./command.ts";
 
 const days = "[--from=DAY] [--to=DAY]";
 
-/** The site's own numbers (CST-54). */
+/** The site's own counters (CST-54). */
 export const counterCommands: Readonly<Record<string, Command>> = {
   "counter list": {
     takes: days,

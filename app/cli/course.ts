@@ -25,7 +25,7 @@ async function decide(line: Line, tools: Known) {
     duration: Number(line.texts["duration"] ?? 0),
   };
   if (line.flags.has("dry-run")) {
-    // The bank is not asked: what would be written before it is.
+    // Dry run: shows what would be written before the bank is called.
     return tried(line, tools, async (tx) => shown((await writeDecision(tx, tools, order)).course));
   }
   const {
@@ -37,7 +37,7 @@ async function decide(line: Line, tools: Known) {
   return shown(await decideCourse({ db, gateways, by, now }, order));
 }
 
-/** What the operator may do about contested courses (OPS-05). */
+/** Operator commands on contested courses (OPS-05). */
 export const courseCommands: Readonly<Record<string, Command>> = {
   "dispute list": {
     help: "the courses that wait for a decision, both voices, until when",

@@ -33,7 +33,6 @@ async function open(line: Line, { connection: { db }, gateways, by, now }: Known
   return { id: requested.id, written: to };
 }
 
-/** What the operator may do about the papers of teachers (OPS-04). */
 export const documentCommands: Readonly<Record<string, Command>> = {
   "document list": {
     takes: "[--status=STATUS]",

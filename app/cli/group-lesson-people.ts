@@ -8,7 +8,6 @@ import { type Command, idOf, type Known, type Line, Refused, tried } from "./com
 
 const idsOf = (typed = ""): number[] => typed.split(",").filter(Boolean).map(idOf);
 
-/** What is said of whom: `--present=12,13 --late=14`. */
 const rowsOf = (texts: Line["texts"]) =>
   presences.flatMap((present: Presence) =>
     idsOf(texts[present]).map((registration_id) => ({ registration_id, present })),
@@ -26,7 +25,7 @@ async function attendance(line: Line, tools: Known) {
   });
 }
 
-/** What the operator may do about those who come to a stage, or wait for it (OPS-09). */
+/** Operator commands on group lesson attendees and waiting lists (OPS-09). */
 export const groupLessonPeopleCommands: Readonly<Record<string, Command>> = {
   "group-lesson attendance": {
     takes: "ID [--session=DAY] [--present=ID,ID] [--late=ID,ID] [--absent=ID,ID] [--dry-run]",

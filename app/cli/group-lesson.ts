@@ -54,7 +54,7 @@ const listed = (text = "", separator = ",") =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Euros as typed, "290" or "289.50"; cents. */
+/** Euros as typed, "290" or "289.50", to cents. */
 function centsOf(typed: string): number {
   if (!/^\d{1,5}(?:[.,]\d{1,2})?$/.test(typed)) throw new Refused(`"${typed}" is not a price.`);
   return Math.round(Number(typed.replace(",", ".")) * 100);
@@ -74,7 +74,7 @@ function levelOf(slug: string): number {
   return level.id;
 }
 
-/** "2026-10-19T09:30/180": when a session begins in Paris, and its minutes. */
+/** "2026-10-19T09:30/180": Paris start time and minutes. */
 function sessionOf(typed: string) {
   const [, day = "", time = "", minutes] =
     /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)\/(\d{2,3})$/.exec(typed) ?? [];
@@ -136,7 +136,6 @@ function changeOf(texts: Texts): GroupLessonChange {
   };
 }
 
-/** Acts on the stage that a line names, held. */
 const onGroupLesson = (
   line: Line,
   tools: Known,
@@ -162,7 +161,6 @@ const teachers = (line: Line, tools: Known) =>
     return { id, asked: requested, assigned };
   });
 
-/** What the operator may do about stages (OPS-09). */
 export const groupLessonCommands: Readonly<Record<string, Command>> = {
   "group-lesson list": {
     takes: "[--state=STATE]",

@@ -3,7 +3,6 @@ import { listHistory } from "#app/modules/foundation/history/service.server.ts";
 
 import { type Command, idOf, oneOf } from "./command.ts";
 
-/** Who moved what, when, from where to where (OPS-14). */
 export const historyCommands: Readonly<Record<string, Command>> = {
   "history show": {
     takes: `${machines.join("|")} ID`,

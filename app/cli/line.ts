@@ -8,10 +8,8 @@ import { type Command, type Line, Misused } from "./command.ts";
 type Commands = Readonly<Record<string, Command>>;
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** The options of every command: how the answer is printed, who the operator is. */
 const common = "[--json] [--as=NAME]";
 
-/** The options that are named in what a command takes ("N --to=family|12 [--dry-run]"), as `parseArgs` wants them. */
 const optionsOf = (takes: string): Options =>
   Object.fromEntries(
     [...takes.matchAll(/--([a-z-]+)(=?)/g)].map(([, name = "", text]) => [
@@ -20,7 +18,7 @@ const optionsOf = (takes: string): Options =>
     ]),
   );
 
-/** Reads one line of the operator's. Throws `Misused` for a command, an option or a number of words that there is not. */
+/** Throws `Misused` for an unknown command or option, or a wrong number of words. */
 export function readLine(args: readonly string[], commands: Commands): Line {
   const name = nameOf(args, commands);
   const takes = commands[name]?.takes ?? "";
@@ -31,13 +29,11 @@ export function readLine(args: readonly string[], commands: Commands): Line {
     refuseIncomplete(line, takes);
     return line;
   } catch (error) {
-    // What Node says after its first sentence is about shells.
     const [sentence = ""] = error instanceof Error ? error.message.split(/\.\s|\.$|\n/, 1) : [];
     throw new Misused(`${sentence}.`, [[name, takes, common].filter(Boolean).join(" ")]);
   }
 }
 
-/** The command that a line names by its first two words, or its first; options may stand before. */
 function nameOf(args: readonly string[], commands: Commands): string {
   const all = Object.entries(commands);
   const options = optionsOf([common, ...all.map(([, { takes = "" }]) => takes)].join(" "));
@@ -63,7 +59,6 @@ function lineOf(name: string, positionals: string[], values: Record<string, unkn
   return { name, words, texts: Object.fromEntries(texts), flags: new Set(flags) };
 }
 
-/** Throws, in a sentence, when a word or an option is missing, or a word is one too many. */
 function refuseIncomplete({ words, texts }: Line, takes: string): void {
   const forms = takes.split(" ").filter(Boolean);
   const positions = forms.filter((form) => !form.includes("--"));
@@ -76,13 +71,12 @@ function refuseIncomplete({ words, texts }: Line, takes: string): void {
   if (without) throw new Error(`--${without} is missing`);
 }
 
-/** Who the operator is when a line does not say it: MARKET_OPERATOR, else the system's own user. */
+/** MARKET_OPERATOR, otherwise the system user. */
 export function operatorName(): string {
   if (env.MARKET_OPERATOR) return env.MARKET_OPERATOR;
   try {
     return userInfo().username;
   } catch {
-    // A container may run as a user without a name.
     return `uid ${String(process.getuid?.())}`;
   }
 }

@@ -10,7 +10,6 @@ import { Misused, readCommand, Refused } from "./commands.ts";
 import { operatorName } from "./line.ts";
 import { jsonOf, refusalOf, textOf } from "./print.ts";
 
-/** The server's answer when one listens there; undefined when none does. */
 function askServer(path: string, args: readonly string[]): Promise<CommandReply | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connectSocket({ path });
@@ -39,7 +38,7 @@ async function askDatabase(args: readonly string[]): Promise<CommandReply> {
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  // Which name is the default is known here: a server that answers runs as somebody else.
+  // Resolved here: the answering server runs as another user.
   const named = [`--as=${operatorName()}`, ...args];
   const json = readCommand(named).flags.has("json");
   const served = env.marketSocket ? await askServer(env.marketSocket, named) : undefined;

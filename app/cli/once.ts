@@ -9,11 +9,9 @@ import { askRefund, type Refund } from "#app/modules/billing/payment/refund.serv
 
 import { type Known, type Line, type Tools, tried } from "./command.ts";
 
-/** What the help says of a line that moves money. */
 export const onceHelp =
   "the same line again does nothing: another reason is another line, --again does it once more";
 
-/** One key for one line of any operator, its options in any order. */
 function keyOf({ name, words, texts }: Line): string {
   const options = Object.entries(texts)
     .filter(([option]) => option !== "as")
@@ -23,8 +21,8 @@ function keyOf({ name, words, texts }: Line): string {
 }
 
 /**
- * Moves money once for one line: typed twice, its second answer is the first, with when it was done. Another reason is
- * another line, and `--again` does it once more. The key is written with the money, and kept as long.
+ * Moves money once per line: repeating it returns the first answer, stored with the money. Another reason is another
+ * line; `--again` repeats it.
  */
 export async function triedOnce<Done extends object>(
   line: Line,
@@ -52,7 +50,7 @@ async function doneBefore(tx: Tx, key: string): Promise<object> {
   return { ...done, done_before: row?.startedAt.toISOString(), once_more: "--again" };
 }
 
-/** Opens a refund once for one line, then calls the provider; a dry run makes no call. */
+/** Opens the refund once per line, then calls the provider; a dry run does not. */
 export async function refundedOnce(
   line: Line,
   tools: Known,

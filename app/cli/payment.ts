@@ -153,7 +153,6 @@ async function givenUp(line: Line, { connection: { db }, gateways, now, by }: Kn
   return { id, state: await giveUpRefund(money, id, { by, now, reference }) };
 }
 
-/** What the operator may do about money (OPS-06). */
 export const paymentCommands: Readonly<Record<string, Command>> = {
   "payment list": {
     help: "every payment, and the events that wait for a person",

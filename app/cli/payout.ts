@@ -24,7 +24,7 @@ const onLine = (payout: Payout) => ({
   created_at: payout.createdAt.toISOString(),
 });
 
-/** What the operator may do about payouts (OPS-07). */
+/** Operator commands on payouts (OPS-07). */
 export const payoutCommands: Readonly<Record<string, Command>> = {
   "payout run": {
     help: "opens and sends the payouts of courses of every teacher who can be paid, without waiting for Tuesday",

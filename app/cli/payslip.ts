@@ -17,7 +17,6 @@ const onLine = (payslip: Paid["payslip"]) => ({
   net: toEuros(payslip.netCents),
 });
 
-/** With its payment: a payout, the hand of before payouts, or nothing yet. */
 const onList = ({ payslip, payout }: Paid) => ({
   ...onLine(payslip),
   payout_id: payout?.id ?? null,
@@ -29,7 +28,6 @@ function monthOf(word: string | undefined): string {
   return word;
 }
 
-/** What the operator may do about payslips (OPS-07). */
 export const payslipCommands: Readonly<Record<string, Command>> = {
   "payslip run": {
     takes: "MONTH",

@@ -12,7 +12,6 @@ import { writeAbout } from "#app/modules/lessons/lesson-request/write.server.ts"
 
 import { type Command, idOf, type Known, type Line, Refused, tried } from "./command.ts";
 
-/** Teachers by their ids, or the best so many of the matching. */
 function whomOf({ texts: { teachers, count } }: Line) {
   if (teachers && /^\d+(,\d+)*$/.test(teachers)) {
     return { teacherIds: teachers.split(",").map(Number) };
@@ -36,7 +35,6 @@ async function show(word: string | undefined, { connection: { db }, now }: Known
   return { ...request, matching };
 }
 
-/** Does something about the request that a line names; answers its id and what is said of it. */
 function about(
   line: Line,
   tools: Known,
@@ -51,7 +49,7 @@ async function processOf(tx: Tx, id: number, { now }: Known) {
   return { process };
 }
 
-/** What the operator may do about requests (OPS-02, OPS-03). */
+/** Operator commands on lesson requests (OPS-02, OPS-03). */
 export const requestCommands: Readonly<Record<string, Command>> = {
   "request list": {
     help: "the requests, the running ones first",

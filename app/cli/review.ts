@@ -2,7 +2,7 @@ import { listForOperator, moderateReview } from "#app/modules/catalogue/review/m
 
 import { type Command, idOf, tried } from "./command.ts";
 
-/** What the operator may do about what families write of teachers (OPS-11). */
+/** Operator commands on reviews (OPS-11). */
 export const reviewCommands: Readonly<Record<string, Command>> = {
   "review list": {
     takes: "[--hidden]",

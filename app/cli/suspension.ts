@@ -7,7 +7,7 @@ import { suspensionGrounds } from "#app/modules/foundation/reference/domain.ts";
 
 import { type Command, idOf, oneOf, tried } from "./command.ts";
 
-/** What the operator may do about the suspension of a teacher (OPS-04, STM-43); ID is the teacher's. */
+/** Operator commands on teacher suspensions (OPS-04, STM-43); ID is the teacher's. */
 export const suspensionCommands: Readonly<Record<string, Command>> = {
   "teacher suspend": {
     takes: `ID --ground=${suspensionGrounds.join("|")} --reasons=TEXT [--from=YYYY-MM-DD] [--at-once] [--dry-run]`,

@@ -71,7 +71,7 @@ async function again({ words: [word], flags }: Line, tools: Tools) {
   return { number, late };
 }
 
-/** What the operator may do about the tax credit (OPS-08), and what its stand-in is told (TOY-02). */
+/** Operator commands on the tax credit (OPS-08) and its stand-in (TOY-02). */
 export const taxCommands: Readonly<Record<string, Command>> = {
   "tax list": {
     takes: `[--state=${taxDeclarationStates.join("|")}]`,

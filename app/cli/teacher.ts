@@ -13,7 +13,6 @@ import { updateTeacher } from "#app/modules/catalogue/teacher/update.server.ts";
 
 import { type Command, idOf, oneOf, tried } from "./command.ts";
 
-/** What the operator may do about teachers (OPS-04). */
 export const teacherCommands: Readonly<Record<string, Command>> = {
   "teacher update": {
     takes: "ID --collective-courses=yes|no [--dry-run]",

@@ -3,7 +3,7 @@ import { listWithdrawals, showWithdrawalRow } from "#app/modules/care/withdrawal
 
 import { type Command, idOf, oneOf } from "./command.ts";
 
-/** What the operator reads of withdrawals; their money goes back by `payment refund`, once (OPS-06, STM-42). */
+/** Read-only; refunds go through `payment refund`, once (OPS-06, STM-42). */
 export const withdrawalCommands: Readonly<Record<string, Command>> = {
   "withdrawal list": {
     takes: `[--state=${withdrawalStates.join("|")}]`,

@@ -2,13 +2,12 @@ import pg from "pg";
 
 import { briefSettings, outlivesCuts, type PostgresAddress } from "./pool.server.ts";
 
-/** Runs while this process alone holds the name; answers undefined when another one does. */
+/** Runs only if this process holds the name; undefined when another holds it. */
 export type Alone = <Result>(
   name: number,
   run: () => Promise<Result>,
 ) => Promise<Result | undefined>;
 
-/** Names held within one process. */
 export function aloneHere(): Alone {
   const held = new Set<number>();
   return async (name, run) => {
@@ -22,12 +21,9 @@ export function aloneHere(): Alone {
   };
 }
 
-/**
- * Names held among all processes of a database: advisory locks, all in one session of their own, which
- * is opened at the first and lost with its process.
- */
+/** Advisory locks in one dedicated session, opened on first use and lost with its process. */
 export function aloneAmongAll(to: PostgresAddress): { alone: Alone; close: () => Promise<void> } {
-  // A session may take its own lock twice, so the names held by this process are kept here.
+  // A session may retake its own lock, so names held here are tracked.
   const here = aloneHere();
   let session: pg.Client | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -44,7 +40,6 @@ export function aloneAmongAll(to: PostgresAddress): { alone: Alone; close: () =>
     return client;
   }
 
-  /** One statement at a time, as a session runs them. */
   function ask<Row extends pg.QueryResultRow>(text: string, name: number): Promise<Row[]> {
     const answer = last.then(async () => (await (await opened()).query<Row>(text, [name])).rows);
     last = answer.catch(() => session?.end());
@@ -59,7 +54,7 @@ export function aloneAmongAll(to: PostgresAddress): { alone: Alone; close: () =>
         try {
           return await run();
         } finally {
-          // If this fails, the session is closed, which releases the lock.
+          // If this fails, closing the session releases the lock.
           await ask("select pg_advisory_unlock($1)", name).catch(() => undefined);
         }
       }),

@@ -4,13 +4,11 @@ import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/p
 
 import { type OpenTransaction, openTransaction } from "#app/lib/transaction.server.ts";
 
-/** A connection or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
-/** An open transaction: what must be inside one does not compile outside (decision 022). */
+/** Code that must run in a transaction does not compile outside one (decision 022). */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** What asks the database, and what such a query could be made from: the driver's session and its bearers. */
 const guarded = new Set([
   "_",
   "session",
@@ -29,8 +27,8 @@ const guarded = new Set([
 ]);
 
 /**
- * The outer handle, made safe: used inside a transaction's callback it would wait for ever on the
- * embedded database (decision 003), so it throws; and it runs what `afterCommit` registered, after the commit.
+ * Inside a transaction the outer handle would deadlock the embedded database (decision 003): it throws. Runs
+ * `afterCommit` callbacks after the commit.
  */
 export function guardedDb(database: Db): Db {
   return new Proxy(database, {
@@ -63,20 +61,19 @@ async function transact<Result>(run: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** Does something once the running transaction is committed; at once when there is none. */
+/** Runs after the commit; immediately outside a transaction. */
 export function afterCommit(act: () => void): void {
   const store = openTransaction.getStore();
   if (store) store.after.push(act);
   else act();
 }
 
-/** The rows of a raw query, whichever driver brought them. */
 export async function rowsOf<Row>(db: Db, query: Parameters<Db["execute"]>[0]): Promise<Row[]> {
   const result: unknown = await db.execute(query);
   return (result as { rows: Row[] }).rows;
 }
 
-/** The name of the constraint that refused a write (a unique index, say); undefined for any other error. */
+/** The violated constraint, such as a unique index; undefined for any other error. */
 export function brokenRule(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { constraint } = error as { constraint?: unknown };
@@ -85,13 +82,12 @@ export function brokenRule(error: unknown): string | undefined {
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** Each is kept, with its plan, by each connection of PostgreSQL: about as many as the usual searches have. */
+/** Each PostgreSQL connection caches them with their plans: about as many as usual searches have. */
 export const mostStatements = 128;
 
-/** The name of each statement, by its text. */
 const statements = new Map<string, string>();
 
-/** A statement is prepared once by text: its name is made of it. Once there are enough, a new one has none. */
+/** Named by its text; once the cache is full, new statements stay unnamed. */
 function statementOf(text: string): string | undefined {
   const known = statements.get(text);
   if (known !== undefined || statements.size >= mostStatements) return known;
@@ -100,10 +96,7 @@ function statementOf(text: string): string | undefined {
   return name;
 }
 
-/**
- * As `rowsOf`, for the few queries that every visitor asks: written once, planned once and kept with
- * the connection on PostgreSQL. Their texts must be few: what varies is a parameter.
- */
+/** Prepared once per connection on PostgreSQL. Texts must be few: variable parts are parameters. */
 export async function preparedRows<Row>(db: Db, query: SQL): Promise<Row[]> {
   const { session } = db._;
   const written = dialect.sqlToQuery(query);

@@ -39,7 +39,6 @@ test("a connection keeps so many statements and no more, however many are asked"
 
   const [kept] = await rowsOf<{ statements: number }>(
     db,
-    // Without those that the tests' own connections prepare.
     sql`select count(*)::int as statements from pg_prepared_statements where name not like 'prepared\\_%'`,
   );
   expect(kept?.statements).toBeLessThanOrEqual(mostStatements);

@@ -8,7 +8,7 @@ import { clock } from "./table.server.ts";
 
 const only = 1;
 
-/** The movable clock of this process: the machine's time plus the offset kept in the database. */
+/** Machine time plus the offset stored in the database. */
 export async function openClock(db: Db): Promise<Clock> {
   const [row] = await db.select().from(clock).where(eq(clock.id, only));
   let offsetMs = row?.offsetMs ?? 0;
@@ -18,7 +18,7 @@ export async function openClock(db: Db): Promise<Clock> {
   return () => new Date(Date.now() + offsetMs);
 }
 
-/** Moves business time for every process, and drops the pages kept (CNV-16). Demo and test only: the caller checks. */
+/** Moves business time everywhere and drops cached pages (CNV-16). Demo and test only: the caller checks. */
 export async function setClock(db: Db, to: Date, machineNow: Date): Promise<void> {
   const offsetMs = to.getTime() - machineNow.getTime();
   await db.transaction(async (tx) => {

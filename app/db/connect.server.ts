@@ -12,17 +12,15 @@ import { noticeChannel } from "./notices.server.ts";
 import type { PostgresAddress } from "./pool.server.ts";
 import { connectPostgres } from "./postgres.server.ts";
 
-/** An open, migrated database that listens to the notices of the other processes. */
 export type Connection = {
   db: Db;
   engine: "embedded" | "postgres";
-  /** Resolves when the database answers; throws otherwise. */
   ping: () => Promise<void>;
   alone: Alone;
   close: () => Promise<void>;
 };
 
-/** Opens PostgreSQL when an address is given, else the embedded database of the folder (decision 003). */
+/** PostgreSQL with an address, otherwise the folder's embedded database (decision 003). */
 export function connect(to: {
   postgres?: PostgresAddress | undefined;
   folder: string;

@@ -8,7 +8,6 @@ import { keyWitness } from "./table.server.ts";
 const only = 1;
 const words = "sealed by the first key of this database";
 
-/** Whether this vault opens what the first one sealed here; the first start seals it. */
 export async function opensWitness(db: Db, vault: Vault): Promise<boolean> {
   const sealed = (await findSealed(db)) ?? (await sealFirst(db, vault));
   return sealed !== undefined && vault.open(sealed) === words;
@@ -19,7 +18,7 @@ async function findSealed(db: Db): Promise<string | undefined> {
   return row?.sealed;
 }
 
-/** Of two servers that start first at the same time, one has sealed it: the other reads that. */
+/** Two servers starting first together: the loser reads the winner's seal. */
 async function sealFirst(db: Db, vault: Vault): Promise<string | undefined> {
   const row = { id: only, sealed: vault.seal(words) };
   await db.insert(keyWitness).values(row).onConflictDoNothing();

@@ -4,22 +4,17 @@ import pg from "pg";
 import { hear, type Notice, noticeChannel } from "./notices.server.ts";
 import { briefSettings, outlivesCuts, type PostgresAddress } from "./pool.server.ts";
 
-/** LISTEN takes no parameter; the channel is a word of ours. */
+/** LISTEN takes no parameter; the channel is our own constant. */
 const listenNotices = `listen ${noticeChannel}`;
 
 const againMs = 1_000;
-/** How often a silent connection is checked. */
 const heartbeatMs = 30_000;
 
-/** Hands on what came by NOTIFY. */
 export function receive(payload: string | undefined): void {
   if (payload) hear(JSON.parse(payload) as Notice);
 }
 
-/**
- * Listens to the notices of the other processes, on a connection of its own. After a cut it reconnects and drops
- * every kept page, since notices were missed. Returns how to stop.
- */
+/** On its own connection. After a reconnection it drops every cached page, since notices were missed. */
 export function listenToNotices(to: PostgresAddress): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;

@@ -3,8 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Locks the folder for this process: two processes on one embedded database lose data silently
- * (decision 003). Throws when a living process holds the lock. Returns how to release it.
+ * Two processes on one embedded database lose data silently (decision 003). Throws when a living process holds it.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, "preau.lock");
@@ -25,7 +24,7 @@ export function lockFolder(folder: string): () => void {
   throw new Error(`The lock of ${folder} could not be taken.`);
 }
 
-/** Creates the lock file atomically, with its content; false when there is one already. */
+/** Atomic, with its content; false when one exists. */
 function sign(path: string): boolean {
   const draft = `${path}.${String(process.pid)}`;
   writeFileSync(draft, ownMark(), { mode: 0o600 });
@@ -41,10 +40,10 @@ function sign(path: string): boolean {
   }
 }
 
-/** What a file system without hard links answers (exFAT, some shares). */
+/** Errors of file systems without hard links (exFAT, some shares). */
 const linkless = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EINVAL"];
 
-/** Without hard links the file is empty at first, when another process may take it for a dead one's. */
+/** Without hard links the file is briefly empty, so another process may think it stale. */
 function signSlowly(path: string): boolean {
   try {
     writeFileSync(path, ownMark(), { mode: 0o600, flag: "wx" });
@@ -55,7 +54,6 @@ function signSlowly(path: string): boolean {
   }
 }
 
-/** Who holds the lock file; undefined when it has just been removed. */
 function markOf(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
@@ -66,9 +64,8 @@ function markOf(path: string): string | undefined {
 }
 
 /**
- * Removes the lock file of a dead process, one process at a time: of two that read the same file, the second
- * would remove the one that the first has just created. A second lock file guards this; its holder is waited
- * for, and a dead holder's guard is removed in the same way.
+ * Guarded by a second lock file: otherwise a second remover could delete the first's new lock. Dead guards are
+ * removed likewise.
  */
 function removeStale(path: string, mark: string): void {
   const guard = `${path}.taking`;
@@ -92,7 +89,7 @@ const isCode = (error: unknown, code: string) =>
 
 const ownMark = () => `${String(process.pid)} ${startOf(process.pid) ?? ""}`;
 
-/** The pid may be reused by another program: the start time tells. */
+/** The pid may be reused by another program: compare start times. */
 function isAlive(mark: string): boolean {
   const [pid, start] = mark.split(" ");
   if (!pid) return false;
@@ -105,10 +102,9 @@ function isAlive(mark: string): boolean {
   return now !== ended && (!start || now === start);
 }
 
-/** A zombie process has ended and holds nothing, but its parent has not collected it. */
+/** A zombie process has ended but is not yet reaped. */
 const ended = "Z";
 
-/** When a process began, by the system's own word; `ended` for a zombie; undefined when unknown. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
@@ -119,7 +115,7 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/** Where there is no /proc (macOS): the same from `ps`, to the second, in one word, whoever asks. */
+/** Without /proc (macOS): `ps`, to the second. */
 function startByPs(pid: number): string | undefined {
   try {
     const view = ["LC_ALL=C", "TZ=UTC", "ps", "-o", "stat=,lstart=", "-p", String(pid)];

@@ -57,7 +57,7 @@ test.runIf(existsSync("/proc"))(
   "a process that has ended and whose parent has not heard of it holds nothing",
   async () => {
     const folder = newFolder();
-    // The shell would hear of its child: what it has become by then, `sleep`, never does.
+    // The shell would reap its child; `sleep`, which replaces it, never does.
     const parent = spawn("sh", ["-c", "head -c 1 <&3 >/dev/null & echo $!; exec sleep 60"], {
       stdio: ["ignore", "pipe", "inherit", "pipe"],
     });
@@ -76,7 +76,6 @@ test.runIf(existsSync("/proc"))(
   },
 );
 
-/** Starters wait for the same instant, then try, say whether they hold the folder, and live on. */
 const starter = `
   const { lockFolder } = await import(process.argv[1]);
   while (Date.now() < Number(process.argv[3]));

@@ -7,7 +7,6 @@ const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, "utf8"))
   entries: { tag: string }[];
 };
 
-/** A value that a column of this type takes when nothing is known of its meaning. */
 const plain: Readonly<Record<string, string>> = {
   integer: "1",
   smallint: "1",
@@ -28,7 +27,6 @@ const plain: Readonly<Record<string, string>> = {
 
 type Column = { table: string; name: string; type: string };
 
-/** One row in each table that takes one, whatever it points at; the names of these tables. */
 async function fill(database: PGlite): Promise<string[]> {
   const { rows } = await database.query<Column>(`
     select t.table_name as table, c.column_name as name, c.data_type as type
@@ -44,7 +42,6 @@ async function fill(database: PGlite): Promise<string[]> {
     const names = columns.map(({ name }) => `"${name}"`).join();
     const values = columns.map(({ type }) => plain[type] ?? "null").join();
     const row = names ? `(${names}) values (${values})` : "default values";
-    // Rules of a table that such a row breaks leave it empty.
     const ok = await database.query(`insert into "${table}" ${row}`).then(
       () => true,
       () => false,

@@ -22,7 +22,6 @@ test("whatever is dropped at once, the transaction holds: too many tags for a no
   await dropPages(db, ...tags.slice(0, 300));
 
   expect(await rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
-  // This process hears what was said; the others what fits.
   expect(heard.map((notice) => notice.kind === "drop" && notice.tags.length)).toEqual([
     5000, 1, 300,
   ]);

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A connection of two, so that one that is never given back is soon missed. */
 async function open(more: Partial<PostgresAddress> = {}): Promise<Connection> {
   const url = more.url ?? server.url();
   const postgres = { url, directUrl: url, poolSize: 2, preparedStatements: true, ...more };
@@ -31,7 +30,6 @@ async function open(more: Partial<PostgresAddress> = {}): Promise<Connection> {
 const ask = ({ db }: Connection) => rowsOf(db, sql`select 1 as one`);
 const askWithin = ({ db }: Connection) => db.transaction((tx) => rowsOf(tx, sql`select 1 as one`));
 
-/** What a call of the API would answer. */
 async function statusOf(act: () => Promise<unknown>): Promise<number> {
   try {
     await act();
@@ -41,7 +39,6 @@ async function statusOf(act: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Asks more often than there are connections. */
 async function statusesOf(connection: Connection): Promise<number[]> {
   const statuses = new Set<number>();
   for (let round = 0; round < 3; round++) {
@@ -51,7 +48,6 @@ async function statusesOf(connection: Connection): Promise<number[]> {
   return [...statuses];
 }
 
-/** Resolves once everything kept is dropped, as it is when the notices are heard again. */
 const heardAgain = () =>
   new Promise<void>((resolve) => {
     const forget = onNotice((notice) => {
@@ -61,7 +57,6 @@ const heardAgain = () =>
     });
   });
 
-/** As the database's operator does it. */
 async function cutAll(): Promise<void> {
   const client = new pg.Client({ connectionString: server.url() });
   await client.connect();
@@ -83,7 +78,6 @@ test("a database that is started anew ends nobody: 503 meanwhile, then everythin
         await server.down();
         return "done";
       });
-      // The cut arrives while the connection is lent and asks nothing.
       await delay(50);
       await rowsOf(tx, sql`select 1`);
     }),
@@ -141,7 +135,6 @@ test("a database that accepts and stays silent holds nobody: 503, then everythin
   );
   expect(status).toBe(503);
   expect(await statusOf(() => ask(connection))).toBe(503);
-  // One connection was open still, the next is new: it is accepted, and hears nothing.
   const transactions = [1, 2].map(() => statusOf(() => askWithin(connection)));
   expect(await Promise.all(transactions)).toEqual([503, 503]);
 

@@ -1,21 +1,20 @@
 import pg from "pg";
 
-/** How PostgreSQL is reached. */
 export type PostgresAddress = Readonly<{
   url: string;
-  /** Past a pooler in transaction mode: LISTEN, advisory locks and migrations need one session. */
+  /** Bypasses a transaction-mode pooler: LISTEN, advisory locks and migrations need one session. */
   directUrl: string;
   poolSize: number;
-  /** Whether statements keep a name in their session: safe unless a pooler changes sessions between transactions. */
+  /** Named statements are safe unless a pooler switches sessions between transactions. */
   preparedStatements: boolean;
-  /** How long a statement may last, in milliseconds: 8 s unless said, `Infinity` for a seed. */
+  /** Statement timeout in milliseconds: 8 s by default, `Infinity` for a seed. */
   longestMs?: number;
 }>;
 
 const usualLongestMs = 8_000;
-/** A server that has not cancelled a statement this long after its limit is taken for dead. */
+/** A server that has not cancelled a statement this long after its timeout is considered dead. */
 const graceMs = 1_000;
-/** After this long without a statement, a transaction is ended and its locks are released. */
+/** An idle transaction is ended and its locks released after this. */
 const longestPauseMs = 30_000;
 
 const usual = {
@@ -24,24 +23,21 @@ const usual = {
   keepAliveInitialDelayMillis: 10_000,
 };
 
-/** The settings of a connection outside the pool, which may be silent for long. */
 export const directSettings = ({ directUrl }: PostgresAddress): pg.ClientConfig => ({
   ...usual,
   connectionString: directUrl,
 });
 
-/** The same, for short statements. */
 export const briefSettings = (to: PostgresAddress): pg.ClientConfig => ({
   ...directSettings(to),
   query_timeout: usualLongestMs,
 });
 
-/** A cut fails the waiting query and emits an event: without a listener, the event would end the process. */
+/** Without an error listener a lost connection would end the process. */
 export function outlivesCuts(client: pg.ClientBase): void {
   client.on("error", () => undefined);
 }
 
-/** The connections that queries share. Each survives the loss of its server and is then replaced. */
 export function openPool(to: PostgresAddress): pg.Pool {
   const pool = new pg.Pool({
     ...usual,
@@ -59,7 +55,7 @@ export function openPool(to: PostgresAddress): pg.Pool {
   return pool;
 }
 
-/** A pooler refuses settings at the start of a session: there, the database's role holds them. */
+/** A pooler refuses session settings at startup: there the database role holds them. */
 function timeouts({ url, directUrl, longestMs = usualLongestMs }: PostgresAddress): pg.PoolConfig {
   if (longestMs === Infinity) return {};
   return {
@@ -71,7 +67,7 @@ function timeouts({ url, directUrl, longestMs = usualLongestMs }: PostgresAddres
   };
 }
 
-/** A client that ends while it is in use is released at once: a transaction whose `begin` fails never does so. */
+/** A transaction whose `begin` fails never releases its client: release on end. */
 function giveBack(this: pg.PoolClient): void {
   this.release(true);
   this.release = () => undefined;
@@ -80,8 +76,8 @@ function giveBack(this: pg.PoolClient): void {
 type Ask = (input: string | pg.QueryConfig, ...rest: unknown[]) => unknown;
 
 /**
- * After a timeout the driver keeps the connection, where the next query would wait too: it is closed instead.
- * Where sessions change, statements lose their names.
+ * After a timeout the driver would reuse a stuck connection: it is closed. Where a pooler changes sessions,
+ * statements are unnamed.
  */
 function guardQueries(client: pg.PoolClient, { preparedStatements }: PostgresAddress): void {
   const ask = client.query.bind(client) as Ask;

@@ -7,10 +7,9 @@ import { guardedDb } from "./client.server.ts";
 import { listenToNotices } from "./listen.server.ts";
 import { directSettings, openPool, outlivesCuts, type PostgresAddress } from "./pool.server.ts";
 
-// int8 is a number here: counts and ids stay far below 2^53.
+// int8 as number: counts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens PostgreSQL, migrated. */
 export async function connectPostgres(to: PostgresAddress) {
   await migrateAlone(to);
   const pool = openPool(to);
@@ -30,7 +29,7 @@ export async function connectPostgres(to: PostgresAddress) {
   };
 }
 
-/** Two processes that start together: one migrates, the other waits. The lock goes with the connection. */
+/** The first process migrates, others wait; the lock ends with the connection. */
 async function migrateAlone(to: PostgresAddress): Promise<void> {
   const client = new pg.Client(directSettings(to));
   outlivesCuts(client);

@@ -6,7 +6,6 @@ import { oneLine } from "#app/lib/one-line.ts";
 
 import { openOutgoing, type Outgoing, OutgoingError } from "./outgoing.server.ts";
 
-/** An address as a provider knows it; coordinates in degrees. */
 export type FoundAddress = {
   label: string;
   houseNumber: string | undefined;
@@ -16,18 +15,17 @@ export type FoundAddress = {
   postalCode: string;
   latitude: number;
   longitude: number;
-  /** The point is the house's own. */
+  /** The point is the exact building. */
   accurate: boolean;
 };
 
-/** Who knows the addresses of France. Nothing back: ask our own communes. */
 export type AddressGateway = {
   name: "local" | "geoplateforme";
   search: (typed: string) => Promise<FoundAddress[] | undefined>;
 };
 
 const patience = 1500;
-/** No list of five addresses is longer, in bytes: what is, is not read to its end. */
+/** Bytes; five addresses always fit, longer answers are cut off. */
 const longest = 1 << 20;
 const day = 24 * 3_600_000;
 
@@ -46,7 +44,6 @@ const featureSchema = z.object({
 });
 const answerSchema = z.object({ features: z.array(z.unknown()) });
 
-/** One feature made an address; nothing when it lacks its town. */
 function addressOf(feature: unknown): FoundAddress[] {
   const parsed = featureSchema.safeParse(feature);
   if (!parsed.success) return [];
@@ -71,7 +68,7 @@ function addressOf(feature: unknown): FoundAddress[] {
 
 const local: AddressGateway = { name: "local", search: () => Promise.resolve(undefined) };
 
-/** The public geocoder (IGN). A late answer, a refusal or a cut connection gives nothing: our communes answer then. */
+/** On timeout, refusal or lost connection it returns nothing: our own communes are used. */
 export function geoplateforme(baseUrl: string): AddressGateway {
   const send = openOutgoing({ timeoutMs: patience, maxBytes: longest, retries: 1 });
   const kept = new LRUCache<string, FoundAddress[]>({ max: 1000, ttl: day });
@@ -97,7 +94,7 @@ const answerOf = (text: string) => {
   }
 };
 
-/** Asks once more when the line was cut; nothing when it stays silent, refuses or answers something else. */
+/** One retry on a lost connection; nothing on silence, refusal or an unexpected answer. */
 async function ask(send: Outgoing, baseUrl: string, typed: string) {
   const url = new URL(`${baseUrl.replace(/\/$/, "")}/search`);
   url.search = new URLSearchParams({ q: typed, limit: "5", autocomplete: "1" }).toString();
@@ -109,6 +106,5 @@ async function ask(send: Outgoing, baseUrl: string, typed: string) {
   return answerOf(answer.body.toString("utf8"))?.features.flatMap(addressOf);
 }
 
-/** Who answers for addresses, as the environment names it. */
 export const openAddresses = (from: typeof env): AddressGateway =>
   from.ADDRESS_PROVIDER === "geoplateforme" ? geoplateforme(from.ADDRESS_API_URL) : local;

@@ -1,22 +1,18 @@
-/** How many failures in a row stop the calls to a host, and for how long, in milliseconds. */
+/** Consecutive failures that open the circuit, and the rest in milliseconds. */
 export type BreakerSettings = Readonly<{ failures: number; restMs: number }>;
 
 type Host = { failures: number; restUntil: number; trying: boolean };
 
-/**
- * A circuit breaker per host: after some failures in a row nobody is sent there for a while, then one call
- * tries; it opens the way again, or begins the rest anew.
- */
+/** Per host: consecutive failures stop calls for a while, then one trial call decides. */
 export class Breaker {
   private readonly hosts = new Map<string, Host>();
 
   constructor(
     private readonly settings: BreakerSettings,
-    /** Milliseconds that only go forward. */
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** Whether a call may go; who is let through says afterwards how it ended. */
+  /** An admitted caller must report the outcome. */
   enter(name: string): boolean {
     const host = this.hosts.get(name);
     if (!host || host.failures < this.settings.failures) return true;

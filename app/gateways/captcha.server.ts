@@ -7,7 +7,7 @@ import { keysFor } from "#app/lib/secret.server.ts";
 
 const lifeMs = 10 * 60_000;
 
-/** Half a second to two for a telephone: more would keep people from writing. */
+/** Half a second to two on a phone: more would discourage users. */
 const work = {
   algorithm: `PBKDF2/${HmacAlgorithm.SHA_256}`,
   cost: 5000,
@@ -33,18 +33,16 @@ const answerSchema = z.object({
   solution: z.object({ counter: z.number().int(), derivedKey: z.string().max(200) }),
 });
 
-/** Work that a browser does before it sends a public form. */
 export type Challenge = z.output<typeof challengeSchema>;
 
-/** A challenge that was solved, and until when it could be. */
 export type Solved = Readonly<{ nonce: string; expiresAt: Date }>;
 
-/** Who tells people from machines (AUTH-012). */
+/** Tells people from bots (AUTH-012). */
 export type Captcha = Readonly<{
   name: "altcha" | "none";
-  /** A new challenge; undefined when none is asked. */
+  /** Undefined when no challenge is required. */
   challenge: (machineNow: Date) => Promise<Challenge | undefined>;
-  /** The challenge that this token solves; undefined when it solves none of ours, or too late. */
+  /** Undefined for a foreign or expired challenge. */
   read: (token: string, machineNow: Date) => Promise<Solved | undefined>;
 }>;
 
@@ -54,7 +52,7 @@ const none: Captcha = {
   read: () => Promise.resolve(undefined),
 };
 
-/** ALTCHA in our own process: no third party learns of a visitor (domain: proof of work, signed, for ten minutes). */
+/** ALTCHA in our own process: no third party learns of visitors (signed proof of work, ten minutes). */
 export function openCaptcha({
   CAPTCHA_PROVIDER: name,
   sessionSecrets,
@@ -86,7 +84,7 @@ export function openCaptcha({
       const until = new Date(expiresAt * 1000);
       if (until <= machineNow) return undefined;
       for (const one of secrets) {
-        // What is no challenge at all makes the library throw.
+        // The library throws on malformed input.
         const decision = await verifySolution({ ...answer, deriveKey, ...signedBy(one) }).catch(
           () => undefined,
         );
@@ -97,7 +95,6 @@ export function openCaptcha({
   };
 }
 
-/** A token is the challenge and its solution, as JSON in base64. */
 function answerOf(token: string) {
   try {
     const text: unknown = JSON.parse(Buffer.from(token, "base64").toString());

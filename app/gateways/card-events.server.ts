@@ -1,11 +1,9 @@
 import type { ChargeOutcome, Entity, Refund } from "./outcomes.server.ts";
 import type { PayeeAccount } from "./payees.server.ts";
 
-/** A provider's event, its signature checked. */
 export type ProviderEvent = Readonly<{
   id: string;
   type: string;
-  /** Whose secret signed it, in which connected account it happened if any, and the thing it is about. */
   payload: EventPayload;
 }>;
 
@@ -15,7 +13,7 @@ export type EventPayload = Readonly<{
   object: Readonly<Record<string, unknown>>;
 }>;
 
-/** What an event says; "nothing" is kept and closed. */
+/** "nothing" is stored and closed. */
 export type EventMeaning =
   | Readonly<{ about: "charge"; paymentId: number | undefined; outcome: ChargeOutcome }>
   | Readonly<{ about: "card"; payerId: string; paymentMethodId: string }>
@@ -23,7 +21,6 @@ export type EventMeaning =
   | UnfollowedMeaning
   | Readonly<{ about: "nothing" }>;
 
-/** What is understood, and not followed yet by the product. */
 type UnfollowedMeaning =
   | Readonly<{
       about: "payment_page";

@@ -2,7 +2,7 @@ import type { env } from "#app/env.server.ts";
 
 import { openOutgoing, OutgoingError } from "./outgoing.server.ts";
 
-/** An event as the operator's tools read it; the e-mail only of whoever agreed to it. */
+/** The e-mail only with the person's consent. */
 export type OutgoingEvent = Readonly<{
   id: string;
   name: string;
@@ -11,25 +11,21 @@ export type OutgoingEvent = Readonly<{
   email?: string;
 }>;
 
-/**
- * Hands an event over, and throws when it was not taken; false when nobody was asked, since who takes them is left alone
- * for a while after failures. Handed over twice, an event has the same id.
- */
+/** Throws when not accepted; false when the breaker prevented the call. A resend keeps the same id. */
 export type SendEvent = (event: OutgoingEvent) => Promise<boolean>;
 
 type Settings = Readonly<{
   url: string;
   key: string;
-  /** It stands on the loopback or a private network: a stand-in. */
+  /** A stand-in on loopback or a private network. */
   privateAddress?: boolean;
   timeoutMs?: number;
 }>;
 
 const patience = 5000;
-/** Nothing of the answer is used, in bytes. */
+/** Bytes; the answer's content is unused. */
 const longest = 64 << 10;
 
-/** Posts each event as JSON to one address, with its key and its id. */
 export function postEvents({
   url,
   key,
@@ -62,7 +58,6 @@ function unlessResting(error: unknown): undefined {
 
 const silent: SendEvent = () => Promise.resolve(true);
 
-/** Who is told of events, as the environment names it; nobody by default. */
 export const openEvents = ({
   marketing,
   demo,

@@ -13,7 +13,6 @@ import { stripeCards } from "./stripe-cards.server.ts";
 import type { TaxAgency } from "./tax-agency.server.ts";
 import { type AgencySettings, openTaxAgency } from "./urssaf.server.ts";
 
-/** Every third party of this process: opened once at start, and passed. */
 export type Gateways = Readonly<{
   cards: Cards;
   addresses: AddressGateway;
@@ -21,13 +20,10 @@ export type Gateways = Readonly<{
   mail: Deliver;
   sendEvent: SendEvent;
   taxAgency: TaxAgency;
-  /** Keeps what people send. */
   storage: Storage;
-  /** Encrypts what nobody may read in the database. */
   vault: Vault;
 }>;
 
-/** Where the stand-ins of this process listen; none in production. */
 export type StandIns = Readonly<{
   stripe: StripeSettings | undefined;
   urssaf: AgencySettings | undefined;
@@ -36,8 +32,8 @@ export type StandIns = Readonly<{
 type Environment = typeof env;
 
 /**
- * Opens what the environment names (decision 024); `standIns` answer for the others in the demonstration. The vault is
- * the caller's: the database must know its key.
+ * Stand-ins fill the gaps in the demonstration (decision 024). The caller supplies the vault: the database must know
+ * its key.
  */
 export function openGateways(from: Environment, standIns: StandIns, vault: Vault): Gateways {
   const stripe = from.stripe ?? standIns.stripe;
@@ -54,7 +50,6 @@ export function openGateways(from: Environment, standIns: StandIns, vault: Vault
   };
 }
 
-/** One line for who starts the server: which third parties were chosen. */
 export function gatewaysLine(from: Environment): string {
   const cards = from.stripe
     ? `Stripe (${from.stripe.second ? "main, second" : "main"})`

@@ -49,7 +49,6 @@ type Refusals = Readonly<Partial<Record<"sender" | "recipient" | "data", Error>>
 const refusalOf = (responseCode: number) =>
   Object.assign(new Error(`refused ${String(responseCode)}`), { responseCode });
 
-/** A real SMTP server on the loopback, which takes mails or refuses them. */
 async function carrier({ sender, recipient, data: refusal }: Refusals = {}) {
   const taken: Taken[] = [];
   const addressesOf = ({ envelope: { mailFrom, rcptTo } }: SMTPServerSession) => ({
@@ -117,7 +116,6 @@ test("a mail is said twice, as text and as a page, and a parser finds both", asy
   expect(read.html?.trim()).toBe(html);
   const kind = read.headers.find(({ key }) => key === "content-type");
   expect(kind?.value).toMatch(/^multipart\/alternative/);
-  // A mailbox whose owner is away answers no mail of a machine (RFC 3834).
   expect(read.headers).toContainEqual(
     expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
   );
@@ -141,7 +139,6 @@ test("what people wrote adds no header, no recipient and no second mail", async 
   await close();
 });
 
-/** A server that greets, then never ends its answer: a line of it every 50 ms. */
 async function dripping() {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

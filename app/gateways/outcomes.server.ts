@@ -1,7 +1,7 @@
-/** Who bills: each entity has an account of its own at the provider, with its own keys and secrets. */
+/** Each entity has its own provider account, keys and secrets. */
 export type Entity = "main" | "second";
 
-/** What the provider said of a charge. Cents, ISO currency in capitals. */
+/** Cents, ISO currency in capitals. */
 export type ChargeOutcome =
   | Readonly<{ kind: "succeeded"; intentId: string; amountCents: number; currency: string }>
   | Readonly<{ kind: "requires_action"; intentId: string }>
@@ -14,7 +14,6 @@ export type ChargeOutcome =
   | Readonly<{ kind: "processing"; intentId: string | undefined }>
   | Readonly<{ kind: "refunded"; intentId: string; amountCents: number }>;
 
-/** Money on its way back. */
 export type Refund = Readonly<{
   refundId: string;
   intentId: string | undefined;

@@ -9,52 +9,43 @@ import { refuseInTransaction } from "#app/lib/transaction.server.ts";
 import { Breaker, type BreakerSettings } from "./breaker.server.ts";
 import { isPrivateAddress } from "./private-address.server.ts";
 
-/** What bounds every call of one gateway. */
 export type OutgoingSettings = Readonly<{
-  /** Milliseconds of a call, its retries included. */
   timeoutMs: number;
-  /** Bytes of the longest answer that is read. */
   maxBytes: number;
-  /** How often an idempotent call is tried again; never unless said. */
+  /** Of idempotent calls only; 0 by default. */
   retries?: number;
-  /** Loopback and private networks may be called: a stand-in, a service of ours. */
+  /** Allows loopback and private networks: stand-ins, our own services. */
   privateAddresses?: boolean;
   breaker?: BreakerSettings;
-  /** Milliseconds that only go forward. */
   clock?: () => number;
 }>;
 
-/** One call. */
 export type OutgoingRequest = Readonly<{
   url: URL;
   method?: string;
   headers?: Readonly<Record<string, string | number | string[]>>;
   body?: string | Uint8Array;
-  /** Twice is as good as once: true of GET and HEAD, of others when the caller says so. */
+  /** True for GET and HEAD; for others the caller decides. */
   idempotent?: boolean;
 }>;
 
-/** An answer, read to its end. */
 export type OutgoingAnswer = Readonly<{
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }>;
 
-/** Calls a third party over HTTP. */
 export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
 
-/** Why a call brought no answer. */
 export type OutgoingFailure =
   "timeout" | "cut" | "unreachable" | "too_long" | "redirect" | "private_address" | "resting";
 
-/** A call that brought no answer; whether the third party did something is unknown, but for the last three. */
+/** No answer; whether the third party acted is unknown, except for the last three kinds. */
 export class OutgoingError extends Error {
   override readonly name = "OutgoingError";
 
   constructor(
     readonly reason: OutgoingFailure,
-    /** The system's code, while no answer had begun. */
     readonly code?: string,
     options?: ErrorOptions,
   ) {
@@ -68,8 +59,8 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 const worthAnother = new Set([502, 503, 504]);
 
 /**
- * The one way to call a third party over HTTP: a bounded time and size, no redirect followed, a breaker per
- * host, retries of idempotent calls only, no private address, and never inside a transaction.
+ * The only way to call a third party: bounded time and size, no redirects, per-host breaker, idempotent retries, no
+ * private addresses, never in a transaction.
  */
 export function openOutgoing(settings: OutgoingSettings): Outgoing {
   const { timeoutMs, retries = 0, clock = () => performance.now() } = settings;
@@ -122,7 +113,7 @@ function isWorthAnother(result: OutgoingAnswer | OutgoingError): boolean {
   return result.reason === "cut" || result.reason === "unreachable";
 }
 
-/** An address that is written as a number is never looked up: it is judged here. */
+/** Literal IP addresses bypass the lookup: checked here. */
 function refusePrivate({ hostname, protocol }: URL, { privateAddresses }: OutgoingSettings): void {
   if (protocol !== "https:" && protocol !== "http:") throw new OutgoingError("unreachable");
   const ip = hostname.replace(/^\[|\]$/g, "");
@@ -131,7 +122,7 @@ function refusePrivate({ hostname, protocol }: URL, { privateAddresses }: Outgoi
   }
 }
 
-/** Looks a name up as always, and judges what it means: at the moment of connecting, so it cannot change. */
+/** Checked at connection time, so DNS cannot change it afterwards. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookUpName(hostname, { ...options, all: true }, (error, found) => {
     if (error) {
@@ -152,7 +143,6 @@ type Exchange = Readonly<{
   leftMs: number;
 }>;
 
-/** One request, one answer read to its end within the time and size that are left. */
 function exchange(
   { url, method = "GET", headers = {}, body }: OutgoingRequest,
   { settings, agents, leftMs }: Exchange,

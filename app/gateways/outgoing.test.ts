@@ -9,7 +9,6 @@ import { openOutgoing, OutgoingError, type OutgoingSettings } from "./outgoing.s
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A real server on the loopback that answers each call with the next of these, the last one again and again. */
 async function serverThat(...answers: Answer[]) {
   const requested: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -28,7 +27,6 @@ async function serverThat(...answers: Answer[]) {
 const open = (more: Partial<OutgoingSettings> = {}) =>
   openOutgoing({ timeoutMs: 20_000, maxBytes: 1000, privateAddresses: true, ...more });
 
-/** Why a call brought no answer, or the answer's status. */
 const outcome = (call: Promise<{ status: number }>) =>
   call.then(
     ({ status }) => status,
@@ -45,7 +43,6 @@ const drip: Answer = (response) => {
     clearInterval(timer);
   });
 };
-/** Begins an answer, and goes. */
 const half: Answer = (response) => {
   response.writeHead(200, { "Content-Length": "100" });
   response.write("half", () => response.destroy());

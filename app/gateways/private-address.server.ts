@@ -1,9 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
-// Apart: a list of both would compare an IPv4 address with the networks of IPv6 as its mapped form.
+// Separate: a shared list would match IPv4 addresses as mapped IPv6.
 const closed = { 4: new BlockList(), 6: new BlockList() };
 
-// What IANA keeps from the public Internet: this host, private networks, link-local, documentation, multicast.
+// IANA special-purpose networks: this host, private, link-local, documentation, multicast.
 const networks: readonly (readonly [address: string, prefix: number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -21,7 +21,7 @@ const networks: readonly (readonly [address: string, prefix: number])[] = [
   ["224.0.0.0", 3],
 ];
 
-// All that is not global unicast (2000::/3), and what carries an IPv4 address or documents within it.
+// Everything outside global unicast (2000::/3), plus IPv4-embedding and documentation ranges.
 const networks6: readonly (readonly [address: string, prefix: number])[] = [
   ["::", 3],
   ["2001::", 23],
@@ -35,7 +35,6 @@ const networks6: readonly (readonly [address: string, prefix: number])[] = [
 for (const [address, prefix] of networks) closed[4].addSubnet(address, prefix, "ipv4");
 for (const [address, prefix] of networks6) closed[6].addSubnet(address, prefix, "ipv6");
 
-/** Whether an IP address belongs to a machine or network of ours, or to nobody: no third party is there. */
 export function isPrivateAddress(ip: string): boolean {
   if (isIP(ip) === 4) return closed[4].check(ip, "ipv4");
   return isIP(ip) !== 6 || closed[6].check(ip, "ipv6");

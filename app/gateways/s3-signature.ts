@@ -1,9 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** Who asks a bucket. */
 export type S3Keys = Readonly<{ accessKeyId: string; secretAccessKey: string; region: string }>;
 
-/** One request as it is signed. */
 type Signed = Readonly<{
   method: string;
   url: URL;
@@ -15,7 +13,7 @@ const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes
 const hmac = (key: Buffer | string, text: string) =>
   createHmac("sha256", key).update(text).digest();
 
-/** The headers that sign a request of S3 (AWS Signature Version 4); the host is signed, the body by its hash. */
+/** AWS Signature Version 4: the host is signed, the body by its hash. */
 export function s3Headers(
   { method, url, headers = {}, body = new Uint8Array() }: Signed,
   { accessKeyId, secretAccessKey, region }: S3Keys,

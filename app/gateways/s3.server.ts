@@ -4,16 +4,13 @@ import { openOutgoing, type Outgoing } from "./outgoing.server.ts";
 import { s3Headers, type S3Keys } from "./s3-signature.ts";
 import { refuseKey, type Storage } from "./storage-key.ts";
 
-/** A bucket of an object storage that speaks S3, and the keys to it. */
 export type S3Settings = S3Keys & Readonly<{ endpoint: string; bucket: string }>;
 
 const patience = 10_000;
-/** No file that we keep is longer, in bytes. */
 const longest = 12 << 20;
 
-/** Files of a bucket, by path (`https://host/bucket/key`); throws when the storage refuses or is silent. */
 export function s3Storage(settings: S3Settings): Storage {
-  // Its address is the deployer's, not a visitor's: a private network is a place as good as any.
+  // The address comes from the deployer, not from visitors: private networks are allowed.
   const limits = { timeoutMs: patience, maxBytes: longest, retries: 2, privateAddresses: true };
   const send: Outgoing = openOutgoing(limits);
   const base = settings.endpoint.replace(/\/$/, "");

@@ -10,7 +10,7 @@ import { refuseKey, type Storage } from "./storage-key.ts";
 const isAbsent = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** Files of a folder that nobody else reads: written beside, synced, then named. */
+/** Written to a temporary file, synced, then renamed. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     refuseKey(key);
@@ -43,11 +43,10 @@ export function folderStorage(folder: string): Storage {
   };
 }
 
-/** Where files are kept, as the environment names it: a bucket, or a folder of DATA_DIR. */
 export const openStorage = (from: Pick<typeof env, "storage" | "DATA_DIR">): Storage =>
   from.storage ? s3Storage(from.storage) : folderStorage(join(from.DATA_DIR, "files"));
 
-/** Puts a file and removes it, as an upload would; throws a sentence that names what to mend when that fails. */
+/** Writes and deletes a test file; throws a sentence naming what to fix. */
 export async function tryStorage(storage: Storage): Promise<void> {
   const key = `checks/${randomUUID()}.txt`;
   try {

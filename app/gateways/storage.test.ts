@@ -26,7 +26,6 @@ const kept = new Map<string, Buffer>();
 const server = setupServer();
 let folder = "";
 
-/** A bucket that takes requests signed by its keys only. */
 function bucket() {
   const signed = async (request: Request) => {
     const date = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;

@@ -6,33 +6,27 @@ import { refuseInTransaction } from "#app/lib/transaction.server.ts";
 import type { Entity } from "./outcomes.server.ts";
 import { stripeClient } from "./stripe-client.server.ts";
 
-/** The keys of one of our accounts, and the secret that signs its events. */
 export type StripeKeys = Readonly<{
   secretKey: string;
-  /** Only account tokens need it. */
   publicKey: string;
   webhookSecret: string;
 }>;
 
 export type StripeSettings = Readonly<{
   main: StripeKeys;
-  /** Absent: this entity takes no card. */
   second?: StripeKeys | undefined;
-  /** The stand-in's port; the provider's own when absent. */
+  /** The stand-in's port; otherwise the provider's. */
   at?: { host: string; port: number } | undefined;
   timeoutMs?: number | undefined;
 }>;
 
-/** The library, opened with the keys of each entity. */
 export type StripeAccounts = Readonly<{
   has(entity: Entity): boolean;
-  /** With an entity's secret key; throws inside a transaction, and 503 when it has none. */
+  /** Throws inside a transaction; 503 without a secret key. */
   of(entity: Entity): Stripe;
-  /** With its public key, for what only a public key may do. */
   publicOf(entity: Entity): Stripe;
 }>;
 
-/** Opens the library for each entity that has keys. */
 export function openAccounts(settings: StripeSettings): StripeAccounts {
   const { at, timeoutMs = 10_000 } = settings;
   const open = (key: string) =>
@@ -68,7 +62,7 @@ export function openAccounts(settings: StripeSettings): StripeAccounts {
 const unavailable = () =>
   new RuleError("unavailable", "api.payment.unavailable", { retryAfter: 60 });
 
-/** What was asked for; 503 when the provider does not answer. */
+/** 503 when the provider does not answer. */
 export async function requested<Thing>(answer: Promise<Thing>): Promise<Thing> {
   try {
     return await answer;
@@ -79,7 +73,6 @@ export async function requested<Thing>(answer: Promise<Thing>): Promise<Thing> {
   }
 }
 
-/** As `asked`, or nothing when the provider does not know the thing. */
 export async function found<Thing>(answer: Promise<Thing>): Promise<Thing | undefined> {
   try {
     return await requested(answer);

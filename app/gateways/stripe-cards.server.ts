@@ -19,7 +19,6 @@ import {
 import { paymentPages } from "./stripe-pages.server.ts";
 import { payees } from "./stripe-payees.server.ts";
 
-/** Card payments through the official library, which takes the host and port of whoever answers. */
 export function stripeCards(settings: StripeSettings): Cards {
   const accounts = openAccounts(settings);
   return {
@@ -93,7 +92,6 @@ function setups(accounts: StripeAccounts) {
   } satisfies Partial<Cards>;
 }
 
-/** The card of a set-up page that ended with one. */
 function cardSetUp({ setup_intent: intent }: Stripe.Checkout.Session): SavedCard | undefined {
   if (!intent || typeof intent === "string" || intent.status !== "succeeded") return undefined;
   const method = intent.payment_method;
@@ -170,7 +168,7 @@ function createIntent(stripe: Stripe, charge: Charge): Promise<Stripe.PaymentInt
   );
 }
 
-/** Confirms a charge with the family there; what it is by now when another press came first. */
+/** Returns the current state when a concurrent submission confirmed first. */
 async function confirmIntent(
   stripe: Stripe,
   intentId: string,
@@ -184,7 +182,6 @@ async function confirmIntent(
   }
 }
 
-/** The bank's page when the family has to go there, else what the intent says. */
 function pageOf(intent: Stripe.PaymentIntent): { url: string } | { outcome: ChargeOutcome } {
   const url = intent.next_action?.redirect_to_url?.url;
   return intent.status === "requires_action" && url ? { url } : { outcome: outcomeOf(intent) };

@@ -17,7 +17,6 @@ const test = base.extend<{ bank: TestBank }>({
 
 let keys = 0;
 
-/** A payer with a card of this number, saved on the bank's page. */
 async function save(bank: TestBank, number: string, answer?: "accept" | "refuse") {
   const id = ++keys;
   const payerId = await bank.cards.createPayer({
@@ -150,7 +149,6 @@ test.for([
   const provider = fault === "slow" ? bank.impatient : bank.cards;
 
   expect(await provider.charge(charge)).toEqual({ kind: "processing", intentId: undefined });
-  // Who was not waited for may be at work still.
   const found = async () => (await bank.cards.lookUp({ ...charge, intentId: null }))?.kind;
   await expect.poll(found, { timeout: 10_000 }).toBe(truth);
 });
@@ -199,7 +197,6 @@ test("a confirmation asked twice at once leads both times to the same page of th
     returnUrl: "http://site.test/b/",
   };
   let first: unknown;
-  // The second press has read the charge and is about to confirm it: the first one does before it.
   const confirming = http.post(
     "*/v1/payment_intents/:id/confirm",
     async () => {

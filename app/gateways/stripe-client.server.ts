@@ -3,13 +3,9 @@ import Stripe from "stripe";
 
 import { openOutgoing } from "./outgoing.server.ts";
 
-/** No answer of the provider is longer, in bytes: a page of a hundred charges is a tenth of it. */
 const longest = 4 << 20;
 
-/**
- * The library's calls, made by our own way out: so long an answer and no longer, so many ms in all, however
- * slowly it drips. The library tries a cut connection again, under the same key; nobody else does.
- */
+/** Bounded size and total time, even for slow-drip answers. Only the library retries, under the same key. */
 export function stripeClient(
   timeoutMs: number,
   { privateAddresses = false }: { privateAddresses?: boolean } = {},

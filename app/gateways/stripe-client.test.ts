@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 
 import { stripeCards } from "./stripe-cards.server.ts";
 
-/** What becomes of a charge when the provider answers so; waited for as usual, unless it is said how long. */
 async function chargedBy(answer: (response: ServerResponse) => void, timeoutMs?: number) {
   const server = createServer((_, response) => {
     response.writeHead(200, { "Content-Type": "application/json" });

@@ -6,10 +6,10 @@ import type { EventMeaning, ProviderEvent } from "./card-events.server.ts";
 import type { StripeSettings } from "./stripe-accounts.server.ts";
 import { accountOf, outcomeOf, refundOf } from "./stripe-outcomes.server.ts";
 
-/** How old a signature may be, in seconds. */
+/** Maximum age of a signature, in seconds. */
 const oldest = 300;
 
-/** An event whose very bytes an entity's secret signed, not long ago; 401 otherwise. */
+/** 401 unless an entity's secret signed these raw bytes recently. */
 export function readEvent(
   { main, second }: StripeSettings,
   raw: string,
@@ -36,7 +36,6 @@ export function readEvent(
 type Read = Pick<ProviderEvent, "type" | "payload">;
 type Thing = ProviderEvent["payload"]["object"];
 
-/** What an event tells us. Its object was signed by the provider, so its shape is the provider's. */
 export function meaningOf({ type, payload }: Read): EventMeaning {
   const { object: thing, account } = payload;
   if (type.startsWith("payment_intent.")) return meaningOfIntent(thing);
@@ -67,7 +66,6 @@ function textIn(thing: Thing, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The attempt that we wrote on a thing of the provider. */
 function paymentIdIn(metadata: unknown): number | undefined {
   const paymentId = Number((metadata as { payment_id?: unknown } | null | undefined)?.payment_id);
   return Number.isInteger(paymentId) && paymentId > 0 ? paymentId : undefined;
@@ -101,7 +99,6 @@ function meaningOfDispute(thing: Thing): EventMeaning {
   return intentId ? { about: "dispute", intentId } : nothing;
 }
 
-/** A page where a card is saved says so by its set-up. */
 function meaningOfPage(thing: Thing, state: "completed" | "expired"): EventMeaning {
   const sessionId = textIn(thing, "id");
   if (!sessionId || thing.mode !== "payment") return nothing;
@@ -125,7 +122,7 @@ const payoutStates = ["paid", "failed", "canceled"] as const;
 
 function meaningOfPayout(thing: Thing, accountId: string | undefined): EventMeaning {
   const payoutId = textIn(thing, "id");
-  // One without an account is ours, from our balance to our bank: our accountant's.
+  // Without an account: our own balance to our bank, left to accounting.
   if (!payoutId || !accountId) return nothing;
   const state = payoutStates.find((one) => one === thing.status) ?? "pending";
   const amountCents = Number(thing.amount);

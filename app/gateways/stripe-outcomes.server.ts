@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import type { ChargeOutcome, Refund } from "./outcomes.server.ts";
 import type { PayeeAccount } from "./payees.server.ts";
 
-/** Whether a charge without the family stopped because the bank wants it there: a later refusal does not. */
+/** Off-session charge stopped for authentication; a later refusal does not count. */
 export function waitsForFamily({ last_payment_error: error }: Stripe.PaymentIntent): boolean {
   return !!error && asksTheFamily(error);
 }
@@ -11,7 +11,6 @@ export function waitsForFamily({ last_payment_error: error }: Stripe.PaymentInte
 const asksTheFamily = (error: ProviderError) =>
   error.code === "authentication_required" || error.decline_code === "authentication_required";
 
-/** What an intent says, in our words. */
 export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   const { id: intentId, status, last_payment_error: error } = intent;
   switch (status) {
@@ -41,14 +40,13 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
 
 type ProviderError = { code?: string | undefined; decline_code?: string | undefined };
 
-/** A refusal, or a bank that wants the family's own hand: then the intent waits for the family. */
 function refusalOf(error: ProviderError, intentId: string | undefined): ChargeOutcome {
   if (intentId && asksTheFamily(error)) return { kind: "requires_action", intentId };
   const { code = "card_declined", decline_code: declineCode } = error;
   return { kind: "failed", intentId, code, declineCode };
 }
 
-/** A refusal is known; a wrong request is ours and known; anything else is an unknown outcome (CNV-12). */
+/** Refusals and our own bad requests are known; anything else is an unknown outcome (CNV-12). */
 export function outcomeOfError(error: unknown): ChargeOutcome {
   if (error instanceof Stripe.errors.StripeCardError) {
     return refusalOf(error, error.payment_intent?.id);
@@ -64,12 +62,12 @@ export function outcomeOfError(error: unknown): ChargeOutcome {
 
 const overtaken = ["payment_intent_unexpected_state", "lock_timeout"];
 
-/** Whether a call was refused because another one has moved the charge, or is moving it: no refusal of the bank's. */
+/** A concurrent call is changing the charge; not a bank refusal. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && overtaken.includes(error.code ?? "");
 }
 
-/** Why the provider refused a call for good; undefined when nobody knows whether it did something. */
+/** Undefined when it is unknown whether the call had an effect. */
 export function codeOfRefusal(error: unknown): string | undefined {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
@@ -82,14 +80,12 @@ const refundStates: Readonly<Record<string, Refund["state"]>> = {
   canceled: "failed",
 };
 
-/** A refund, in our words. */
 export function refundOf({ id, payment_intent, amount, status }: Stripe.Refund): Refund {
   const intentId = typeof payment_intent === "string" ? payment_intent : payment_intent?.id;
   const state = refundStates[status ?? "pending"] ?? "pending";
   return { refundId: id, intentId, amountCents: amount, state };
 }
 
-/** A connected account, in our words. */
 export function accountOf(account: Stripe.Account): PayeeAccount {
   return {
     accountId: account.id,
@@ -107,7 +103,6 @@ function numberIn(text: string | undefined): number | undefined {
 
 type Wanted = Pick<PayeeAccount, "due" | "checking" | "errors" | "disabled">;
 
-/** What the provider still wants of an account. */
 function wantedOf(requirements: Stripe.Account["requirements"]): Wanted {
   if (!requirements) return { due: [], checking: [], errors: [], disabled: undefined };
   const { currently_due, pending_verification, errors, disabled_reason } = requirements;

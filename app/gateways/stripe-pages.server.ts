@@ -7,7 +7,6 @@ import type { Entity } from "./outcomes.server.ts";
 import { found, requested, type StripeAccounts } from "./stripe-accounts.server.ts";
 import { outcomeOf, refundOf } from "./stripe-outcomes.server.ts";
 
-/** Payments with their payer there, and what goes back of any payment. */
 export function paymentPages(accounts: StripeAccounts) {
   return {
     async openPaymentPage(page) {
@@ -22,7 +21,7 @@ export function paymentPages(accounts: StripeAccounts) {
     },
     async closePaymentPage({ entity, sessionId }) {
       const stripe = accounts.of(entity);
-      // One that is not open is refused: it is read as it is, paid or closed before.
+      // A session that is not open is refused: read its state instead.
       await found(stripe.checkout.sessions.expire(sessionId));
       return findPage(stripe, sessionId);
     },
@@ -43,10 +42,7 @@ export function paymentPages(accounts: StripeAccounts) {
     },
   } satisfies Partial<Cards>;
 
-  /**
-   * The refund of our key, made now if it is not yet. The provider keeps a key for a day, and under it a failure too,
-   * even of a refund that it has made: asked again, it would fail for that day, and be made a second time after it.
-   */
+  /** The provider keeps a key, and its failures, for a day: look first, or a retry could refund twice. */
   async function makeRefund(wanted: Parameters<Cards["refund"]>[0]): Promise<Stripe.Refund> {
     const { entity, intentId, idempotencyKey, amountCents, reason } = wanted;
     for await (const refund of refundsOf(entity, intentId)) {

@@ -7,7 +7,6 @@ import type { Payee, Payees } from "./payees.server.ts";
 import { found, requested, type StripeAccounts } from "./stripe-accounts.server.ts";
 import { accountOf, codeOfRefusal } from "./stripe-outcomes.server.ts";
 
-/** Whom we pay: connected accounts, transfers and papers. */
 export function payees(accounts: StripeAccounts): Payees {
   return {
     ...payments(accounts),
@@ -46,7 +45,6 @@ export function payees(accounts: StripeAccounts): Payees {
 
 type Paying = "transfer" | "findTransfer" | "payOut" | "findPayout";
 
-/** What sends money: to their account, then to their bank. */
 function payments(accounts: StripeAccounts): Pick<Payees, Paying> {
   return {
     async transfer({ entity, accountId, amountCents, currency, group, courseId, idempotencyKey }) {
@@ -99,7 +97,7 @@ const knownPayout = ({ id, status, failure_code }: Stripe.Payout) => ({
   failureCode: failure_code ?? undefined,
 });
 
-/** What was asked for; 422 when the provider does not accept what a person wrote or sent. */
+/** 422 when the provider refuses what a person wrote or sent. */
 async function accepted<Thing>(answer: Promise<Thing>): Promise<Thing> {
   return requested(answer).catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -107,7 +105,7 @@ async function accepted<Thing>(answer: Promise<Thing>): Promise<Thing> {
   });
 }
 
-/** What a person wrote about their account goes sealed, as a French platform must send it. */
+/** Personal data goes as a token, as French platforms must. */
 async function tokenOf(stripe: Stripe, payee: Payee): Promise<string> {
   const account: Stripe.TokenCreateParams.Account = {
     business_type: "individual",
@@ -150,7 +148,6 @@ const addressOf = ({ line, postalCode, city }: NonNullable<Payee["address"]>) =>
   city,
 });
 
-/** What may go beside the token. */
 const plainOf = ({ email, iban }: Payee) => ({
   ...(email && { email }),
   ...(iban && {

@@ -23,7 +23,6 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 let keys = 0;
 const key = () => `key:${String(++keys)}`;
 
-/** The page where 63,00 € are paid. */
 function openPage(bank: TestBank, entity: Entity = "main") {
   return bank.cards.openPaymentPage({
     ...{ entity, paymentId: 7, billId: 3, amountCents: 6300, currency: "EUR" },
@@ -33,7 +32,6 @@ function openPage(bank: TestBank, entity: Entity = "main") {
   });
 }
 
-/** A payment of 63,00 € made on its page: its intent. */
 async function pay(bank: TestBank, entity: Entity = "main") {
   const { sessionId, url } = await openPage(bank, entity);
   await bank.visit(url, "4242424242424242");
@@ -42,7 +40,6 @@ async function pay(bank: TestBank, entity: Entity = "main") {
   return page.outcome.intentId;
 }
 
-/** What the provider's events mean, the oldest first, each read with its own signature. */
 async function meanings(bank: TestBank): Promise<EventMeaning[]> {
   const events = await bank.events();
   return events.map(({ body }) => {
@@ -57,7 +54,6 @@ const teacher = {
   iban: "FR14 2004 1010 0505 0001 3M02 606",
 };
 
-/** A teacher's account that may be paid, unless it is somebody else's. */
 async function openPayee(bank: TestBank, more: { iban?: string; birthDate?: string } = {}) {
   const { fileId: identityDocument } = await bank.cards.uploadFile({
     ...{ entity: "main", purpose: "identity_document", name: "carte.png", type: "image/png" },

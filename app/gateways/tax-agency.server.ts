@@ -1,20 +1,17 @@
-/** A place of birth as the agency wants it: a country, and in France a department (« 069 ») and a commune (« 123 »). */
+/** Country code; in France department (« 069 ») and commune (« 123 »). */
 type BirthPlace = Readonly<{
   country: string;
   department?: string | undefined;
   town?: Readonly<{ code: string; name: string }> | undefined;
 }>;
 
-/** Whom the agency is to know: civil status, birth, where to reach them, the account that it debits. */
 export type AgencyPerson = Readonly<{
   civility: "1" | "2";
   birthName: string;
   usedName?: string | undefined;
   firstnames: string;
-  /** `YYYY-MM-DD`. */
   birthDate: string;
   birthPlace: BirthPlace;
-  /** « 0612345678 ». */
   phone: string;
   email: string;
   address: Readonly<{
@@ -27,7 +24,6 @@ export type AgencyPerson = Readonly<{
   account: Readonly<{ iban: string; bic: string; holder: string }>;
 }>;
 
-/** The words by which the agency says how a person's account stands. */
 export const agencyAccountCodes = [
   "APPAREILLAGE_EC",
   "APPAREILLAGE_VALIDE",
@@ -38,32 +34,27 @@ export const agencyAccountCodes = [
 
 export type AgencyAccountCode = (typeof agencyAccountCodes)[number];
 
-/** How a person's account stands; the day of its activation (`YYYY-MM-DD`) once it is active. */
 export type AgencyAccount = Readonly<{
   clientId: string;
   code: AgencyAccountCode;
   activatedOn?: string | undefined;
 }>;
 
-/** One payment request: a bill, in cents, for what was done on one day or within one calendar month. */
+/** Cents; one day or one calendar month. */
 export type PaymentRequest = Readonly<{
   clientId: string;
-  /** Of the person, `YYYY-MM-DD`. */
   birthDate: string;
   billNumber: string;
-  /** Days, `YYYY-MM-DD`. */
   billedOn: string;
   from: string;
   to: string;
   amountCents: number;
   vatCents: number;
-  /** What was given; where the hours and their price do not make the amount to the cent, a flat price. */
+  /** Hours and unit price; otherwise a flat price, when they do not match to the cent. */
   hours?: Readonly<{ quantity: number; unitCents: number }> | undefined;
-  /** Who gave it, as the agency knows them: a number of home services, or a name. */
   teacher: string;
 }>;
 
-/** The codes of a payment request's life, as the agency numbers them. */
 export const requestCodes = [
   "10",
   "20",
@@ -80,26 +71,20 @@ export const requestCodes = [
 
 export type RequestCode = (typeof requestCodes)[number];
 
-/** How a payment request stands at the agency. Cents, days. */
 export type RequestState = Readonly<{
   requestId: string;
   billNumber: string;
   code: RequestCode;
-  /** Why it was refused or cancelled, in the agency's code and in words. */
   reason?: Readonly<{ code: string; comment: string | undefined }> | undefined;
-  /** The money that it sent us. */
   transfer?: Readonly<{ amountCents: number; day: string }> | undefined;
 }>;
 
-/** What became of a request that was sent: its number at the agency, or why it was refused. */
 export type Submitted =
   | Readonly<{ requestId: string; code: RequestCode }>
   | Readonly<{ refused: readonly AgencyFault[] }>;
 
-/** One of the agency's own errors. */
 export type AgencyFault = Readonly<{ code: string; message: string }>;
 
-/** An event of the agency, once its signature is checked. */
 export type AgencyEvent = Readonly<{ id: string }> &
   (
     | Readonly<{ about: "account"; account: AgencyAccount }>
@@ -109,7 +94,7 @@ export type AgencyEvent = Readonly<{ id: string }> &
 
 export type AgencyErrorKind = "refused" | "forbidden" | "timeout" | "other";
 
-/** The agency refused, or gave no answer that can be used; what it did with the call is unknown then, but when refused. */
+/** Refusal or unusable answer; without a refusal the outcome is unknown. */
 export class AgencyError extends Error {
   override readonly name = "AgencyError";
 
@@ -122,23 +107,21 @@ export class AgencyError extends Error {
   }
 }
 
-/** The agency that advances the tax credit, whoever answers for it. Nothing here may be called inside a transaction. */
+/** Never call inside a transaction. */
 export type TaxAgency = Readonly<{
-  /** Whether it answers now (VAL-017): exactly `true`, or not. */
+  /** Exactly `true` means available (VAL-017). */
   available: () => Promise<boolean>;
-  /** Makes a person known; the same person asked twice is refused by the agency. */
+  /** Registering the same person twice is refused. */
   register: (person: AgencyPerson) => Promise<{ clientId: string }>;
-  /** How an account stands; undefined for one that it does not know. */
   findAccount: (
     who: Readonly<{ clientId: string } | { email: string }>,
   ) => Promise<AgencyAccount | undefined>;
   submit: (request: PaymentRequest) => Promise<Submitted>;
-  /** The requests of these numbers, or of this bill; those that it does not know are absent. */
+  /** Unknown numbers are absent. */
   search: (
     which: Readonly<{ requestIds: readonly string[] } | { billNumber: string }>,
   ) => Promise<readonly RequestState[]>;
-  /** Where a person activates the account and answers requests. */
   siteOf: (clientId: string) => string;
-  /** Checks the signature over the very bytes; 401 when it is wrong or too old. */
+  /** Verifies the raw bytes; 401 when invalid or too old. */
   readEvent: (raw: string, signature: string | null) => AgencyEvent;
 }>;

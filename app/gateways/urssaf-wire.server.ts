@@ -9,8 +9,6 @@ import {
   type RequestState,
 } from "./tax-agency.server.ts";
 
-/** What the agency writes, as far as it is used; anything else is no answer. */
-
 export const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
 export const registeredSchema = z.object({ idClient: z.string().min(1).max(100) });
@@ -56,7 +54,6 @@ const eventSchema = z.union([
   z.object({ id: eventId, type: z.string() }),
 ]);
 
-/** An event that was signed by the agency, in our words. */
 export function eventOf(written: unknown) {
   const event = eventSchema.parse(written);
   if (!("data" in event)) return { id: event.id, about: "nothing" } as const;
@@ -67,10 +64,8 @@ export function eventOf(written: unknown) {
 
 const frenchDay = /(\d{2})\/(\d{2})\/(\d{4})/;
 
-/** The day inside a description: « Compte activé le 09/09/2026 ». */
 const dayIn = (description = "") => frenchDay.exec(description)?.slice(1).reverse().join("-");
 
-/** An account as it is written; its description holds the day of its activation. */
 export function accountOf(written: unknown, requested = ""): AgencyAccount {
   const { idClient, statut } = accountSchema.parse(written);
   const activatedOn = dayIn(statut.description);
@@ -81,7 +76,6 @@ export function accountOf(written: unknown, requested = ""): AgencyAccount {
   };
 }
 
-/** A request as it is written. Euros become cents. */
 export function stateOf(written: z.output<typeof stateSchema>): RequestState {
   const { infoRejet: rejection, infoVirement: transfer } = written;
   return {
@@ -115,7 +109,6 @@ const streetTypes: Readonly<Record<string, string>> = {
   square: "SQ",
 };
 
-/** « 12 bis » → the number and the letter that the agency has for it. */
 function numberOf(number: string | undefined) {
   const [, digits, more] = /^(\d{1,4})\s*(\p{L})?/u.exec(number ?? "") ?? [];
   return { ...(digits && { numeroVoie: digits }), ...(more && { lettreVoie: more.toUpperCase() }) };
@@ -128,7 +121,6 @@ function streetOf(street: string | undefined) {
   return codeTypeVoie ? { codeTypeVoie, libelleVoie: rest.join(" ") } : { libelleVoie: street };
 }
 
-/** A person, as the agency reads one. */
 export function personOnWire(person: AgencyPerson) {
   const { birthPlace: index, address, account } = person;
   return {
@@ -159,10 +151,9 @@ export function personOnWire(person: AgencyPerson) {
 }
 
 const euros = (cents: number) => cents / 100;
-/** Tutoring at home, in the agency's list of activities. */
+/** At-home tutoring in the agency's activity list. */
 const tutoring = { codeActivite: "100A001", codeNature: "100" } as const;
 
-/** A payment request, as the agency reads one; `provider` is how it knows us. */
 export function requestOnWire(request: PaymentRequest, provider: string) {
   const { amountCents, vatCents, hours } = request;
   const days = { dateDebutEmploi: midnight(request.from), dateFinEmploi: midnight(request.to) };

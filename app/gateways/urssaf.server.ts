@@ -29,41 +29,37 @@ import {
   tokenSchema,
 } from "./urssaf-wire.server.ts";
 
-/** Our account at the agency; `at` is where its stand-in listens, and where the demonstration's pages are. */
 export type AgencySettings = Readonly<{
   clientId: string;
   clientSecret: string;
   webhookSecret: string;
   baseUrl: string;
-  /** Where families answer it, when it is a stand-in. */
   site?: string;
-  /** Milliseconds of a call; of the question whether it answers at all. */
   timeoutMs?: number;
 }>;
 
 const usualTimeoutMs = 20_000;
 const askMs = 5000;
-/** No answer about ten requests is longer, in bytes. */
 const longest = 256 << 10;
 const root = "/atp/v1/tiersPrestations";
 const familySite = "https://particulier.urssaf.fr/";
-/** How old a signature may be, in seconds. */
+/** Maximum age of a signature, in seconds. */
 const oldest = 300;
 
 type Send = (method: "GET" | "POST", path: string, body?: unknown) => Promise<OutgoingAnswer>;
 
-/** The advance of the tax credit by the agency's own API (LAW-04): a token for an hour, JSON, errors as a list. */
+/** The agency's own API (LAW-04): a token for an hour, JSON, errors as a list. */
 export function urssafAgency(settings: AgencySettings): TaxAgency {
   const { timeoutMs = usualTimeoutMs, webhookSecret, clientId: provider } = settings;
   const privateAddresses = settings.site !== undefined;
-  // A line that was kept open and cut meanwhile is opened again, where asking twice is as good as once.
+  // Retries idempotent calls on a stale kept-alive connection.
   const outgoing = openOutgoing({ timeoutMs, maxBytes: longest, retries: 1, privateAddresses });
   const quick = openOutgoing({
     timeoutMs: Math.min(askMs, timeoutMs),
     maxBytes: longest,
     retries: 1,
     privateAddresses,
-    // A question whether it is there again is always asked.
+    // Availability checks are never blocked by the breaker.
     breaker: { failures: Infinity, restMs: 0 },
   });
   const send = authorised(settings, outgoing);
@@ -111,7 +107,6 @@ export function urssafAgency(settings: AgencySettings): TaxAgency {
   };
 }
 
-/** What became of the one request that was sent. */
 function submittedOf(answer: OutgoingAnswer): Submitted {
   if (answer.status === 400) return { refused: faultsOf(answer) };
   const [taken] = read(submittedSchema, answer);
@@ -138,7 +133,7 @@ async function askToken(settings: AgencySettings, outgoing: Outgoing) {
 
 const marginMs = 60_000;
 
-/** Calls with a token, asked once for its hour, and once more when it is refused. */
+/** One token per hour; renewed once when refused. */
 function authorised(settings: AgencySettings, outgoing: Outgoing): Send {
   let token: Promise<{ text: string; until: number }> | undefined;
   const ask = async () => {
@@ -176,7 +171,6 @@ function noAnswer(error: unknown): never {
   throw new AgencyError(error.reason === "timeout" ? "timeout" : "other", [], { cause: error });
 }
 
-/** The answer, unless it is a refusal or a failure. */
 function checked(answer: OutgoingAnswer): OutgoingAnswer {
   const { status } = answer;
   if (status >= 200 && status < 300) return answer;
@@ -189,7 +183,7 @@ function jsonOf({ body }: OutgoingAnswer): unknown {
   return JSON.parse(body.toString("utf8"));
 }
 
-/** What is no answer of the agency's is a failure of it, never ours. */
+/** An invalid answer is the agency's fault, not ours. */
 function parsed<Value>(make: () => Value): Value {
   try {
     return make();
@@ -213,7 +207,7 @@ const isUnknown = (error: unknown) =>
   error instanceof AgencyError &&
   error.faults.some(({ code }) => code === "ERR_PARTICULIER_INCONNU");
 
-/** « t=1790000000,v1=… »: a time, not long ago, and a code over it and the very bytes. */
+/** « t=1790000000,v1=… »: a recent time, and a code over it and the raw bytes. */
 function refuseUnsigned(secret: string, raw: string, signature: string | null): void {
   const [, time = "", code = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? "") ?? [];
   const ours = createHmac("sha256", secret).update(`${time}.${raw}`).digest();
@@ -226,7 +220,7 @@ function refuseUnsigned(secret: string, raw: string, signature: string | null): 
 
 const closed = () => Promise.reject(new AgencyError("other"));
 
-/** Where no agency is named, in production: it never answers. */
+/** No agency configured in production: never available. */
 const noAgency: TaxAgency = {
   available: () => Promise.resolve(false),
   register: closed,
@@ -239,7 +233,6 @@ const noAgency: TaxAgency = {
   },
 };
 
-/** The tax agency, as the environment names it; else its stand-in, where there is one. */
 export function openTaxAgency(
   { agency }: Pick<typeof env, "agency">,
   standIn: AgencySettings | undefined,

@@ -28,7 +28,6 @@ const test = base.extend<{ agency: TestAgency }>({
 
 const scopeOf = (tx: Db, at = now) => ({ tx, now: at, draw: drawRandom });
 
-/** Somebody whose account is active since the first of the month. */
 async function activate(db: Db, { taxAgency }: TestAgency, given: Partial<typeof person> = {}) {
   const { clientId } = await taxAgency.register({ ...person, ...given });
   await setAccount(scopeOf(db, new Date("2026-09-01T08:00:00Z")), clientId, "APPAREILLAGE_VALIDE");
@@ -107,7 +106,6 @@ test("a request lives: received, waiting 48 hours, accepted by silence, debited,
   expect((await codeIn(plusHours(now, 47)))?.code).toBe("20");
   expect((await codeIn(plusHours(now, 48)))?.code).toBe("30");
   expect((await codeIn(inDays(4)))?.code).toBe("50");
-  // Accepted on Friday the 11th: five working days end on Friday the 18th.
   expect(await codeIn(inDays(10))).toEqual({
     requestId: sent.requestId,
     billNumber: "P2026-000012",

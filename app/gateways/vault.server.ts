@@ -5,7 +5,6 @@ import { join } from "node:path";
 import type { env } from "#app/env.server.ts";
 import { type DataKeys, type Vault, vaultOf } from "#app/lib/seal.server.ts";
 
-/** The vault of what is sensitive, under the keys that the environment names; the demonstration makes its own, once. */
 export function openVault({
   dataKeys,
   DATA_DIR,
@@ -14,7 +13,6 @@ export function openVault({
   return vaultOf(() => (keys ??= [ownKey(DATA_DIR)]));
 }
 
-/** The key of the demonstration: a file of its data folder, written by whoever needs it first. */
 function ownKey(folder: string): Buffer {
   const path = join(folder, "data.key");
   try {

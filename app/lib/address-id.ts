@@ -1,4 +1,3 @@
-/** The id that an address holds, in its path or its query: a positive 32-bit integer; nothing for what is none. */
 export function idIn(value: string | undefined | null): number | undefined {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;

@@ -1,7 +1,7 @@
 import { oneLine } from "./one-line.ts";
 import { searchKey } from "./plain-text.ts";
 
-/** A postal address in France; street and number are known to whoever teaches there, nobody else. */
+/** Street and number are shown only to those who teach there. */
 export type Address = {
   house_number?: string | undefined;
   street?: string | undefined;
@@ -14,7 +14,6 @@ export type Address = {
   full_address: string;
 };
 
-/** « 12 rue de la Part-Dieu, 69003 Lyon ». */
 export function writeAddress(parts: {
   house_number?: string | undefined;
   street?: string | undefined;
@@ -26,11 +25,9 @@ export function writeAddress(parts: {
   return line ? `${line}, ${town}` : town;
 }
 
-/** What is known of a typed address, on one line. */
 export const writeTyped = ({ postal_code = "", city = "", ...line }: TypedAddress): string =>
   writeAddress({ ...line, postal_code, city });
 
-/** What a typed address says, before the commune is looked up. */
 export type TypedAddress = {
   house_number?: string | undefined;
   street?: string | undefined;
@@ -40,7 +37,7 @@ export type TypedAddress = {
 
 const numbered = /^(\d{1,4}(?:[-/]\d{1,4})? ?(?:bis|ter|quater|[a-d])?)(?:\s*,\s*|\s+)(?=\S)/i;
 
-/** Parts « 12 bis rue X, 69003 Lyon » into number, street, postal code and town (VAL-020). */
+/** « 12 bis rue X, 69003 Lyon » into number, street, postal code and commune (VAL-020). */
 export function readAddress(typed: string): TypedAddress {
   const text = oneLine(typed.slice(0, 250));
   const postal = /(?:^|[\s,])(\d{5})(?=$|[\s,])/.exec(text);
@@ -62,19 +59,14 @@ function readStreet(text: string): TypedAddress {
   return { house_number: number[1]?.trim(), street: text.slice(number[0].length) };
 }
 
-/** An address as three fields say it. */
 export type AddressFields = Partial<Record<"street" | "postal_code" | "city", string | undefined>>;
 
-/** A known address in the three fields; empty ones for none. */
 export function addressInFields(known: Partial<Address> | null | undefined): AddressFields {
   const street = [known?.house_number, known?.street].filter(Boolean).join(" ");
   return { street, postal_code: known?.postal_code, city: known?.city };
 }
 
-/**
- * What three fields say together. The first may hold the whole address: the code and the town found there are
- * those of the two other fields, or the field that says another thing is named.
- */
+/** If the first field holds the whole address, contradicting fields are reported. */
 export function readAddressFields(
   typed: AddressFields,
 ): TypedAddress | { disagrees: "postal_code" | "city" } {
@@ -87,15 +79,13 @@ export function readAddressFields(
 
 const trimmed = (text: string | undefined) => text?.trim() ?? "";
 
-/** What is not said agrees with everything. */
 const agrees = (one: string | undefined, other: string | undefined) =>
   !one || !other || isSameName(one, other);
 
-/** The text of the first field when it tells its town; undefined for a street alone. */
 function wholeOf(street: string, city: string | undefined): TypedAddress | undefined {
   const read = readAddress(street);
   if (read.postal_code) return read;
-  // Without a code only a comma parts the town from the street: with a town beside, it must be that one.
+  // Without a code only a comma separates commune and street: it must match the given one.
   return read.city && (!city || isSameName(read.city, city)) ? read : undefined;
 }
 

@@ -1,4 +1,3 @@
-/** The bytes of an answer from elsewhere, so many at most; throws when there are more, unread. */
 export async function bytesOf({ body }: Response, longest: number): Promise<Buffer<ArrayBuffer>> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -8,7 +7,6 @@ export async function bytesOf({ body }: Response, longest: number): Promise<Buff
     if (!value) return Buffer.concat(chunks);
     size += value.length;
     if (size > longest) {
-      // Nobody waits for who talks too much.
       reader?.cancel().catch(() => undefined);
       throw new Error("An answer is too long.");
     }

@@ -3,28 +3,22 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "i
 import { cleanText } from "./clean-text.ts";
 import { plusMinutes } from "./clock.ts";
 
-/** What a calendar is told of an appointment: an instant, minutes, words. */
 export type Appointment = Readonly<{
-  /** The same for the same appointment, moved or not: a calendar then moves it too. */
+  /** Stable across moves, so that calendars update the event. */
   uid: string;
   start: Date;
   minutes: number;
   title: string;
   place?: string | null | undefined;
-  /** Grows with each change, so that a calendar keeps the last one it was told (RFC 5545). */
+  /** Grows with each change (RFC 5545). */
   sequence?: number | undefined;
-  /** When this was last changed; its start where nothing else is known. */
   changedAt?: Date | undefined;
   isCancelled?: boolean | undefined;
 }>;
 
-/** What a file of appointments is called by calendars, and how long they keep it before they ask again. */
 type Naming = Readonly<{ name?: string; refreshMinutes?: number }>;
 
-/**
- * Appointments as a calendar file (RFC 5545), times in UTC, which each calendar shows in its own; the one way in which
- * any is written (decision 031). One that is cancelled alone is told as a cancellation, which takes it out.
- */
+/** RFC 5545, UTC, the only calendar writer (decision 031). A single cancelled appointment becomes a cancellation. */
 export function calendarOf(
   appointments: readonly Appointment[],
   { name, refreshMinutes }: Naming = {},
@@ -61,7 +55,6 @@ function eventOf({
   };
 }
 
-/** Appointments as a file that a calendar opens; for their owner alone, never cached. */
 export function calendarFile(
   filename: string,
   appointments: readonly Appointment[],

@@ -1,17 +1,12 @@
-// Control characters but tab and line break; marks that turn the direction of what follows; annotation marks.
+// Control characters except tab and newline, bidirectional and annotation marks.
 const unwanted = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\ufff9-\ufffb]/gu;
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
 const halves = /\p{Surrogate}/gu;
 
-/**
- * A text as it is stored: no control character, no mark that changes the direction of writing, no half of a
- * character; a line ends with one `\n`.
- */
 export function cleanText(text: string): string {
   return text.replace(lineEnds, "\n").replace(unwanted, "").replace(halves, "\ufffd");
 }
 
-/** The same for each text of what was sent, names of fields included. */
 export function cleanTexts(value: unknown): unknown {
   if (typeof value === "string") return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanTexts);
@@ -23,7 +18,7 @@ export function cleanTexts(value: unknown): unknown {
 
 const escapeOf = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** A text as a terminal shows it: on one line, and what is not printed is written as its code (`\u001b`). */
+/** One line; unprintable characters become codes (`\u001b`). */
 export function printable(text: string): string {
   return text
     .replace(/\n/g, "\\n")

@@ -1,18 +1,15 @@
 import { gapsOf, type Group, lastOfMonth, sizesOf, textBefore } from "./contact-digits.ts";
 import type { Plain } from "./contact-text.ts";
 
-/** What counts pages and the like, before their numbers. */
 export const pages =
   /(?:chapitres?|exercices?|pages?|notes?|articles?|lecons?|series?|numeros? d'exercices?)\b[^\d]{0,25}$/;
-/** What is said before departments and postal codes. */
 export const postal = /(?:departements?|codes? postaux)\b[^\d]{0,25}$/;
 
 const longestCut = 24;
-/** What honest figures are of, beside « en » and « sur »: a text that counts is no number cut by words. */
 const units =
   /[%€°"/\u0001]|\b(?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|h|heures?|min|minutes?|euros?|eur|km|kg|cm|ans|jours?|points?|fois|sur|en|pages?|p|exercices?|ex|n|chapitres?|eleves?|rue|avenue|bis)\b/;
 
-/** « 06 alors 12 et là 34 … »: five pairs with words between them, of which two are more than a day of a month. */
+/** « 06 alors 12 et là 34 … »: five pairs between words, two of them above 31. */
 export function cutNumberFrom(groups: Group[], first: number, whole: Plain): number | undefined {
   const number = groups.slice(first, first + 5);
   const isNumber = /^0[1-9]$/.test(number[0]?.digits ?? "") && sizesOf(number) === "22222";
@@ -29,6 +26,5 @@ function isCut(number: Group[], whole: Plain): boolean {
   return !areNames(number, whole) && (high > 1 || new Set(words).size === 1);
 }
 
-/** « Ain (01), Isère (38) »: names stand beside each of them. */
 const areNames = (number: Group[], { text, at }: Plain) =>
   gapsOf(number).every(([from, to]) => /\p{Lu}/u.test(text.slice(at[from], at[to])));

@@ -1,16 +1,14 @@
 import { joinNumbers, numberWord } from "./number-words.ts";
 
-/** Digits said together, in figures or in words, and what parts them from those before. */
 export type Group = {
   digits: string;
   from: number;
   to: number;
-  /** Whether a mere separator stands between it and the group before. */
   linked: boolean;
   worded: boolean;
 };
 
-// Honest figures that a number must not be made of: dates, hours, decimals, years.
+// Dates, hours, decimals and years must not form a number.
 const honest: readonly RegExp[] = [
   /(?<![\d./-])(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:1\d{3}|20\d{2}|[0-4]\d)(?!\d|[./-]\d| \d\d[ ./-]\d\d)/g,
   /(?<![\d.-])(?:1[5-9]|20)\d{2}[./-](?:0[1-9]|1[0-2])[./-](?:0[1-9]|[12]\d|3[01])(?!\d)/g,
@@ -21,7 +19,6 @@ const honest: readonly RegExp[] = [
 
 const spacers = new Set("puis et tiret point espace virgule ensuite slash barre".split(" "));
 
-/** The text with its dates, hours and decimals hidden. */
 function hideHonest(plain: string): string {
   let shown = plain;
   for (const pattern of honest) {
@@ -32,7 +29,6 @@ function hideHonest(plain: string): string {
 
 const longestGap = 14;
 
-/** Every group of digits of a plain text, from its start. */
 export function groupsOf(text: string): Group[] {
   const plain = hideHonest(text);
   const groups: Group[] = [];
@@ -53,20 +49,17 @@ export function groupsOf(text: string): Group[] {
   return groups;
 }
 
-/** Where a token ends. */
 function endOf(plain: string, from: number, kind: number): number {
   let to = from + 1;
   while (kindAt(plain, to) === kind) to++;
   return to;
 }
 
-/** Whether a token that says no digit parts those around it: every word but « puis », « point »… */
 const parts = (plain: string, from: number, to: number, kind: number) =>
   kind !== other && !spacers.has(plain.slice(from, to));
 
 const [other, figure, letter, hidden] = [0, 1, 2, 3];
 
-/** The kind of a character: a figure, a letter, a hidden honest figure, or anything else. */
 function kindAt(plain: string, index: number): number {
   const code = plain.charCodeAt(index);
   if (code >= 48 && code <= 57) return figure;
@@ -74,12 +67,11 @@ function kindAt(plain: string, index: number): number {
   return code === 1 ? hidden : other;
 }
 
-/** Letters that are written for the figure they look like, beside figures: « O6 l2 S4 ». */
+/** Lookalike letters beside digits: « O6 l2 S4 ». */
 const lookalikes = new Map(
   Object.entries({ o: "0", oo: "00", l: "1", i: "1", s: "5", b: "8", z: "2" }),
 );
 
-/** The digits of a token: figures, a number word, or a letter that stands for one. */
 function digitsOf(plain: string, from: number, to: number, kind: number): string | undefined {
   if (kind === figure) return plain.slice(from, to);
   if (kind === hidden || to - from > 9) return undefined;
@@ -89,7 +81,6 @@ function digitsOf(plain: string, from: number, to: number, kind: number): string
   return isBeside(plain, from, to) ? lookalikes.get(token) : undefined;
 }
 
-/** Whether a figure stands beside a letter: before it, behind O or l, behind another one that goes on a number (« 06 S4 »). */
 function isBeside(plain: string, from: number, to: number): boolean {
   if (kindAt(plain, from - 1) === figure) return true;
   const next = plain[from] === "o" && plain[to] === " " ? to + 1 : to;
@@ -99,7 +90,6 @@ function isBeside(plain: string, from: number, to: number): boolean {
   );
 }
 
-/** Adds a group; number words that make one number together (« soixante-dix-huit ») are joined. */
 function add(groups: Group[], group: Group, plain: string): void {
   const before = groups.at(-1);
   const joins = before?.worded && group.worded && group.linked;
@@ -114,19 +104,15 @@ function add(groups: Group[], group: Group, plain: string): void {
   groups.push(group);
 }
 
-/** How many digits each group has: « 22222 ». */
 export const sizesOf = (number: readonly Group[]) =>
   number.map(({ digits }) => digits.length).join("");
 
-/** Where what parts the groups begins and ends. */
 export const gapsOf = (number: readonly Group[]): [number, number][] =>
   number.slice(1).map(({ from }, index) => [number[index]?.to ?? from, from]);
 
-/** The text before a number, as far as it may say what is counted. */
 export function textBefore(number: readonly Group[], plain: string, reach = 60): string {
   const from = number[0]?.from ?? 0;
   return plain.slice(Math.max(0, from - reach), from);
 }
 
-/** The last day of a month: groups of two digits that are no greater may be days or marks. */
 export const lastOfMonth = 31;

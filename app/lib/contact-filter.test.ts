@@ -176,12 +176,11 @@ test.each([
   "the time to read a hostile text of 100 kB grows with its length, not its square (%#)",
   (text) => {
     const quarter = readingMs(text.slice(0, text.length / 4));
-    // Four times a quarter when it grows with the length, sixteen times with its square.
+    // Linear growth gives four times a quarter, quadratic sixteen.
     expect(readingMs(text)).toBeLessThan(10 * quarter + 50);
   },
 );
 
-/** The time of the processor, in ms: that of the clock says how busy the machine is. */
 function readingMs(text: string): number {
   const before = process.cpuUsage();
   contactFragment(text);

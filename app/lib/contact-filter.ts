@@ -2,7 +2,7 @@ import { namedNetwork, networkIn } from "./contact-network.ts";
 import { phoneIn } from "./contact-phone.ts";
 import { type Plain, plainOf } from "./contact-text.ts";
 
-// Each pattern reads a bounded stretch from where it begins, so that the whole stays linear (TOY-08).
+// Bounded patterns keep the whole linear (TOY-08).
 const ends = [
   "com|fr|net|org|eu|io|be|ch|lu|mc|re|uk|de|es|it|pt|nl|at|pl|ru|us|ca|ma|tn|dz|sn|in|cn|jp|tk|su|cc|ws|cx",
   "info|app|link|site|online|xyz|shop|store|blog|gg|ly|co|tv|edu|me|ai|to|is|la|im|vc|id|biz|name|pro|dev|mobi",
@@ -11,36 +11,31 @@ const ends = [
   "company|group|team|world|today|news|media|social|network|community|family|life|plus|one|vip|win|fun|icu|cyou",
   "buzz|work|works|tools|software|studio|store|market|finance|bank|pay|money|cash|legal|care|expert|guru|bio|lol",
 ].join("|");
-// French words that are ends of addresses too, behind an abbreviation: « prof.de maths », « bac.pro ».
+// French words that are also top-level domains: « prof.de maths ».
 const abbreviated =
   "prof|profs|niv|env|bac|tle|term|lyc|coll|univ|ex|exo|chap|etc|tel|max|min|vol|cf|mme|mlle";
 const alsoWords = "bio|de|es|me|re|la|at|in|is|to|pro|plus|name|contact|page|web|support";
 const mailHosts =
   "gmail|g mail|googlemail|hotmail|outlook|yahoo|orange|wanadoo|laposte|la poste|protonmail|proton|icloud|free|sfr|live|msn|bbox|aol|neuf";
-/** What gives a contact away, and what must stand before it to be one. */
 type Sign = { sign: RegExp; before?: RegExp };
 
 const sign = (pattern: string, before?: string): Sign => ({
   sign: new RegExp(pattern, "g"),
-  // Looked at from the sign backwards, and only there.
   ...(before !== undefined && { before: new RegExp(`(?<=(${before}))`, "y") }),
 });
 
 const host = "\\b[a-z0-9-]{2,60}";
 const mailbox = "[a-z0-9][a-z0-9._+-]{0,60}";
 const shortEnds = "com|fr|net|org|eu|io|be|ch";
-// How school subjects are written together: « hist.géo/EMC » is no address.
 const shortened = "hist|geo|phys|chim|maths?|philo|lat|ang|all|esp|sc|eco|techno";
 const subjects = `${shortened}|sup|spe|exp|grec|emc|svt|ses|nsi|physique|chimie|histoire|geographie`;
 
-// Four numbers up to 255, one of two figures at least: « chapitre 1.2.3.4 » is none, nor is part of a phone number.
+// Four numbers up to 255, not « chapitre 1.2.3.4 » nor part of a phone number.
 const byte = "(?:25[0-5]|2[0-4]\\d|1?\\d{1,2})";
 const ipv4 = `(?<![\\d.])(?=[\\d.]*\\d\\d|[\\d.]{7}[/:])(?:${byte}\\.){3}${byte}(?!\\.?\\d)`;
 
 const signs: readonly Sign[] = [
-  // Letters written one by one around an at sign.
   sign("@[ .-]?(?:[a-z0-9][ .-]?){3,40}", "(?:\\b[a-z0-9][ .-]){3,40}"),
-  // Electronic mail.
   sign("\\s{0,2}@\\s{0,2}[a-z0-9][a-z0-9.-]{1,60}", mailbox),
   sign("(?:^|[\\s(:])@\\s?[a-z0-9._]{3,40}"),
   sign(
@@ -57,7 +52,6 @@ const signs: readonly Sign[] = [
     "\\b(?:gmail|hotmail|outlook|yahoo|wanadoo|laposte|protonmail|icloud|orange)\\s?(?:point|dot|\\.|,)?\\s?(?:com|fr|net)\\b",
   ),
   sign("\\b(?:gmail|hotmail|yahoo)\\s{0,2}(?::|=|c'est|est)\\s{0,2}\\S{3,60}"),
-  // Addresses of the web.
   sign("\\bmailto\\s{0,2}:\\s{0,2}\\S{1,100}"),
   sign("(?:^|[\\s(«\"'])/{2,4}\\s?[a-z0-9-]{1,60}(?:\\.[a-z0-9]|[:/])\\S{0,100}"),
   sign("\\bxn--[a-z0-9]\\S{0,100}"),
@@ -76,7 +70,6 @@ const signs: readonly Sign[] = [
     `(?!(?<=(?<![a-z0-9-])(?:${abbreviated}|${shortened}))\\.(?:${alsoWords})\\b)\\.(?:${ends})(?![a-z0-9])(?:[/:?#]\\S{1,100})?`,
     host,
   ),
-  // Any other end before a port, a question or a place in the page; a French question has its space or its end.
   sign("\\.[a-z]{2,24}(?::\\d{2,5}\\b|(?::\\d{1,5})?[?#][a-z0-9_~=%!-])\\S{0,100}", host),
   sign("(?: \\. ?|\\. )(?:com|fr|net|org)(?![a-z0-9'])(?! [a-z])", host),
   sign(`\\s{0,2}[([{]\\s?(?:point|dot|\\.)\\s?[)\\]}]\\s{0,2}(?:${shortEnds})\\b`, host),
@@ -84,10 +77,9 @@ const signs: readonly Sign[] = [
   sign("#\\d{4}\\b", "\\b[a-z0-9._]{2,32}"),
 ];
 
-// Names of tools that look like addresses.
 const tools = /^(?:asp|vb|ado|ml|socket|draw|diagrams)\.(?:net|io)$/;
 
-/** The part of a text that would let people meet elsewhere: a link, an e-mail address, a phone number (VAL-006). */
+/** Links, e-mail addresses and phone numbers (VAL-006). */
 export function contactFragment(text: string): string | undefined {
   const plain = plainOf(text);
   for (const one of signs) {
@@ -97,7 +89,7 @@ export function contactFragment(text: string): string | undefined {
   return networkIn(plain) ?? phoneIn(plain);
 }
 
-/** The same of a person's name, where a network's name alone gives a contact away too (VAL-024). */
+/** Names also refuse a bare network name (VAL-024). */
 export const contactInName = (name: string): string | undefined =>
   contactFragment(name) ?? namedNetwork(plainOf(name));
 
@@ -119,10 +111,7 @@ function headOf(before: RegExp, plain: string, index: number): string | undefine
   return before.exec(plain)?.[1];
 }
 
-/**
- * « les bases.Info à venir »: a point without its space, then a capital, is a new sentence. What stands before a
- * slash must be a long word too: « prof.Maths/physique », but not « linktr.Ee/lea ».
- */
+/** « les bases.Info à venir »: a missing space, then a new sentence. Not « linktr.Ee/lea ». */
 function startsSentence(fragment: string, index: number, { text, at }: Plain): boolean {
   const dot = /^[^\s./@]+\.(?:[a-z]+$|(?!online)[a-z]{5,}[/:?#])/.test(fragment)
     ? fragment.indexOf(".")

@@ -1,17 +1,15 @@
 import type { Plain } from "./contact-text.ts";
 
-// Names that mean the network and nothing else; those in short are written where a contact is given.
 const short = "insta|snapchat|snap|fb|whats app|tik tok";
 const whole =
   "instagram|telegram|whatsapp|discord|facebook|messenger|skype|tiktok|linkedin|twitter|viber|wechat|twitch";
-/** Words of French or of science too: they need a plainer sign beside them. */
+/** Also ordinary words: they need a clearer sign nearby. */
 const alsoWords = "signal|snap|discord|messenger|ig";
 
 const names = new RegExp(`(?<![a-z0-9])(?:${short}|${whole}|signal|ig)(?![a-z0-9])`, "g");
 const isShort = new RegExp(`^(?:${short})$`);
 const isAlsoWord = new RegExp(`^(?:${alsoWords})$`);
 
-/** How far from a network's name its other half may stand. */
 const reach = 60;
 const word = "[a-z0-9][a-z0-9._]{2,39}";
 const glue = "[\\s\"'«»(\\[*]{0,3}";
@@ -27,12 +25,10 @@ const beforeSpace = new RegExp(`(${word})(${glue})$`);
 
 const own =
   /(?:^|[^a-z0-9])(?:mon|ma|notre|nos)(?: (?:compte|profil|pseudo|nom|page))?(?: (?:sur|de))? $/;
-/** What leads to a name that is to be looked for. */
 const leading =
   /(?:^|[^a-z0-9])(?:cherch|retrouv|trouv|ajout|suiv|contact|tap|rejoi|ecri|abonne|add|follow)[a-z]{0,6}(?:[ -](?:moi|nous))?[ :]{1,3}$|(?:je suis|c'est|pseudo|m'appelle|nomme)[ :]{1,3}$/;
 const opening = /(?:^|[.:;,!?\n(«"-])\s{0,3}$/;
 
-/** A name of one piece that was made up: letters with figures, an underscore, a point, or a subject glued to a name. */
 const made = [
   /^(?=.*[a-z]{2})(?=.*\d)(?!\d+(?:e|er|re|h|eme|nde|de|k|ans)?$)[a-z0-9._]+$/,
   /^[a-z0-9.]*[a-z0-9]_[a-z0-9._]+$/,
@@ -44,7 +40,6 @@ const made = [
 ];
 const isMade = (name: string) => made.some((pattern) => pattern.test(name));
 
-/** Words and ends of French and of the trade, which no name to look for is taken for. */
 const usual = new RegExp(
   `^(?:${[
     "pour|avec|est|sont|etait|ont|fait|font|afin|dans|chez|entre|depuis|pendant|comme|mais|donc|car|que|qui|quoi|dont",
@@ -60,7 +55,7 @@ const isNetwork = new RegExp(`^(?:${short}|${whole}|signal)$`);
 const isUsual = (name: string) =>
   usual.test(name) || isNetwork.test(name) || frenchEnd.test(name.replace(/s$/, ""));
 
-/** A name on a social network, beside the network's: « mon insta leamaths », « leamaths sur Instagram ». */
+/** « mon insta leamaths », « leamaths sur Instagram ». */
 export function networkIn({ text, plain, at }: Plain): string | undefined {
   for (const { 0: network, index } of plain.matchAll(names)) {
     const end = index + network.length;
@@ -74,13 +69,11 @@ export function networkIn({ text, plain, at }: Plain): string | undefined {
   return undefined;
 }
 
-/** The name of a network anywhere, which is no part of a person's name. */
 export function namedNetwork({ text, plain, at }: Plain): string | undefined {
   const found = [...plain.matchAll(names)].find(([network]) => !isAlsoWord.test(network));
   return found && text.slice(at[found.index], at[found.index + found[0].length]);
 }
 
-/** The length of the name after a network; 0 for none. */
 function lengthAfter(network: string, before: string, after: string): number {
   const isOwn = own.test(before);
   const isWord = isAlsoWord.test(network);
@@ -91,7 +84,6 @@ function lengthAfter(network: string, before: string, after: string): number {
   return spaced && isName(spaced.name, isNear) ? spaced.both.length : 0;
 }
 
-/** The length of the name before a network; 0 for none. */
 function lengthBefore(network: string, before: string): number {
   const on = nameAt(beforeOn, before, 1);
   const found = on ?? nameAt(beforeSpace, before, 1);
@@ -102,19 +94,16 @@ function lengthBefore(network: string, before: string): number {
 
 type Beside = Readonly<{ both: string; name: string }>;
 
-/** The word that a pattern finds beside a network, without the point that ends a sentence. */
 function nameAt(pattern: RegExp, text: string, group: number): Beside | undefined {
   const found = pattern.exec(text);
   const name = found?.[group]?.replace(/[._]+$/, "");
   return found && name ? { both: found[0], name } : undefined;
 }
 
-/** Whether the text before a word points at it, or a long word opens its sentence. */
 function leadsTo(before: string, { both, name }: Beside): boolean {
   const lead = before.slice(0, -both.length);
   return leading.test(lead) || (opening.test(lead) && name.length >= 9);
 }
 
-/** A made-up name is one anywhere; another word where it is pointed at. */
 const isName = (name: string, isPointedAt: boolean) =>
   isMade(name) || (isPointedAt && /[a-z]/.test(name) && !isUsual(name));

@@ -9,7 +9,6 @@ import {
 } from "./contact-digits.ts";
 import type { Plain } from "./contact-text.ts";
 
-/** The first phone number of a text, in figures or in words, as it was written; nothing when there is none. */
 export function phoneIn(whole: Plain): string | undefined {
   const { text, plain, at } = whole;
   const groups = groupsOf(plain);
@@ -21,7 +20,6 @@ export function phoneIn(whole: Plain): string | undefined {
   return undefined;
 }
 
-/** The last group of a number that begins at this one, or nothing. */
 function numberFrom(groups: Group[], first: number, plain: string): number | undefined {
   if (hasPlus(groups, first, plain)) {
     return signedEnd(groups.slice(first, first + mostDigits), endsFrom(groups, first), first);
@@ -34,21 +32,16 @@ function numberFrom(groups: Group[], first: number, plain: string): number | und
   return isList(groups.slice(first, last + 1), groups[last + 1], plain) ? undefined : last;
 }
 
-/** What a number begins with: a zero, the prefix of a country, 6 or 7. */
 const mayBegin = /^(?:0|[67]|3[2349]|4[149]|35|2[123])/;
-/** The digits of the longest number there is, its prefix with it. */
 const mostDigits = 15;
 const leastDigits = 9;
 
-/** The first two digits of what may be a number. */
 const startFrom = (groups: Group[], first: number) =>
   `${groups[first]?.digits.slice(0, 2) ?? ""}${groups[first + 1]?.digits.slice(0, 1) ?? ""}`;
 
-/** The groups of a text, and the one that a number may begin with. */
 type Positions = Readonly<{ groups: Group[]; first: number; plain: string }>;
 type End = Readonly<{ last: number; digits: string }>;
 
-/** Where a number that begins at this group may end, as far as mere separators lead. */
 function endsFrom(groups: Group[], first: number): End[] {
   const ends: End[] = [];
   let digits = "";
@@ -62,12 +55,10 @@ function endsFrom(groups: Group[], first: number): End[] {
   return ends;
 }
 
-/** Whether a plus stands before: at the group, before its bracket, or a space away where nothing is added to. */
 const hasPlus = (groups: Group[], first: number, plain: string): boolean =>
   plus.test(textBefore(groups.slice(first, first + 1), plain, 6));
 const plus = /(?:\+\(?|\(\+|(?:^|[a-z]{2}|[:.,;]) ?\+ )$/;
 
-/** The longest that a number with a plus may be; thousands that are parted are none. */
 function signedEnd(groups: Group[], ends: readonly End[], first: number): number | undefined {
   const isParted = (last: number) =>
     groups.slice(1, last - first + 1).every(({ digits }) => digits.length === 3);
@@ -79,29 +70,26 @@ const frenchNumber = /^(?:0[1-9]\d{8}|00330?[1-9]\d{8}|330?[67]\d{8})$/;
 const french = (ends: readonly End[]) => ends.find(({ digits }) => frenchNumber.test(digits))?.last;
 
 const prefixed = /^00[1-9]\d{8,12}$/;
-/** Mobile numbers of the neighbours and of the countries French is spoken in, behind their prefix without a plus. */
 const neighbour =
   /^(?:324\d{8}|417\d{8}|447\d{9}|491[5-7]\d{8,9}|34[67]\d{8}|393\d{8,9}|3526\d{8}|212[67]\d{8}|213[5-7]\d{8}|216[2459]\d{7}|2217\d{8}|2250\d{9}|2376\d{8})$/;
-/** British and German mobile numbers as they are written at home. */
 const longer = /^(?:07\d{9}|01[5-7]\d{8,9})$/;
 
-/** A number of another country, without a plus. */
 function foreign(ends: readonly End[], whole: Positions): number | undefined {
   const { groups, first, plain } = whole;
-  // Behind other figures it is a part of them: the number of a card, a range.
+  // Preceded by other digits, it is part of them: a card number, a range.
   if (groups[first]?.linked) return undefined;
   const mobile = ends.find(({ digits }) => neighbour.test(digits) || longer.test(digits));
   const end = mobile ?? prefixedEnd(ends, whole);
   return end && isAlone(groups.slice(first, end.last + 1), plain) ? end.last : undefined;
 }
 
-/** Whether they are one number: in few pieces, not in a list, and no tax payer's, which names a country too. */
+/** Excludes lists and tax numbers. */
 function isAlone(number: Group[], plain: string): boolean {
   const isTax = /\bfr ?$/.test(textBefore(number, plain, 4));
   return !isTax && number.length <= 6 && !isEnumerated(number, plain);
 }
 
-/** « 00 », « 0044 »; « 001 » is three figures in a row too often. */
+/** « 00 », « 0044 »; « 001 » is too often three digits. */
 function prefixedEnd(ends: readonly End[], { groups, first }: Positions): End | undefined {
   const number = groups.slice(first, first + 4);
   const isPrefix = /^00(?:$|[1-9]\d)/.test(number[0]?.digits ?? "");
@@ -109,14 +97,13 @@ function prefixedEnd(ends: readonly End[], { groups, first }: Positions): End | 
   return ends.findLast(({ digits }) => prefixed.test(digits));
 }
 
-/** « 6 12 34 56 78 »: the zero is left out. */
 function nineFigures(groups: Group[], first: number, ends: readonly End[]): number | undefined {
   const number = groups.slice(first, first + 5);
   const isOne = sizesOf(number) === "12222" && /^[67]/.test(number[0]?.digits ?? "");
   return isOne ? ends.find(({ digits }) => digits.length === leastDigits)?.last : undefined;
 }
 
-/** Figures that only look like a number: postal codes, a list of marks, departments, 0 to 9, a number in binary. */
+/** Postal codes, marks, departments, 0 to 9, binary. */
 function isList(number: Group[], after: Group | undefined, plain: string): boolean {
   const digits = number.map((group) => group.digits).join("");
   if (digits === "0123456789" || (number.length === 1 && /^[01]+$/.test(digits))) return true;
@@ -125,7 +112,6 @@ function isList(number: Group[], after: Group | undefined, plain: string): boole
   return isParted && isCounted(number, after, plain);
 }
 
-/** Whether they are days, marks or departments, or stand in the order of pages and exercises, not from « 06 » on. */
 function isCounted(number: Group[], after: Group | undefined, plain: string): boolean {
   const before = textBefore(number, plain);
   if (postal.test(before) || number.every(({ digits }) => Number(digits) <= lastOfMonth))
@@ -137,7 +123,6 @@ function isCounted(number: Group[], after: Group | undefined, plain: string): bo
 const isAscending = (number: readonly Group[]) =>
   number.every(({ digits }, at) => at === 0 || Number(digits) > Number(number[at - 1]?.digits));
 
-/** Whether commas, « et » or lines part them. */
 const isEnumerated = (number: readonly Group[], plain: string) =>
   gapsOf(number).some(([from, to]) => /,|;|et|\n/.test(plain.slice(from, to)));
 

@@ -1,12 +1,10 @@
-/** A text and its plain form (no accent, no capital, no disguise), with where each plain letter comes from. */
 export type Plain = Readonly<{ text: string; plain: string; at: readonly number[] }>;
 
 const simple = /^[\x20-\x7e]$/;
-// Joiners, variation marks, marks of direction and the frame of a key symbol show nothing.
+// Invisible: joiners, variation selectors, bidirectional marks, keycap frames.
 const unseen =
   /[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\u20e3\ufeff]/;
 
-/** The plain form in which contacts are looked for. */
 export function plainOf(text: string): Plain {
   const at: number[] = [];
   let plain = "";
@@ -40,7 +38,6 @@ function baredLetter(letter: string): string {
   return twins.get(bare) ?? digitOf(bare) ?? bare;
 }
 
-/** What browsers read as a point or a slash in an address, and the signs with a plain form. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u02bc]/, "'"],
   [/[\u3002\uff61]/, "."],
@@ -48,7 +45,6 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/[\u2010-\u2015\u2212]/, "-"],
 ];
 
-/** Letters of other alphabets, figures of Chinese and figures in a circle, as what they look like or mean. */
 const twins = new Map<string, string>([
   ...Array.from("\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u03bf\u03b1").map(
     (letter, at): [string, string] => [letter, "aeopcyxijsoa"[at] ?? ""],
@@ -68,7 +64,6 @@ const twins = new Map<string, string>([
 
 const decimal = /^\p{Nd}$/u;
 
-/** The figure that a digit of any script stands for: each script has its ten in a row, zero first. */
 function digitOf(letter: string): string | undefined {
   if (!decimal.test(letter)) return undefined;
   const code = letter.codePointAt(0) ?? 0;

@@ -6,18 +6,14 @@ type Numbered = keyof typeof prefixes;
 
 const kinds = ["registration", "contract", "request"] as const;
 
-/** « C-7 » and « I-7 » end by other letters: the kind is checked too. */
+/** « C-7 » and « I-7 » get other letters: the kind is checked too. */
 const checkLetterOf = (kind: Numbered, id: number): string =>
   checkLetter((kinds.indexOf(kind) + 1) * 1_000_000_000 + id);
 
-/** Under what a family names its registration or its contract: « I-12-G », « C-7-W ». */
 export const contractNumber = (kind: Numbered, id: number): string =>
   `${prefixes[kind]}-${String(id)}-${checkLetterOf(kind, id)}`;
 
-/**
- * What such a number names, however it is typed, and whether it ends by its letter, which older papers lack; undefined
- * for other words, and where the letter is wrong.
- */
+/** Tolerant of typing; older papers lack the letter. Undefined when the letter is wrong. */
 export function readContractNumber(words: string) {
   const pattern = /^([ICD])[-\s\u00a0]?(\d{1,9})(?:[-\s\u00a0]?([A-Z]))?$/;
   const [, prefix, digits, letter] = pattern.exec(words.trim().toUpperCase()) ?? [];

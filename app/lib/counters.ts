@@ -1,4 +1,4 @@
-/** What the site counts of itself, a number a day each: no person, no cookie, no address (CST-54). */
+/** Daily totals, without person, cookie or address (CST-54). */
 export const counterNames = [
   "visit_home",
   "visit_listing",
@@ -20,5 +20,4 @@ export const counterNames = [
 
 export type CounterName = (typeof counterNames)[number];
 
-/** Counts one. */
 export type Count = (name: CounterName) => void;

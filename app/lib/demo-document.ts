@@ -1,20 +1,17 @@
 import { html } from "hono/html";
 import i18next from "i18next";
 
-/** A piece of HTML, escaped where it must be. */
 export type Markup = ReturnType<typeof html>;
 
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The headers of a page that Remix does not render: no script, nothing kept, never listed. */
 export const demoHeaders = {
   "Cache-Control": "private, no-store",
   "Content-Security-Policy": policy,
   "X-Robots-Tag": "noindex",
 };
 
-/** A plain page in our own look, for what belongs to the demonstration alone. */
 export function demoDocument(
   title: string,
   notice: string,
@@ -40,7 +37,6 @@ export function demoDocument(
     </html>`;
 }
 
-/** The look of a decision's button, and of the others. */
 export const demoButton = {
   primary:
     "inline-flex min-h-12 cursor-pointer items-center justify-center rounded-2 border-[1.5px] border-ink bg-ink px-5 py-2.5 font-semibold text-white",

@@ -1,4 +1,4 @@
-/** Does each in turn, whichever of the others fails; what came of those that came to something, or the first fault once all had their turn. */
+/** One failure does not stop the others; throws the first error at the end. */
 export async function eachInTurn<Item, Outcome>(
   items: readonly Item[],
   act: (item: Item) => Promise<Outcome | undefined>,

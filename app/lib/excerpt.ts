@@ -1,6 +1,5 @@
 import { oneLine } from "./one-line.ts";
 
-/** The beginning of a text in so many letters at most, cut after a whole word and « … »; a short text stays whole. */
 export function excerpt(text: string, most: number): string {
   const line = oneLine(text);
   if (line.length <= most) return line;

@@ -2,7 +2,6 @@ import type { z } from "zod";
 
 import { sentence } from "./sentence.ts";
 
-/** The code of a schema's fault, and what fills its sentence. */
 export function faultOf(issue: z.core.$ZodIssue): {
   code: string;
   details?: Readonly<Record<string, string>>;
@@ -15,7 +14,6 @@ export function faultOf(issue: z.core.$ZodIssue): {
 const detailsOf = (issue: z.core.$ZodIssue): Readonly<Record<string, string>> | undefined =>
   issue.code === "custom" ? issue.params : undefined;
 
-/** The faults of a field in French, each once: conform takes it as `formatError`. */
 export function sentencesOf(issues: readonly z.core.$ZodIssue[]): string[] {
   return [...new Set(issues.map((issue) => sentence(issue.message, detailsOf(issue))))];
 }

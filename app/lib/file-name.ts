@@ -3,7 +3,6 @@ import { unbroken } from "./one-line.ts";
 
 const longestName = 120;
 
-/** What a file that was sent is called: its base name, on one line, its end where it is long. */
 export function fileNameOf({ name }: Pick<File, "name">): string {
   const base = name.replace(/^.*[/\\]/s, "");
   return Array.from(unbroken(cleanText(base)).trim())

@@ -1,7 +1,6 @@
 const zone = "Europe/Paris";
 const hard = "\u00a0";
 
-/** Writes an instant as these parts, in Paris; the first of a month is « 1er », whatever space follows it. */
 function format(options: Intl.DateTimeFormatOptions) {
   const written = new Intl.DateTimeFormat("fr-FR", { timeZone: zone, ...options });
   return {
@@ -21,47 +20,34 @@ const named = format({ weekday: "long" });
 const monthAlone = format({ month: "short" });
 const clockOf = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/** « jeudi » */
 export const weekday = (instant: Date) => named.format(instant);
 
-/** « jeudi 26 nov. » */
 export const shortDay = (instant: Date) => short.format(instant);
 
-/** « jeudi 26 novembre 2026 » */
 export const longDay = (instant: Date) => long.format(instant);
 
-/** « 26 novembre 2026 » */
 export const plainDay = (instant: Date) => plain.format(instant);
 
-/** « 26 novembre » */
 export const dayAndLongMonth = (instant: Date) => dated.format(instant);
 
-/** « 26 nov. » */
 export const dayOfMonth = (instant: Date) => dayAlone.format(instant);
 
-/** « 26/11 » */
 export const dayAndMonth = (instant: Date) => slashed.format(instant);
 
-/** « novembre 2026 » */
 export const monthOf = (instant: Date) => monthly.format(instant);
 
-/** « nov. » */
 export const shortMonth = (instant: Date) => monthAlone.format(instant);
 
-/** « 17 h 30 », « 18 h » */
 export function timeOfDay(instant: Date): string {
   const [hour = "", minute = ""] = clockOf.format(instant).split(":");
   const head = `${String(Number(hour))}${hard}h`;
   return minute === "00" ? head : `${head}${hard}${minute}`;
 }
 
-/** « jeudi 26 nov. à 17 h 30 » */
 export const dayAndTime = (instant: Date) => `${shortDay(instant)} \u00e0 ${timeOfDay(instant)}`;
 
-/** « jeu. 26 nov., 17 h 30 » */
 export const briefInstant = (instant: Date) => `${brief.format(instant)}, ${timeOfDay(instant)}`;
 
-/** Minutes as a duration: « 45 min », « 1 h 30 », « 2 h ». */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -70,13 +56,11 @@ export function duration(minutes: number): string {
   return rest === 0 ? head : `${head}${hard}${String(rest).padStart(2, "0")}`;
 }
 
-/** A day of the calendar (`YYYY-MM-DD`) as an instant to be written: its noon. */
 export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** A month of the calendar (`YYYY-MM`) in words, « novembre 2026 ». */
 export const monthInWords = (month: string) => monthOf(noonOf(`${month}-15`));
 
-/** A day of the wire in words, « 14 septembre 2026 »; what is no day stays as it is. */
+/** « 14 septembre 2026 »; other text is unchanged. */
 export function dayInWords(day: string): string {
   const noon = noonOf(day);
   return Number.isNaN(noon.getTime()) ? day : plainDay(noon);

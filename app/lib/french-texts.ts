@@ -2,10 +2,7 @@ import i18next from "i18next";
 
 import { quotation } from "./one-line.ts";
 
-/**
- * The texts by namespace: `locales/fr/common.json`, or the files of a folder, one a noun, as one namespace
- * (`locales/fr/api/course.json` holds keys of `api`). A key in two of them is a mistake.
- */
+/** One file, or a folder per namespace. A duplicate key is an error. */
 export function namespacesOf(files: Readonly<Record<string, object>>): Record<string, object> {
   const namespaces: Record<string, Record<string, unknown>> = {};
   for (const [path, texts] of Object.entries(files)) {
@@ -19,22 +16,19 @@ export function namespacesOf(files: Readonly<Record<string, object>>): Record<st
   return namespaces;
 }
 
-/** A silent h takes the apostrophe (Hélène, Histoire), the h of Hamza or Hugo does not; y only before a consonant (Yves). */
+/** Elision before a silent h (Hélène), not Hamza or Hugo; before y only with a consonant (Yves). */
 const vowel = /^(?:[aeiouàâäéèêëîïôöùûüœæ]|h[eéèêiîoôy]|y[^aeiouéèê])/i;
 
-/** No French name of a subject has an h that is heard: « d’humanités ». */
 const vowelOrH = /^[aeiouyhàâéèêëîïôœ]/i;
 
-/** A name of the reference inside a sentence: « mathématiques », « à domicile »; acronyms keep their capitals (« SVT »). */
 export const lowerFirst = (name: string): string =>
   /^\p{Lu}[\p{Ll} ]/u.test(name) ? name.charAt(0).toLocaleLowerCase("fr") + name.slice(1) : name;
 
-/** « 1 026 », parted by the only space the title's font has (U+00A0). */
+/** « 1 026 », with U+00A0, the only space in the title's font. */
 const figures = (count: number) => count.toLocaleString("fr").replaceAll("\u202f", "\u00a0");
 
 const spelled = ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"];
 
-/** « six », in letters below ten; figures from there on. */
 const letters = (count: number) => spelled[count] ?? figures(count);
 
 const elided = (word: string, format: "of" | "than", before: RegExp) =>
@@ -51,19 +45,17 @@ const formats: Readonly<Record<string, (value: unknown) => string>> = {
 };
 
 /**
- * « {{student, of}} » in a text: « de Lina », « d’Inès »; « {{teacher, than}} »: « que Lina », « qu’Inès »;
- * « {{subject, inside}} »: « mathématiques », « {{subject, of_inside}} »: « d’anglais »; « {{count, number}} »: « 1 026 »;
- * « {{count, letters}} »: « six »; « {{comment, quoted}} »: what a person wrote, on one line between quotation marks.
+ * Interpolation formats: « {{student, of}} » « d’Inès », « {{teacher, than}} » « qu’Inès », « {{count, number}} » « 1
+ * 026 », « {{comment, quoted}} ».
  */
 function inFrench(value: unknown, format?: string): string {
   const write = format === undefined ? undefined : formats[format];
   return write ? write(value) : String(value);
 }
 
-/** How every instance of i18next fills its texts: nothing escaped (React does), words elided and figures parted as in French. */
 export const interpolation = { escapeValue: false, format: inFrench } as const;
 
-/** « nov. » at the end of a sentence brings its own full stop; every instance of i18next uses and names it. */
+/** « nov. » at a sentence end already brings the full stop. */
 export const oneStop = {
   type: "postProcessor",
   name: "oneStop",

@@ -1,4 +1,3 @@
-/** Lets so many runs go at once and so many wait; what comes on top is refused. */
 export class Gate {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
@@ -9,7 +8,7 @@ export class Gate {
     private readonly refuse: () => Error,
   ) {}
 
-  /** Runs when there is room; throws at once when too many wait already. */
+  /** Throws at once when too many already wait. */
   async pass<Result>(run: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.atOnce) {
       if (this.#waiting.length >= this.mayWait) throw this.refuse();
@@ -21,14 +20,13 @@ export class Gate {
       return await run();
     } finally {
       const next = this.#waiting.shift();
-      // Whoever waited takes the very place that is left.
+      // The waiting run takes over the slot.
       if (next) next();
       else this.#running--;
     }
   }
 }
 
-/** A gate for each key; that of a key whose runs are all over is forgotten. */
 export class Gates {
   readonly #gates = new Map<string, { gate: Gate; inside: number }>();
 
@@ -37,7 +35,6 @@ export class Gates {
     private readonly refuse: () => Error,
   ) {}
 
-  /** Runs when there is room under this key. */
   async pass<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
     const { atOnce, mayWait } = this.bounds;
     const own = this.#gates.get(key) ?? { gate: new Gate(atOnce, mayWait, this.refuse), inside: 0 };

@@ -1,12 +1,11 @@
-/** A point of the globe, in degrees. */
 export type Point = Readonly<{ latitude: number; longitude: number }>;
 
-/** A point on the plane of its territory, in kilometres (decision 023). */
+/** A point on its territory's plane, in kilometres (decision 023). */
 export type Planar = Readonly<{ x: number; y: number }>;
 
 const kmPerDegree = 111.2;
 
-/** Kilometres in a degree of longitude, by territory; within one of them the error stays under 3 %. */
+/** Kilometres per degree of longitude by territory; error under 3 %. */
 const territories = [
   { name: "metropole", south: 41, north: 52, west: -6, east: 10, kmPerLongitude: 76.6 },
   { name: "guadeloupe", south: 15.5, north: 18.5, west: -64, east: -60, kmPerLongitude: 106.7 },
@@ -22,34 +21,30 @@ function kmPerLongitudeAt({ latitude, longitude }: Point): number {
     ({ south, north, west, east }) =>
       latitude >= south && latitude < north && longitude >= west && longitude < east,
   );
-  // Elsewhere (the Pacific) the band of two degrees around the point gives the factor.
   const band = Math.round(latitude / 2) * 2;
   return found?.kmPerLongitude ?? kmPerDegree * Math.cos((band * Math.PI) / 180);
 }
 
-/** Kilometres in a degree around a point: what a query multiplies by to measure from it as `planarOf` does. */
 export const kmPerDegreeAt = (point: Point): Readonly<Record<keyof Point, number>> => ({
   latitude: kmPerDegree,
   longitude: kmPerLongitudeAt(point),
 });
 
-/** The point on the plane of its territory, in kilometres: what the search compares (decision 023). */
+/** Kilometres; what the search compares (decision 023). */
 export function planarOf(point: Point): Planar {
   const { latitude, longitude } = kmPerDegreeAt(point);
   return { x: point.longitude * longitude, y: point.latitude * latitude };
 }
 
-/** Kilometres between two points of the plane. */
 export function distanceBetween(a: Planar, b: Planar): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** Kilometres between two places as the search counts them. */
 export function kilometresBetween(a: Point, b: Point): number {
   return distanceBetween(planarOf(a), planarOf(b));
 }
 
-/** A distance as it is told: to the kilometre, one at least, since nobody's door is told. */
+/** Rounded, at least 1 km: never reveals an exact address. */
 export function shownDistance(a: Planar, b: Planar): number {
   return Math.max(1, Math.round(distanceBetween(a, b)));
 }

@@ -1,7 +1,5 @@
-/** The number of an account without its spaces, in capitals. */
 export const plainIban = (typed: string): string => typed.replace(/\s/g, "").toUpperCase();
 
-/** Whether the two check digits of an account's number are right (ISO 13616). */
 export function isIban(number: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(number)) return false;
   const digits = (number.slice(4) + number.slice(0, 4)).replace(/[A-Z]/g, (letter) =>

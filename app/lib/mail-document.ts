@@ -1,16 +1,13 @@
 import { html } from "hono/html";
 
-/** What a mail leads to: an address of ours, the words of its button, and how to copy it. */
 export type MailAction = Readonly<{ link: string; button: string; copy: string }>;
 
 type MailDocument = Readonly<{
   title: string;
   paragraphs: readonly string[];
   action: MailAction | undefined;
-  /** Who writes, in lines; the last one is the address of the site. */
   signature: readonly string[];
   site: string;
-  /** Where its reader asks for no more of its kind. */
   ending: Readonly<{ link: string; words: string }> | undefined;
 }>;
 
@@ -35,16 +32,12 @@ const actionOf = ({ link, button, copy }: MailAction) =>
 const endingOf = ({ link, words }: { link: string; words: string }) =>
   html`<br /><br /><a href="${link}" style="color:inherit">${words}</a>`;
 
-/** In the dark the button becomes light, and what is quiet stays legible. */
 const inTheDark = `@media (prefers-color-scheme: dark) {
   .action { background: #fafaf7 !important; color: #183052 !important; }
   .quiet { color: #c3cede !important; }
 }`;
 
-/**
- * A mail as a page: one column, no image, no colour that the dark would hide, the link as a button and in clear. All
- * that it is given is escaped.
- */
+/** One column, no image, readable in dark mode. Everything is escaped. */
 export function mailDocument(mail: MailDocument): string {
   const { title, paragraphs, action, signature, site, ending } = mail;
   const page = html`<!doctype html>
@@ -72,7 +65,6 @@ export function mailDocument(mail: MailDocument): string {
         </div>
       </body>
     </html>`;
-  // A piece of HTML may wait for another; none of these does.
   if (page instanceof Promise) throw new TypeError("A mail waits for nothing");
   return page.toString();
 }

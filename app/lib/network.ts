@@ -1,4 +1,4 @@
-/** The network of an address, as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
+/** An IPv4 address, or the /64 of an IPv6 one. */
 export function networkOf(ip: string): string {
   if (!ip.includes(":")) return ip;
   const [head = "", tail] = ip.split("::");

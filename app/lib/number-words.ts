@@ -40,7 +40,6 @@ const valueOf = new Map<string, number>([
   ...english.map((word, at): [string, number] => [word, at + 1]),
 ]);
 
-/** What a number word, French or a short English one, is worth without accents (« douze », « soixante »), or nothing. */
 export function numberWord(word: string): number | undefined {
   return valueOf.get(word);
 }
@@ -48,7 +47,7 @@ export function numberWord(word: string): number | undefined {
 const units1to9 = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const tensAndMore = [10, 11, 12, 13, 14, 15, 16];
 
-/** What each word may be followed by: « soixante » by 1 to 16, « dix » by 7 to 9, « quatre » by « vingt ». */
+/** « soixante » by 1 to 16, « dix » by 7 to 9, « quatre » by « vingt ». */
 const followers = new Map<number, readonly number[]>([
   [10, [7, 8, 9]],
   [70, units1to9],
@@ -58,7 +57,6 @@ const followers = new Map<number, readonly number[]>([
   ...[20, 30, 40, 50].map((ten): [number, number[]] => [ten, units1to9]),
 ]);
 
-/** Joins number words said one after another: « soixante », « dix », « huit » give 78; nothing when they do not join. */
 export function joinNumbers(before: number, next: number): number | undefined {
   if (before === 4 && next === 20) return 80;
   return followers.get(before)?.includes(next) ? before + next : undefined;

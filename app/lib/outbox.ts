@@ -2,12 +2,11 @@ import { backOff } from "./back-off.ts";
 import { plusMinutes } from "./clock.ts";
 import { advance, type Transitions } from "./transitions.ts";
 
-/** The life of what leaves from an outbox: a mail, an event (STM-44). */
+/** States of an outbox item, a mail or an event (STM-44). */
 export const outboxStates = ["queued", "retrying", "sent", "dead"] as const;
 
 type OutboxState = (typeof outboxStates)[number];
 
-/** It is tried as long as its back-off says, then shown to the operator, who may ask again. */
 export const outboxTransitions: Transitions<
   OutboxState,
   "accepted" | "failed" | "given_up" | "asked_again"
@@ -19,30 +18,23 @@ export const outboxTransitions: Transitions<
 };
 
 const holdMinutes = 5;
-/** What nobody was asked to take waits for the next run. */
 const restMinutes = 1;
 const longestAnswer = 500;
 
-/** When something that is taken may be taken again: whoever takes it and dies gives it back in five minutes. */
 export const heldUntil = (now: Date): Date => plusMinutes(now, holdMinutes);
 
 type Waiting = Readonly<{ state: OutboxState; tries: number }>;
 
-/** Who was asked to take it has refused for good: another try would be refused too. */
+/** Permanent refusal: never retried. */
 export class LastingRefusal extends Error {
   override readonly name = "LastingRefusal";
 }
 
-/** When something that failed this many times is tried again; undefined when it is given up. */
 type Again = (tries: number, now: Date) => Date | undefined;
 
-/** What a try brought, as it is written. */
 type Tried = Waiting & Readonly<{ lastFailure?: string | null; nextTryAt?: Date }>;
 
-/**
- * Sends something that was taken. A failure is tried again when `again` says, eight times unless it says otherwise; a
- * lasting refusal never. What answers `false` was not asked of anybody, which is no try.
- */
+/** Retries when `again` says, never after a lasting refusal. `false` is no attempt. */
 export async function trySending(
   { state, tries }: Waiting,
   now: Date,

@@ -1,8 +1,8 @@
-/** The caller's network address: only our own server tells it; the transport drops it from whatever comes from outside. */
+/** Set by our server only; stripped from incoming requests. */
 export const ipHeader = "x-preau-ip";
 
-/** "marketing" where the browser that acts has agreed that the operator's tools are told of it (PUB-063); ours as well. */
+/** "marketing" when the browser agreed to operator tools (PUB-063); ours only. */
 export const agreedHeader = "x-preau-agreed";
 
-/** Set where a form came without its file, which is too heavy to be read (ERR-36); ours as well. */
+/** A form whose file was too heavy (ERR-36); ours only. */
 export const cutHeader = "x-preau-cut";

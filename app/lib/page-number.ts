@@ -1,17 +1,13 @@
-/** The page asked in an address, from 1; what is no page of a list is the first (VAL-048). */
+/** From 1; an invalid page is the first (VAL-048). */
 export function pageNumber(search: URLSearchParams): number {
   const wanted = Math.trunc(Number(search.get("page")));
   return Math.min(Math.max(1, wanted || 1), 100_000);
 }
 
-/** The last page of a list of so many rows; an empty list has one page, which says so. */
 export const lastPage = (total: number, perPage: number): number =>
   Math.max(1, Math.ceil(total / perPage));
 
-/**
- * A page of somebody's own list: past the end, the last page there is, so that a row gone or an old
- * address shows what is left instead of an empty list (VAL-048; public listings answer 404, PUB-015).
- */
+/** Past the end, the last page (VAL-048); public listings answer 404 (PUB-015). */
 export async function pageWithin<List extends { total: number }>(
   requested: number,
   perPage: number,

@@ -1,9 +1,8 @@
 import { fileNameOf } from "./file-name.ts";
 
-/** What a paper may be (VAL-011): its bytes, at most. */
+/** Maximum size of a document, in bytes (VAL-011). */
 export const paperBounds = { mostBytes: 10_000_000 } as const;
 
-/** What a file that is sent as a paper has wrong; the code of its sentence is `api.document.<fault>`. */
 type PaperFault = "name" | "empty" | "too_heavy" | "not_one";
 
 type Kind = Readonly<{ mediaType: string; is: (bytes: Buffer) => boolean }>;
@@ -11,16 +10,14 @@ type Kind = Readonly<{ mediaType: string; is: (bytes: Buffer) => boolean }>;
 const begins = (hex: string) => (bytes: Buffer) =>
   bytes.subarray(0, hex.length / 2).toString("hex") === hex;
 const isZip = begins("504b0304");
-/** The container of Word, Excel and PowerPoint before 2007. */
+/** Word, Excel and PowerPoint before 2007. */
 const isCompound = begins("d0cf11e0a1b11ae1");
 
-/** A zip that holds the parts of an Office document of this folder. */
 const office =
   (folder: string) =>
   (bytes: Buffer): boolean =>
     isZip(bytes) && bytes.includes("[Content_Types].xml") && bytes.includes(`${folder}/`);
 
-/** A zip whose first entry says which OpenDocument it is. */
 const openDocument =
   (kind: string) =>
   (bytes: Buffer): boolean =>
@@ -47,13 +44,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   odp: { mediaType: `${oasis}.presentation`, is: openDocument("presentation") },
 };
 
-/** The endings that the browser proposes. */
 export const paperEndings = Object.keys(kinds).map((ending) => `.${ending}`);
 
-/**
- * The media type of a paper that was sent, by its name and its own bytes alike; the name of its fault when it is
- * none of those that Préau takes (VAL-011). The type that the sender claims is not read.
- */
+/** By name and content; the declared type is ignored (VAL-011). */
 export async function paperKindOf(
   file: File,
 ): Promise<Readonly<{ mediaType: string; bytes: Buffer }> | PaperFault> {

@@ -2,10 +2,9 @@ import { fieldFault, RuleError } from "./rule-error.ts";
 
 const zone = "Europe/Paris";
 
-/** A day of the calendar, without time: `YYYY-MM-DD`. */
 export type Day = string;
 
-/** Three typed fields of a date (VAL-056, PUB-058). */
+/** A date in three typed fields (VAL-056, PUB-058). */
 export type TypedDate = Readonly<{ day?: unknown; month?: unknown; year?: unknown }>;
 
 const wallClock = new Intl.DateTimeFormat("en-GB", {
@@ -20,11 +19,10 @@ const wallClock = new Intl.DateTimeFormat("en-GB", {
 });
 
 const hourMs = 3_600_000;
-/** The hours of a year and more: those of a list are asked once. */
 const mostHours = 10_000;
 const offsets = new Map<number, number>();
 
-/** How far Paris stands from UTC at an instant, in milliseconds: it changes on the hour, so one answer serves an hour. */
+/** Milliseconds; changes on the hour only, so it is cached hourly. */
 function offsetAt(instant: number): number {
   const hour = Math.floor(instant / hourMs);
   const known = offsets.get(hour);
@@ -42,52 +40,43 @@ function requestedOffset(instant: Date): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - instant.getTime();
 }
 
-/** The wall clock in Paris, read as if it stood in UTC. */
 const wallOf = (instant: Date) => new Date(instant.getTime() + offsetAt(instant.getTime()));
 
-/** The calendar day in Paris at an instant. */
 export const parisDay = (instant: Date): Day => wallOf(instant).toISOString().slice(0, 10);
 
-/** The time of day in Paris at an instant: `17:30`. */
 export const parisTime = (instant: Date): string => wallOf(instant).toISOString().slice(11, 16);
 
-/** The day of the week in Paris, 1 Monday to 7 Sunday. */
 export const parisWeekday = (instant: Date): number => wallOf(instant).getUTCDay() || 7;
 
-/** The instant of a wall clock in Paris: « 2026-09-16 », « 17:30 ». A time skipped in spring goes one hour later. */
+/** A time skipped in spring is moved one hour later. */
 export function parisInstant(day: Day, time = "00:00"): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess));
 }
 
-/** Whether a text is a day that the calendar has: « 2026-09-31 » would be read as another one. */
+/** « 2026-09-31 » would otherwise be read as another day. */
 export function isDay(text: string): text is Day {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** So many days after a day of the calendar; negative goes back. */
 export function dayPlus(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The month before a day's: « 2026-10 ». */
 export const monthBefore = (day: Day): string => dayPlus(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
 
-/** The first day after a month: « 2026-11-01 » after « 2026-10 ». */
 export const dayAfterMonth = (month: string): Day => `${dayPlus(`${month}-28`, 4).slice(0, 7)}-01`;
 
-/** The last day of a month: « 2026-10-31 ». */
 export const lastDayOfMonth = (month: string): Day => dayPlus(dayAfterMonth(month), -1);
 
-/** The first instant of a month in Paris, and of the next one. */
 export const boundsOfMonth = (month: string) => ({
   from: parisInstant(`${month}-01`),
   before: parisInstant(dayAfterMonth(month)),
 });
 
-/** The age in whole years on a day: a birthday counts (VAL-007). */
+/** A birthday counts (VAL-007). */
 export function ageOn(birthDate: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) >= birthDate.slice(5) ? years : years - 1;
@@ -103,7 +92,6 @@ const within = (value: number | undefined, low: number, high: number) =>
 
 const lastDayOf = (month: number, year: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The part of three typed fields that is wrong, or nothing. */
 export function wrongPart({ day, month, year }: TypedDate): "day" | "month" | "year" | undefined {
   const [d, m, y] = [digits(day), digits(month), digits(year)];
   if (!within(d, 1, 31)) return "day";
@@ -112,7 +100,7 @@ export function wrongPart({ day, month, year }: TypedDate): "day" | "month" | "y
   return within(d, 1, lastDayOf(m ?? 1, y ?? 2000)) ? undefined : "day";
 }
 
-/** Three typed fields made a day; 422 on `{field}.day`, `.month` or `.year` (VAL-056). */
+/** 422 on `{field}.day`, `.month` or `.year` (VAL-056). */
 export function dayOf(typed: TypedDate, field: string): Day {
   const wrong = wrongPart(typed);
   if (wrong) throw fieldFault(`${field}.${wrong}`, `api.date.${wrong}`);
@@ -120,13 +108,12 @@ export function dayOf(typed: TypedDate, field: string): Day {
   return `${part(typed.year, 4)}-${part(typed.month, 2)}-${part(typed.day, 2)}`;
 }
 
-/** A day that was said, of the calendar or typed; undefined when nothing was. 422 as `dayOf`. */
+/** Undefined when absent. 422 as `dayOf`. */
 export function dayIn(input: Day | TypedDate | undefined, field: string): Day | undefined {
   if (input === undefined || typeof input === "string") return input;
   return Object.values(input).some(Boolean) ? dayOf(input, field) : undefined;
 }
 
-/** A typed time, `17:30`, `17 h 30`, `17h`: `HH:MM`, or nothing when it is none. */
 export function readTime(typed: string): string | undefined {
   const found = /^\s*(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?)?\s*$/.exec(typed);
   if (!found) return undefined;
@@ -135,17 +122,13 @@ export function readTime(typed: string): string | undefined {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-/** The days that a form names instead of having them typed; `other` is typed. */
 export const namedDays = ["today", "yesterday", "other"] as const;
 
 type NamedDay = (typeof namedDays)[number];
 
 type TypedStart = TypedDate & Readonly<{ time?: string | undefined; on?: NamedDay | undefined }>;
 
-/**
- * A start as it comes: an instant in ISO, or a day and a time in Paris; 422 on the part that is wrong. The
- * day is typed in three fields, or named, counted from `now`.
- */
+/** ISO instant, or a Paris day and time; 422 on the wrong part. Named days count from `now`. */
 export function instantOf(start: string | TypedStart, field: string, now?: Date): Date {
   if (typeof start === "string") return new Date(start);
   const named = dayNamed(start.on, now);
@@ -157,7 +140,7 @@ export function instantOf(start: string | TypedStart, field: string, now?: Date)
   return parisInstant(named ?? dayOf(start, field), readTime(start.time ?? ""));
 }
 
-/** What is wrong with a typed start, of its day and of its time at once: a form says all of it in one round (VAL-056). */
+/** Day and time faults together (VAL-056). */
 export function startFaults(start: TypedStart, isNamed = false) {
   const wrong = isNamed ? undefined : wrongPart(start);
   return [

@@ -2,7 +2,6 @@ import { generatePath } from "@remix-run/react";
 
 type Given<Pattern extends string> = NonNullable<Parameters<typeof generatePath<Pattern>>[1]>;
 
-/** The parameters of « :name? », which may be left out. */
 type OptionalIn<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
   ? OptionalIn<First> | OptionalIn<Rest>
   : Pattern extends `:${infer Name}?`
@@ -12,7 +11,7 @@ type OptionalIn<Pattern extends string> = Pattern extends `${infer First}/${infe
 type ParamsOf<Pattern extends string> = Omit<Given<Pattern>, OptionalIn<Pattern>> &
   Partial<Pick<Given<Pattern>, keyof Given<Pattern> & OptionalIn<Pattern>>>;
 
-/** An address with its parameters, each within its segment: `generatePath` alone does not see to it, and loses the last slash. */
+/** Escapes each parameter and keeps the last slash, unlike `generatePath`. */
 export function pathTo<Pattern extends string>(path: Pattern, params: ParamsOf<Pattern>): string {
   const address = generatePath(
     path,
@@ -23,7 +22,7 @@ export function pathTo<Pattern extends string>(path: Pattern, params: ParamsOf<P
 
 const isPlain = (value: unknown) => typeof value !== "string" || /^[\w\-.~]*$/.test(value);
 
-/** What came in an address was read from it: a line break, or a sign that parts it, would be one again. */
+/** Decoded parameters must be encoded again. */
 const encoded = (params: object) =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]: [string, unknown]) => [
@@ -34,7 +33,7 @@ const encoded = (params: object) =>
     ]),
   );
 
-/** An address with a query; empty values are left out (PUB-012). */
+/** Empty values are omitted (PUB-012). */
 export function withQuery(
   address: string,
   query: Readonly<Record<string, string | number | undefined>>,

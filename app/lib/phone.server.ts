@@ -15,12 +15,11 @@ import {
 } from "./phone.ts";
 import { fieldFault } from "./rule-error.ts";
 
-/** A number that can be called (E.164), or why it cannot. */
 export type ReadPhone = { e164: string; failure?: never } | { e164?: never; failure: PhoneFailure };
 
 const longest = 250;
 
-/** Reads a typed number: the country first, then the number, then that country's plan (VAL-001). */
+/** Country, number, then that country's plan (VAL-001). */
 export function readPhone({ phone_region, phone_country, phone_number }: TypedPhone): ReadPhone {
   const region = regionOf(phone_region ?? undefined, phone_country ?? undefined);
   if (!region) return { failure: "invalid_country" };
@@ -31,7 +30,7 @@ export function readPhone({ phone_region, phone_country, phone_number }: TypedPh
   return french === undefined ? readForeign(typed, region) : readFrench(french);
 }
 
-/** The number in E.164, or 422 on its field (`phone.phone_number`). */
+/** E.164, or 422 on its field (`phone.phone_number`). */
 export function phoneOf(typed: TypedPhone, field: string): string {
   const { e164, failure } = readPhone(typed);
   if (e164 !== undefined) return e164;

@@ -1,16 +1,14 @@
 export const phoneFailures = ["invalid_country", "not_a_number", "too_short", "too_long"] as const;
 
-/** Why a typed number is not one (VAL-001, LBL-17). Also the last word of its code, `api.phone.too_short`. */
+/** VAL-001, LBL-17. Also ends the code, `api.phone.too_short`. */
 export type PhoneFailure = (typeof phoneFailures)[number];
 
-/** What a person types: a region (FR unless said), its calling code, a number in any writing. */
 export type TypedPhone = Readonly<{
   phone_region?: string | null | undefined;
   phone_country?: string | number | null | undefined;
   phone_number: string;
 }>;
 
-/** A stored number as it is read aloud: « 06 12 34 56 78 » for a French one, international otherwise. */
 export function displayPhone(e164: string): string {
   const french = /^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(e164);
   return french ? `0${french.slice(1).join("\u00a0")}` : e164;
@@ -18,13 +16,11 @@ export function displayPhone(e164: string): string {
 
 const unwritten = /[^\d+\s().\-/\u00a0]/;
 
-/** A typed number without the odd ways of writing it, or nothing when it is none. */
 export function plainPhone(typed: string): string | undefined {
   const plain = typed.normalize("NFKC").replace(/^\s*00(?=[1-9])/, "+");
   return unwritten.test(plain) ? undefined : plain;
 }
 
-/** The digits of a number of metropolitan France; nothing when it names another country. */
 export function frenchDigits(plain: string, region: string): string | undefined {
   const digits = plain.replace(/\D/g, "");
   if (plain.trimStart().startsWith("+")) {
@@ -33,18 +29,16 @@ export function frenchDigits(plain: string, region: string): string | undefined 
   return region === "FR" ? digits.replace(/^0/, "") : undefined;
 }
 
-/** Why the digits of a French number are none; nothing when they are one. */
 export function failureOfFrench(digits: string): PhoneFailure | undefined {
   if (digits === "") return "not_a_number";
   if (digits.length !== 9) return digits.length < 9 ? "too_short" : "too_long";
   return digits.startsWith("0") ? "not_a_number" : undefined;
 }
 
-/** What a browser can already say of a French number; the server judges those of other countries (VAL-001). */
+/** French numbers only; the server checks other countries (VAL-001). */
 export function failureWhileTyping(typed: TypedPhone): PhoneFailure | undefined {
   const { phone_region: region, phone_country: country, phone_number: number } = typed;
   if ((region && region !== "FR") || country) return undefined;
-  // Nothing typed, or far too much: the field's own lengths say so.
   if (number === "" || number.length > 250) return undefined;
   const plain = plainPhone(number);
   if (plain === undefined) return "not_a_number";

@@ -1,4 +1,4 @@
-/** What a photo may be (VAL-010): bytes, and pixels of each side, all excluded. */
+/** VAL-010: bytes and pixels per side, bounds excluded. */
 export const photoBounds = {
   leastBytes: 1024,
   mostBytes: 10_000_000,

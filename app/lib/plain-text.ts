@@ -1,4 +1,3 @@
-/** Text without accents or capitals; ligatures are written in full. */
 export function withoutAccents(text: string): string {
   return text
     .toLowerCase()
@@ -8,7 +7,6 @@ export function withoutAccents(text: string): string {
     .replaceAll("æ", "ae");
 }
 
-/** What one types to look something up: plain words parted by one space, « st » written « saint ». */
 export function searchKey(text: string): string {
   return withoutAccents(text)
     .replace(/[^a-z0-9]+/g, " ")

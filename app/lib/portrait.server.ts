@@ -7,14 +7,12 @@ import { photoBounds } from "./photo-bounds.ts";
 import code from "./portrait-worker.cjs?raw";
 import { RuleError } from "./rule-error.ts";
 
-/** What a file that is sent as a photo has wrong; the code of its sentence is `api.photo.<fault>`. */
 export type PhotoFault =
   "name" | "too_light" | "too_heavy" | "not_one" | "too_few_pixels" | "too_many_pixels";
 
-/** A portrait, 5:6, as it is kept and shown: four times the smallest frame of our pages. */
 const box = { width: 200, height: 240 } as const;
 
-/** A picture is turned, cut and written anew in some 50 ms; whatever takes longer was made to. */
+/** Normal processing takes 50 ms; anything slower is hostile. */
 const patienceMs = 4000;
 
 type Answer = Readonly<{ portrait?: Uint8Array; fault?: PhotoFault }>;
@@ -27,11 +25,7 @@ const gate = new Gate(
 );
 let running: Worker | undefined;
 
-/**
- * Makes the portrait of a photo that was sent: magic bytes, then sizes from its header, then decoded and written
- * anew by a worker with bounded time and memory, so that nothing but its pixels is left. The name says its fault
- * when it is no photo; 503 when too many wait.
- */
+/** A bounded worker re-encodes the pixels, dropping all else. Returns the fault's name; 503 when too many wait. */
 export async function portraitOf(
   file: File,
 ): Promise<{ bytes: Buffer; hash: string } | PhotoFault> {
@@ -46,10 +40,10 @@ export async function portraitOf(
   return { bytes, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 40) };
 }
 
-/** A portrait as a card shows it: twice the frame of a phone, and light enough for a list of fifteen. */
+/** Twice a phone's frame, small enough for fifteen per list. */
 const card = { width: 160, height: 192, mostBytes: 4000, qualities: [72, 60, 50, 40] } as const;
 
-/** The same portrait for a card: 4 KB at most unless it is mere noise. Only what `portraitOf` has written is decoded here. */
+/** 4 KB at most, except pure noise. Decodes only `portraitOf` output. */
 export async function cardOf(portrait: Buffer): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const { width, height, mostBytes, qualities } = card;
@@ -68,13 +62,12 @@ export async function cardOf(portrait: Buffer): Promise<Buffer> {
 const png = Buffer.from("89504e470d0a1a0a", "hex");
 const jpeg = Buffer.from("ffd8ff", "hex");
 
-/** Whether the first bytes are those of the kind that the name says. */
 function isPicture(head: Buffer, name: string): boolean {
   const magic = /\.png$/i.test(name) ? png : jpeg;
   return head.subarray(0, magic.length).equals(magic);
 }
 
-/** Asks the worker; one that is silent, or dies of it, is replaced and the photo is none. */
+/** A silent or crashed worker is replaced, and the photo refused. */
 async function ask(bytes: ArrayBuffer): Promise<Answer> {
   const worker = (running ??= await startWorker());
   const answer = await new Promise<Answer | undefined>((resolve) => {
@@ -97,7 +90,7 @@ async function ask(bytes: ArrayBuffer): Promise<Answer> {
 }
 
 async function startWorker(): Promise<Worker> {
-  // The library's own condition: loaded here first, or a second worker would not find its binary.
+  // Load sharp here first: otherwise a second worker would not find its binary.
   await import("sharp");
   const sharp = createRequire(import.meta.url).resolve("sharp");
   const { least, most } = photoBounds;
@@ -106,7 +99,6 @@ async function startWorker(): Promise<Worker> {
     workerData: { sharp, least, most, box, seconds: patienceMs / 1000 - 1 },
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
   });
-  // Neither keeps the process alive nor ends it.
   worker.unref();
   worker.on("error", () => undefined);
   return worker;

@@ -3,34 +3,26 @@ import { cutHeader } from "./own-headers.ts";
 
 const mostFields = 200;
 const longestName = 200;
-/** `phone.number`: never an index (`a[9]`), which the parser behind would make an array of. */
+/** Never an index (`a[9]`), which the parser would turn into an array. */
 const dottedName = /^[A-Za-z_][\w-]*(?:\.[\w-]+){0,4}$/;
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 const otherCharset = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(?:;|$))/i;
 
-/** An action reads its form where it needs it; the body of a request is read once. */
+/** A request's body can be read only once. */
 const readForms = new WeakMap<Request, Promise<FormData>>();
 
-/** A file that was too heavy to be read: the name of its field, and the code of the sentence that says so. */
 type CutUpload = Readonly<{ field: string; code: string }>;
 
 const cutUploads = new WeakMap<Request, CutUpload>();
 
-/**
- * The form of a request, and the only way to it. Thrown as a Response: 415 for a body of another type, 400 for
- * one that is cut, 422 for names that no form of ours sends. Typed line breaks come as two characters, and are one.
- */
+/** Throws a Response: 415 for another type, 400 when truncated, 422 for foreign field names. CRLF becomes LF. */
 export function readForm(request: Request): Promise<FormData> {
   const form = readForms.get(request) ?? formOf(request);
   readForms.set(request, form);
   return form;
 }
 
-/**
- * The same of a form that sends one file, under this name; a file that was not chosen is no field. To be called
- * before anybody reads the form. Of one that the transport cut, the fields before its file are there, and the code says
- * what is wrong with it (ERR-36).
- */
+/** Call before reading the form. Fields before an oversized file survive, with its code (ERR-36). */
 export function readUpload(request: Request, name: string, code: string): Promise<FormData> {
   const form = formOf(request, name);
   if (request.headers.has(cutHeader)) cutUploads.set(request, { field: name, code });
@@ -38,10 +30,9 @@ export function readUpload(request: Request, name: string, code: string): Promis
   return form;
 }
 
-/** The file that a form would have sent, had it not been too heavy to be read (ERR-36). */
 export const cutUploadOf = (request: Request): CutUpload | undefined => cutUploads.get(request);
 
-/** Answers a form outside Remix, where a Response that is thrown is no answer: its refusal is returned. */
+/** Outside Remix a thrown Response is no answer: it is returned. */
 export async function answerForm(
   request: Request,
   answer: (form: FormData) => Promise<Response>,
@@ -66,7 +57,6 @@ async function formOf(request: Request, file?: string): Promise<FormData> {
   return form;
 }
 
-/** Adds a field to a form; a file under the one name that sends one, once, and only when it was chosen. */
 function add(form: FormData, name: string, value: string | File, file: string | undefined): void {
   if (typeof value === "string") {
     form.append(name, value.replaceAll("\r\n", "\n"));
@@ -87,11 +77,11 @@ function isOurs(fields: readonly (readonly [string, unknown])[]): boolean {
 function isNamed([name, value]: readonly [string, unknown]): boolean {
   if (name === checkOnly.name) return value === checkOnly.value;
   if (name === "__state__" || name.length > longestName || !dottedName.test(name)) return false;
-  // `a.constructor`, `a.toString`: what every object has already.
+  // `a.constructor`, `a.toString`: inherited properties.
   return !name.split(".").some((segment) => segment in Object.prototype);
 }
 
-/** `a` and `a.b` of `a.b.c`: a field that is both a text and a group would write into the text's array. */
+/** A field that is both text and group would corrupt the result. */
 function ancestorsOf(name: string): string[] {
   const segments = name.split(".");
   return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join("."));

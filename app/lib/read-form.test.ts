@@ -11,7 +11,6 @@ const part = (name: string, value: string) =>
 const requestOf = (body: BodyInit, type = urlencoded) =>
   new Request("http://app.test/", { method: "POST", body, headers: { "Content-Type": type } });
 
-/** The fields that are heard, or the status of the refusal. */
 async function read(body: BodyInit, type?: string) {
   try {
     return [...(await readForm(requestOf(body, type)))];

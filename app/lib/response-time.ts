@@ -1,7 +1,7 @@
-/** A median answer time as it is told: in hours under half a day, then in days (CST-35). */
+/** Median answer time: hours under half a day, then days (CST-35). */
 export type ResponseTime = Readonly<{ unit: "hours" | "days"; count: number }>;
 
-/** Boundaries are exact: 12 h is one day, 36 and 60 h are two. */
+/** Exact boundaries: 12 h is one day, 36 and 60 h two. */
 export function responseTimeOf(hours: number): ResponseTime {
   if (hours < 12) return { unit: "hours", count: Math.max(1, Math.round(hours)) };
   if (hours < 36) return { unit: "days", count: 1 };

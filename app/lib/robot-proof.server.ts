@@ -3,10 +3,9 @@ import { type Keys, unsealed } from "./secret.server.ts";
 const leastMs = 2000;
 const mostMs = 2 * 3_600_000;
 
-/** What a public form carries against machines: the trap, which people leave empty, and the signed time. */
 export type RobotProof = Readonly<{ trap: unknown; stamp: unknown }>;
 
-/** Why a form looks sent by a machine: its trap is filled, or it was filled in under 2 s or over 2 h (AUTH-012). */
+/** Trap filled, or form filled in under 2 s or over 2 h (AUTH-012). */
 export function robotFault(
   { trap, stamp }: RobotProof,
   keys: Keys,

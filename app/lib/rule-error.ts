@@ -9,21 +9,18 @@ export type RuleErrorKind =
   | "unavailable";
 
 type Extra = {
-  /** Faults of fields, under the payload's own dotted names (`phone.phone_number`). */
   errors?: readonly { field: string; code: string; details?: Readonly<Record<string, string>> }[];
-  /** Merged into the body: `{ lesson_request_id: 12 }`. */
   details?: Readonly<Record<string, unknown>>;
   /** Seconds, for `too_many` and `unavailable`. */
   retryAfter?: number;
 };
 
-/** A rule said no. Domain and services throw it; the API turns it into a status and a body. */
+/** Thrown by domain and services; the API maps it to a status. */
 export class RuleError extends Error {
   override readonly name = "RuleError";
 
   constructor(
     readonly kind: RuleErrorKind,
-    /** The dotted key of the wire, such as "api.linking.ongoing_process". */
     readonly code: string,
     readonly extra: Extra = {},
   ) {
@@ -31,7 +28,7 @@ export class RuleError extends Error {
   }
 }
 
-/** One field is at fault: 422, its code beside it. `details` fill the sentence (`{{fragment}}`). */
+/** 422. `details` fill the sentence (`{{fragment}}`). */
 export function fieldFault(
   field: string,
   code: string,
@@ -42,7 +39,7 @@ export function fieldFault(
   });
 }
 
-/** For `catch`: a conflict bears a line of errors too, for the clients that read nothing else of it (VAL-058). */
+/** For `catch`: adds a field error to a conflict, for older clients (VAL-058). */
 export const sayConflictAt =
   (field: string) =>
   (reason: unknown): never => {

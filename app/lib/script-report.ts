@@ -1,15 +1,12 @@
-/** Where a browser tells that a script of ours failed (API-049). */
+/** Receives reports of browser script failures (API-049). */
 export const scriptReportPath = "/api/public/system/log";
 
-/** What a browser tells of a failure; the server hides what could name a person, and cuts it again. */
+/** The server redacts and truncates it again. */
 export type ScriptReport = Readonly<{ browser: string; error: string; url: string }>;
 
 const mostFrames = 5;
 
-/**
- * The report of a script's failure: its name, its message and the first places of our own where it was, without
- * any query. Nothing when no place is ours: what extensions and other sites' scripts do is none of our business.
- */
+/** Name, message and our own locations, without queries. Nothing for extensions and foreign scripts. */
 export function scriptReportOf(
   error: unknown,
   { origin, path, browser }: Readonly<{ origin: string; path: string; browser: string }>,
@@ -33,7 +30,7 @@ export function scriptReportOf(
 
 const mostReports = 5;
 
-/** Tells each failure once for a page, five in all while the document lives. */
+/** Once per failure and page, five in all. */
 export function createScriptReporter(
   where: () => Readonly<{ origin: string; path: string; browser: string }>,
   send: (report: ScriptReport) => void,

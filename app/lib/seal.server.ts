@@ -2,16 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 
 import { RuleError } from "./rule-error.ts";
 
-/** The present key, then the one it followed, 32 bytes each. */
 export type DataKeys = readonly [Buffer, ...Buffer[]];
 
-/** Keeps what nobody may read in the database or the storage: account numbers, places of birth, papers. */
 export type Vault = Readonly<{
   sealBytes: (bytes: Uint8Array) => Buffer;
-  /** What `sealBytes` wrote; undefined when it is somebody else's or was changed. */
   openBytes: (sealed: Uint8Array) => Buffer | undefined;
   seal: (text: string) => string;
-  /** What `seal` wrote, under any of the keys; undefined when it is somebody else's or was changed. */
+  /** Under any key; undefined when foreign or altered. */
   open: (sealed: string) => string | undefined;
 }>;
 
@@ -19,10 +16,7 @@ const cipher = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/**
- * A vault of these keys, asked for at the first use. The nonce is drawn from the text itself: the same text gives
- * the same bytes, and no nonce ever serves two texts.
- */
+/** Deterministic: the nonce derives from the text, so none serves two texts. */
 export function vaultOf(keysOf: () => DataKeys): Vault {
   const sealBytes = (bytes: Uint8Array): Buffer => {
     const [key] = keysOf();
@@ -61,7 +55,7 @@ const refuse = (): never => {
   throw new RuleError("unavailable", "api.unavailable");
 };
 
-/** The vault of a process whose keys are not those of its database: it neither seals nor opens, 503. */
+/** Keys do not match the database: neither seals nor opens, 503. */
 export const closedVault: Vault = {
   sealBytes: refuse,
   openBytes: refuse,

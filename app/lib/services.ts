@@ -1,17 +1,14 @@
-/** What a visitor agrees to or refuses, one by one (LAW-26). */
+/** Each consented separately (LAW-26). */
 export const purposes = ["audience", "chat", "advertising", "marketing"] as const;
 
 export type Purpose = (typeof purposes)[number];
 
-/** A service of somebody else that the operator has chosen: it is loaded only for who agrees to its purpose (LAW-09). */
+/** Loaded only with consent to its purpose (LAW-09). */
 export type Service = Readonly<{
   kind: "matomo" | "chat" | "tags" | "events";
   purpose: Purpose;
-  /** As the visitor reads it. */
   name: string;
-  /** The whole address of its script; of events none: what is told leaves from our server. */
   script?: string | undefined;
-  /** Our number there, where it wants one. */
   site?: string | undefined;
 }>;
 
@@ -23,7 +20,7 @@ type Settings = Readonly<{
   MARKETING_URL?: string | undefined;
 }>;
 
-/** The services that the environment names, none by default. Throws when half of one is named. */
+/** None by default. Throws when half-configured. */
 export function servicesOf(from: Settings): readonly Service[] {
   return [...matomoOf(from), ...chatOf(from), ...tagsOf(from), ...eventsOf(from)];
 }

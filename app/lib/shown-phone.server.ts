@@ -2,7 +2,6 @@ import { parsePhoneNumberWithError } from "libphonenumber-js/min";
 
 import { displayPhone } from "./phone.ts";
 
-/** A stored number in the three fields of the wire: what `phoneOf` reads back (VAL-001). */
 export function shownPhone(e164: string): {
   phone_region: string;
   phone_country: string;

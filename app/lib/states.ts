@@ -1,12 +1,11 @@
-/** The five colours of a state (CNV-11): the words stand in `locales/fr/states.json`. */
+/** CNV-11: the words are in `locales/fr/states.json`. */
 export const colours = ["green", "yellow", "red", "blue", "grey"] as const;
 
 export type Colour = (typeof colours)[number];
 
-/** Who looks at a state: the family, the teacher or the operator. */
 export type Viewer = "customer" | "teacher" | "operator";
 
-/** Who must act, since when, until when, and the event that silence brings (CNV-15). */
+/** Awaited party, dates, and the event on silence (CNV-15). */
 export type Waiting<Event extends string = string> = Readonly<{
   who: Viewer | "provider";
   since: Date;
@@ -27,16 +26,15 @@ const red = forAll("red");
 const blue = forAll("blue");
 const grey = forAll("grey");
 
-/** Yellow asks its viewer to act; it is blue for everybody else. */
 const asksFamily: Colours = { ...blue, customer: "yellow" };
 const asksTeacher: Colours = { ...blue, teacher: "yellow" };
-/** A problem that the family settles, and the operator follows (STM-46). */
+/** The family settles it, the operator follows (STM-46). */
 const unpaid: Colours = { ...red, operator: "yellow" };
 const asksOperator: Colours = { ...blue, operator: "yellow" };
 
 /**
- * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26, LBL-31, LBL-33, LBL-35, LBL-36, LBL-37); `state__variant` where a case has a
- * colour of its own.
+ * Colours by machine and viewer (LBL-01 to LBL-26, LBL-31, LBL-33, LBL-35, LBL-36, LBL-37); `state__variant` has its
+ * own.
  */
 const table = {
   step: {
@@ -86,7 +84,6 @@ const table = {
     success: green,
     cancelled: grey,
   },
-  // LBL-33
   planned_course: {
     proposed: blue,
     proposed__customer: asksFamily,
@@ -211,7 +208,6 @@ const table = {
     blocked: red,
     disabled: grey,
   },
-  // LBL-11
   payee_account: {
     missing: { ...grey, teacher: "yellow" },
     created: { customer: "yellow", teacher: "blue", operator: "blue" },
@@ -231,7 +227,6 @@ const table = {
     user_declined__desk: { customer: "red", teacher: "blue", operator: "yellow" },
     rejected: { ...red, teacher: "blue" },
   },
-  // LBL-06
   application: {
     unknown: grey,
     being_processed_step_1: asksTeacher,
@@ -258,7 +253,6 @@ const table = {
     restricted: { ...grey, teacher: "red" },
     removed: { ...grey, teacher: "red" },
   },
-  // LBL-37
   suspension: {
     announced: { customer: "grey", teacher: "red", operator: "blue" },
     in_force: { ...grey, teacher: "red" },
@@ -269,19 +263,17 @@ const table = {
 
 type Table = typeof table;
 
-/** The state of a thing, as its machine says it; `colour` where it is not the table's. */
 export type State<Machine extends keyof Table = keyof Table> = {
   [One in Machine]: Readonly<{
     machine: One;
     state: Exclude<keyof Table[One], `${string}__${string}`>;
-    /** A case of the state, said or coloured otherwise: `alert` reads `to_confirm__alert`. */
+    /** A variant with its own words or colour: `alert` reads `to_confirm__alert`. */
     variant?: string | undefined;
     colour?: Colour | undefined;
     waiting?: Waiting | undefined;
   }>;
 }[Machine];
 
-/** The colour of a state for whoever looks (CNV-11). */
 export function colourOf({ machine, state, variant, colour }: State, viewer: Viewer): Colour {
   if (colour) return colour;
   const rows: Readonly<Record<string, Colours>> = table[machine];

@@ -1,11 +1,10 @@
 import { RuleError } from "./rule-error.ts";
 
-/** For each state, the events it accepts and the state each one leads to. */
 export type Transitions<State extends string, Event extends string> = {
   readonly [From in State]: { readonly [On in Event]?: State };
 };
 
-/** The state the event leads to. An event the state does not accept is a conflict. */
+/** 409 when the state does not accept the event. */
 export function advance<State extends string, Event extends string>(
   transitions: Transitions<State, Event>,
   from: State,
@@ -16,7 +15,6 @@ export function advance<State extends string, Event extends string>(
   return to;
 }
 
-/** Whether the state accepts the event. */
 export function accepts<State extends string, Event extends string>(
   transitions: Transitions<State, Event>,
   from: State,

@@ -2,15 +2,15 @@ import { safeRedirect } from "remix-utils/safe-redirect";
 
 const longest = 512;
 
-/** Each escape stands for one more reader that decodes once more; a path of ours needs one. */
+/** Each escape allows one more decoding; our own paths need one. */
 const mostEscapes = 3;
 
-/** One slash at a time, and nothing that a browser takes for a slash, drops, or reads as the end of a line. */
+/** Single slashes, and nothing that browsers treat as a slash or line end. */
 const plainPath = /^(?:\/[^/\\\p{Cc}\p{Zl}\p{Zp}]+)*\/?$/u;
 const controls = /[\\\p{Cc}\s]/u;
 const dotSegment = /\/\.{1,2}(?=\/|$)/;
 
-/** A path of this site that stays one however often it is decoded; undefined for any other text (VAL-046). */
+/** Stays local however often decoded; otherwise undefined (VAL-046). */
 export function localPath(requested: string | null | undefined): string | undefined {
   const local = safeRedirect(requested, "");
   if (local === "" || local !== requested || local.length > longest || controls.test(local)) return;
@@ -18,7 +18,6 @@ export function localPath(requested: string | null | undefined): string | undefi
   return isPlain(path) && isOneLine(local.slice(path.length)) ? local : undefined;
 }
 
-/** A query may hold any text, but for control characters. */
 function isOneLine(query: string): boolean {
   const text = decodedOnce(query);
   return text !== undefined && !/\p{Cc}/u.test(text);
@@ -35,7 +34,6 @@ function isPlain(path: string): boolean {
   return false;
 }
 
-/** Undefined where an escape is none. */
 function decodedOnce(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

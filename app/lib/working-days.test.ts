@@ -40,11 +40,8 @@ describe("the days when nobody works", () => {
 
 describe("working days before an instant, at the same time in Paris", () => {
   test.each([
-    // A Monday: Friday, Thursday, Wednesday.
     ["2026-10-19T07:30:00Z", 3, "2026-10-14T07:30:00Z"],
-    // All Saints' and the weekend stand between.
     ["2026-11-03T09:00:00Z", 3, "2026-10-29T09:00:00Z"],
-    // Summer time ends in between: the wall clock stays.
     ["2026-10-27T09:00:00Z", 2, "2026-10-23T08:00:00Z"],
     ["2026-10-19T07:30:00Z", 0, "2026-10-19T07:30:00Z"],
   ])("before %s by %i: %s", (at, days, before) => {
@@ -55,9 +52,7 @@ describe("working days before an instant, at the same time in Paris", () => {
 describe("fourteen days to withdraw, counted from the day after the order", () => {
   test.each([
     ["2026-09-09T08:00:00Z", "2026-09-23"],
-    // Late in the evening in Paris it is already the next day.
     ["2026-09-08T22:30:00Z", "2026-09-23"],
-    // The last day would be a Saturday, a Sunday, Christmas.
     ["2026-09-12T08:00:00Z", "2026-09-28"],
     ["2026-09-13T08:00:00Z", "2026-09-28"],
     ["2026-12-11T08:00:00Z", "2026-12-28"],

@@ -1,7 +1,4 @@
-/**
- * A PDF as an answer: a file with a name, for its owner alone and never kept by a cache; or for everybody, kept so many
- * seconds. Engines read the page that it is made from.
- */
+/** An owner's file is never cached; a public one is, for so many seconds. Engines read its source page instead. */
 export function pdfAnswer(
   bytes: Uint8Array<ArrayBuffer>,
   filename: string,

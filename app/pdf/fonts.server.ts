@@ -13,15 +13,15 @@ type Parsed = Readonly<{ font: PDFKit.Mixins.PDFFontSource; letters: ReadonlySet
 
 let kept: ReadonlyMap<Face, Parsed> | undefined;
 
-/** The fonts, read and parsed once, by a server at its start: that takes longer than many documents. */
+/** Parsed once at server start: that takes longer than many documents. */
 export function openFonts(): ReadonlyMap<Face, Parsed> {
   kept ??= new Map((Object.keys(files) as Face[]).map((face) => [face, parsed(files[face])]));
   return kept;
 }
 
 /**
- * A font whose every glyph knows its letter. A glyph is made once, by whoever asks for it first: as a part of
- * another (the c of ç) it would know no letter, and documents written later would lose theirs.
+ * A glyph is made once: requested first as a part of another (the c of ç), it would lose its letter in later
+ * documents.
  */
 function parsed(file: string): Parsed {
   const font = create(readFileSync(file));
@@ -34,10 +34,9 @@ function parsed(file: string): Parsed {
 
 const isLigature = (codePoint: number) => codePoint >= 0xfb00 && codePoint <= 0xfb06;
 
-/** What stands where a letter cannot be drawn: the sign that says so, which the fonts of texts have. */
 const undrawable = "\ufffd";
 
-/** Marks that add nothing of their own where their letter is not drawn. */
+/** Marks that add nothing when their letter is not drawn. */
 const seen = /[\p{L}\p{N}\p{P}\p{S}\p{M}]/u;
 
 const draws = (face: Face, letter: string): boolean =>
@@ -47,8 +46,8 @@ const draws = (face: Face, letter: string): boolean =>
     ?.letters.has(letter.codePointAt(0) ?? 0) === true;
 
 /**
- * A text as it can be drawn: in its face, in the strong one where the title's lacks a letter, and with a sign in the
- * place of each letter that neither has. Noto Sans draws Latin whole, Vietnamese too, Greek, Cyrillic and Devanagari.
+ * Falls back to the strong face, then to a replacement sign. Noto Sans covers Latin with Vietnamese, Greek, Cyrillic
+ * and Devanagari.
  */
 export function shownAs(text: string, face: Face): { text: string; face: Face } {
   const letters = Array.from(text);
@@ -59,11 +58,11 @@ export function shownAs(text: string, face: Face): { text: string; face: Face } 
   return { text: shown, face: by };
 }
 
-/** The letters that Noto Sans takes apart, the mark beside its letter: read back, they would be two. */
+/** Noto Sans splits these letters from their marks: read back, they would be two. */
 const takenApart = /[ǹḿṃṅṣẹịọụ]/u;
 
 type Features = Pick<PDFKit.Mixins.TextOptions, "features">;
 
-/** What keeps these letters whole; slower, and of no use to other texts. fontkit reads it, its types do not know it. */
+/** Slower, so only for these letters. fontkit reads it, its types lack it. */
 export const keepsLetters = (text: string): Features =>
   takenApart.test(text) ? ({ features: { ccmp: false } } as unknown as Features) : {};

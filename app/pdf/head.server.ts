@@ -12,7 +12,6 @@ type Drawing = readonly Readonly<{
 
 let kept: Drawing | undefined;
 
-/** The site's own drawing: its paths, with their colours. */
 function readLogo(): Drawing {
   const sprite = readFileSync("app/ui/drawings/icons.svg", "utf8");
   const [text = ""] = /<symbol id="logo"[^]*?<\/symbol>/.exec(sprite) ?? [];
@@ -44,7 +43,6 @@ function drawLogo({ doc }: Pen, y: number): void {
   doc.restore();
 }
 
-/** The logo, and at its right what the document is. */
 export function drawHead(pen: Pen, { title, number, lines }: PdfDocument["head"]): void {
   const { doc } = pen;
   const y = sheet.top;

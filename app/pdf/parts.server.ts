@@ -17,7 +17,6 @@ import { drawSums, drawTable } from "./table.server.ts";
 
 type Of<Kind extends Part["kind"]> = Extract<Part, { kind: Kind }>;
 
-/** Draws one part of a document under the one before. */
 export function drawPart(pen: Pen, part: Part): void {
   switch (part.kind) {
     case "heading":
@@ -135,7 +134,6 @@ function drawList(pen: Pen, items: readonly Phrase[]): void {
   pen.doc.y += 8;
 }
 
-/** The legal block, as low on the last page as it stands; on a page of its own when there is no room. */
 export function drawLegal(pen: Pen, lines: PdfDocument["legal"]): void {
   const size = sizes.foot;
   const height = sumOf(lines, (line) => heightOf(pen, line, { size })) + 10;

@@ -1,15 +1,13 @@
 import type { Phrase } from "./document.ts";
 import { type Face, keepsLetters, openFonts, shownAs } from "./fonts.server.ts";
 
-/** Points: A4, and what is left free around the text. */
+/** Points: A4 and its margins. */
 export const sheet = { width: 595.28, height: 841.89, side: 51, top: 42, bottom: 56 } as const;
 
-/** How wide the text is. */
 export const inner = sheet.width - 2 * sheet.side;
 
 export const sizes = { text: 10, small: 9, foot: 8, title: 20, total: 13 } as const;
 
-/** A PDF being written, the root of what is read aloud, and the texts of which no font draws some letter. */
 export type Pen = Readonly<{
   doc: PDFKit.PDFDocument;
   root: PDFKit.PDFStructureElement;
@@ -20,12 +18,10 @@ type Element = PDFKit.PDFStructureElement;
 type ElementOptions = PDFKit.Mixins.StructureElementOptions &
   Readonly<{ scope?: "Column" | "Row"; bbox?: readonly number[] }>;
 
-/** Each document holds the letters that it uses. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [face, { font }] of openFonts()) doc.registerFont(face, font);
 }
 
-/** Adds an element to what is read aloud; what `draw` writes belongs to it. */
 export function element(
   { doc, root }: Pen,
   type: string,
@@ -37,7 +33,6 @@ export function element(
   return made;
 }
 
-/** Draws what is not read aloud: a line, a page's number. */
 export function ornament(
   { doc }: Pen,
   type: "Layout" | "Pagination",
@@ -65,7 +60,6 @@ const usual = {
   align: "left",
 } as const;
 
-/** Writes a phrase, on as many lines as it takes, and leaves the pen under it. */
 export function write(pen: Pen, phrase: Phrase, index: Position = {}): void {
   const { doc } = pen;
   const { x, y = doc.y, width, size, face, align } = { ...usual, ...index };
@@ -83,7 +77,7 @@ export function write(pen: Pen, phrase: Phrase, index: Position = {}): void {
   draw(pen, rest, "text", (text) => doc.text(text, asTyped(text)));
 }
 
-/** Draws a text as the fonts can; whoever copies it or has it read aloud gets it as it was typed. */
+/** Copied or read aloud, the text is as typed. */
 function draw({ doc, undrawn }: Pen, text: string, face: Face, put: (shown: string) => unknown) {
   const shown = shownAs(text, face);
   doc.font(shown.face);
@@ -97,17 +91,15 @@ function draw({ doc, undrawn }: Pen, text: string, face: Face, put: (shown: stri
   doc.endMarkedContent();
 }
 
-/** How high a phrase stands in so wide a place. */
 export function heightOf({ doc }: Pen, phrase: Phrase, index: Position = {}): number {
   const { width = inner, size = sizes.text, face = "text" } = index;
   const isPlain = typeof phrase === "string";
-  // The strong part is the wider one: no less room than it takes.
+  // Measured as strong, the wider face.
   const whole = isPlain ? phrase : `${phrase.strong} ${phrase.rest}`;
   const shown = shownAs(whole, isPlain ? face : "strong");
   return doc.font(shown.face).fontSize(size).heightOfString(shown.text, { width, lineGap: 1.5 });
 }
 
-/** Goes to the next page when so much does not stand on this one; true when it did. */
 export function ensureRoom({ doc }: Pen, height: number): boolean {
   if (doc.y + height <= sheet.height - sheet.bottom) return false;
   doc.addPage();
@@ -116,7 +108,6 @@ export function ensureRoom({ doc }: Pen, height: number): boolean {
 
 type Line = Readonly<{ weight?: number; colour?: string; x?: number; width?: number }>;
 
-/** A line across, under what was written last. */
 export function rule(
   pen: Pen,
   { weight = 0.5, colour = "#999", x = sheet.side, width = inner }: Line = {},

@@ -7,9 +7,8 @@ import { drawLegal, drawPart } from "./parts.server.ts";
 import { inner, ornament, type Pen, registerFonts, sheet, sizes, write } from "./pen.server.ts";
 
 /**
- * Writes a document as PDF: A4, in French, tagged (headings, tables, lists, reading order), fonts embedded, pages
- * numbered; `archived` as PDF/A-3, which carries its colours' profile and may hold a file. Nothing in it is drawn by
- * lot: the same document gives the same bytes.
+ * A4, tagged, fonts embedded, pages numbered; `archived` gives PDF/A-3, with its colour profile and perhaps a file.
+ * Deterministic: same document, same bytes.
  */
 export async function renderPdf(
   document: PdfDocument,
@@ -57,13 +56,12 @@ export async function renderPdf(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** « Page 1 sur 2 » at the foot of each page, and from the second on what the document is. */
 function numberPages(pen: Pen, title: string): void {
   const { start, count } = pen.doc.bufferedPageRange();
   const y = sheet.height - sheet.bottom + 18;
   for (let page = 0; page < count; page++) {
     pen.doc.switchToPage(start + page);
-    // Below the margin, where text would go on on another page.
+    // Below the margin, where text would continue on another page.
     pen.doc.page.margins.bottom = 0;
     const numbers = { page: String(page + 1), pages: String(count) };
     const half = { y, width: inner / 2, size: sizes.foot } as const;

@@ -160,7 +160,6 @@ test("it is answered as a private file that no cache keeps", async () => {
   });
 });
 
-/** A document that names somebody. */
 const named = (name: string): PdfDocument => ({
   ...paper,
   head: { title: name, lines: [] },

@@ -19,7 +19,6 @@ const pad = 4;
 
 type Placed = Column & Readonly<{ x: number; width: number }>;
 
-/** The columns with their place across the page. */
 function placed(columns: readonly Column[]): Placed[] {
   const shares = sumOf(columns, ({ share }) => share);
   const room = inner - gap * (columns.length - 1);
@@ -40,7 +39,6 @@ function heightOfCell(pen: Pen, cell: Cell, width: number): number {
   return heightOf(pen, text || " ", { width }) + (small || 0);
 }
 
-/** A cell with what it says, and its smaller line, each an element of its own. */
 function drawCell(
   pen: Pen,
   cell: PDFKit.PDFStructureElement,
@@ -65,7 +63,6 @@ const headHeight = (pen: Pen, columns: readonly Placed[]) =>
     ...columns.map(({ title, width }) => heightOf(pen, title || " ", { width, face: "strong" })),
   );
 
-/** The headings once more, at the top of a page: not read aloud again. */
 function repeatHead(pen: Pen, columns: readonly Placed[]): void {
   const { y } = pen.doc;
   for (const { title, x, width, align } of columns) {
@@ -82,7 +79,6 @@ function underline(pen: Pen, y: number, weight: number): void {
   pen.doc.y = y + pad;
 }
 
-/** A table with headings of its columns and rows; it goes on on the next page, headings again. */
 export function drawTable(pen: Pen, table: Extract<Part, { kind: "table" }>): void {
   const columns = placed(table.columns);
   ensureRoom(pen, 60);
@@ -124,7 +120,6 @@ function drawRow(
   underline(pen, y + height + pad, 0.5);
 }
 
-/** Sums at the right of the page, the last ones in large: a table too, each label the heading of its figure. */
 export function drawSums(pen: Pen, sums: Extract<Part, { kind: "sums" }>): void {
   const width = 260;
   const x = sheet.width - sheet.side - width;

@@ -2,8 +2,8 @@ const withoutSlash = /^\/(?:assets|api)(?:\/|$)|\.data$|\/[^/]*\.[A-Za-z0-9]{1,8
 const machine = new Set(["/healthz", "/readyz"]);
 
 /**
- * The canonical form of a document's address (decision 004): one leading slash, one at the end, the query kept.
- * Undefined when the address has that form. `target` is the raw path and query of a GET or HEAD.
+ * Canonical form (decision 004): one leading and one trailing slash, query kept; undefined when already canonical.
+ * `target`: raw path and query.
  */
 export function canonicalAddress(target: string): string | undefined {
   const cut = target.indexOf("?");
@@ -17,10 +17,7 @@ export function canonicalAddress(target: string): string | undefined {
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/**
- * In demo mode one machine has several loopback names, cookies and forms work under one: the address of the same
- * page under that name. Undefined when the request already uses it.
- */
+/** Loopback has several names; cookies and forms need one. Undefined when the request already uses it. */
 export function publicAddress(
   host: string | undefined,
   target: string,

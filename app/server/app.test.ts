@@ -88,7 +88,7 @@ test.each([
 
   expect((await post("/connexion/")).status).toBe(status);
   expect((await post("/connexion.data")).status).toBe(status);
-  // A form of the former address is not sent elsewhere: it would lose what was typed.
+  // No redirect: what was typed would be lost.
   expect((await post("/connexion")).status).toBe(status);
 });
 

@@ -27,14 +27,10 @@ export type AppDeps = {
   api: (request: Request) => Promise<Response> | Response;
   pages: Pick<Pages, "answer">;
   serveFile: (request: Request) => Response | undefined;
-  /** The pages of Stripe's stand-in, where there is one. */
   bank?: Hono | undefined;
-  /** The same of the tax agency's. */
   agency?: Hono | undefined;
-  /** The demonstration's own page: its outbox and its clock. */
   demoPages?: Hono | undefined;
   health: Health;
-  /** The origin that forms may come from. */
   origin: string;
   demo: boolean;
   headers: Readonly<Record<string, string>>;
@@ -42,10 +38,10 @@ export type AppDeps = {
 
 const safe = new Set(["GET", "HEAD"]);
 
-/** A file of the build: its request has no line in the log, so no number to quote. */
+/** Build files have no log line, so no request id to quote. */
 const isAsset = (path: string) => path.startsWith("/assets/");
 
-/** The transport, in the order of decision 011: log, headers, one address for each page, one origin for each form, then the handlers. */
+/** Order of decision 011: log, headers, canonical address, form origin, handlers. */
 export function createApp(deps: AppDeps): Hono<Env> {
   const { api, pages, serveFile, health, origin, demo, headers } = deps;
   const app = new Hono<Env>({ strict: true });
@@ -91,7 +87,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return refuseForeign(c, origin) ?? next();
   });
   app.use(async (c, next) => serveFile(c.req.raw) ?? next());
-  // Only scanners ask for such files: no page is rendered for them.
+  // Only scanners request these: no page is rendered.
   app.all("/assets/*", (c) => plainResponse(404, c.req.path));
   routeDemo(app, deps);
   app.all("*", async (c) => {
@@ -112,14 +108,13 @@ export function createApp(deps: AppDeps): Hono<Env> {
   return app;
 }
 
-/** What stands in the demonstration only. */
 function routeDemo(app: Hono<Env>, { bank, agency, demoPages }: AppDeps): void {
   if (bank) app.route(bankPath, bank);
   if (agency) app.route(agencyPath, agency);
   if (demoPages) app.route("/", demoPages);
 }
 
-/** Requests what is the same for everybody; of the caller only the network address is kept, for the limits. */
+/** Shared by all: of the caller only the network address is kept, for rate limits. */
 function asAnybody({ api, pages }: AppDeps, { req, var: { requestId } }: Context<Env>) {
   const ip = req.header(ipHeader) ?? "unknown";
   return async (request: Request): Promise<Response> => {
@@ -131,7 +126,7 @@ function asAnybody({ api, pages }: AppDeps, { req, var: { requestId } }: Context
   };
 }
 
-/** The raw path and query: parsing could change where they lead. */
+/** Raw: parsing could change the target. */
 function targetOf({ env, req }: Context<Env>): string {
   const raw = env.incoming?.url;
   if (raw) return raw;

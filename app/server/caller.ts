@@ -2,10 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import { agreedHeader, cutHeader, ipHeader } from "#app/lib/own-headers.ts";
 
-/**
- * The caller's network address: what the last proxy we trust saw. Each trusted proxy adds one
- * address at the right of X-Forwarded-For; what stands further left may be forged (security 33).
- */
+/** Address seen by the last trusted proxy: X-Forwarded-For entries further left may be forged (security 33). */
 export function callerAddress(
   peer: string | undefined,
   forwarded: string | undefined,
@@ -16,7 +13,6 @@ export function callerAddress(
   return (hop || "unknown").replace(/^::ffff:/, "").slice(0, 64);
 }
 
-/** The same, of a request. */
 export function callerOf({ headers, socket }: IncomingMessage, trusted: number): string {
   const forwarded = headers["x-forwarded-for"];
   const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
@@ -26,10 +22,7 @@ export function callerOf({ headers, socket }: IncomingMessage, trusted: number):
 const forwardedHost = "x-forwarded-host";
 const ours = new Set([ipHeader, agreedHeader, cutHeader, forwardedHost]);
 
-/**
- * Sets the headers that name the caller and the site's own host: Remix compares the host with the Origin, which
- * the transport has checked. The same headers from outside are overwritten.
- */
+/** Remix compares host and Origin, which the transport has checked. Copies sent from outside are overwritten. */
 export function nameCaller(
   request: IncomingMessage,
   { trusted, host }: { trusted: number; host?: string | undefined },

@@ -20,7 +20,6 @@ import {
 
 import { listJobs, retryJobs, runJobsNext } from "./jobs.server.ts";
 
-/** What a command line gets back: an answer, or the sentence that refuses it. */
 export type CommandReply = { answer?: unknown; refusal?: string };
 
 const standIn = env.demo && !env.stripe ? { listEvents, deliverAgain } : undefined;
@@ -34,7 +33,6 @@ const jobs = { run: runJobsNext, list: listJobs, retry: retryJobs };
 
 type Scope = { connection: Connection; clock: Clock; machineClock: Clock; gateways: Gateways };
 
-/** Runs one command where the database is open. */
 export async function replyTo(words: readonly string[], scope: Scope): Promise<CommandReply> {
   const { connection, clock, gateways } = scope;
   const times = { now: clock(), machineNow: scope.machineClock() };
@@ -50,8 +48,8 @@ export async function replyTo(words: readonly string[], scope: Scope): Promise<C
 }
 
 /**
- * Serves the operator's command line by a socket that is its owner's file: the embedded database takes one
- * process only (decision 003). On PostgreSQL only where MARKET_SOCKET names one.
+ * Socket readable by its owner only: the embedded database takes one process (decision 003). On PostgreSQL only with
+ * MARKET_SOCKET.
  */
 export async function serveCommands(local: Omit<Scope, "machineClock">) {
   const path = env.marketSocket;
@@ -59,7 +57,7 @@ export async function serveCommands(local: Omit<Scope, "machineClock">) {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     converse(socket, { ...local, machineClock }).catch(() => socket.destroy());
   });
-  // This process holds the folder's lock, or was given this path alone: what is found here was left by a dead one.
+  // We hold the folder's lock or this path: a socket found here was left by a dead process.
   rmSync(path, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

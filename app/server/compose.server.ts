@@ -19,7 +19,6 @@ import { Pages } from "./pages.ts";
 import { remixOf, screensOf } from "./remix.server.ts";
 import type { World } from "./world.server.ts";
 
-/** Puts the server together: the world it serves from, Remix's build, and the transport around them. */
 export function compose(world: World, build: ServerBuild, services = env.services) {
   const headers = securityHeaders(env.secure);
   const health = createHealth(world.ping);
@@ -55,21 +54,18 @@ export function compose(world: World, build: ServerBuild, services = env.service
   return { app, pages, health, headers };
 }
 
-/** The pages of Stripe's stand-in: in the demonstration only, where no real card is taken. */
 function bankOf({ local }: World): Hono | undefined {
   if (!local || !env.demo || env.stripe) return undefined;
   const { db } = local.connection;
   return hostedPages({ db, clock: machineClock, stylesheet: () => stylesheet });
 }
 
-/** The pages of the tax agency's stand-in, by the same rule. */
 function agencyOf({ local }: World): Hono | undefined {
   if (!local || !env.demo || env.agency) return undefined;
   const { db } = local.connection;
   return agencyPages({ db, clock: local.clock, stylesheet: () => stylesheet });
 }
 
-/** The demonstration's own page, where there is a clock to move and an outbox to read. */
 function demoOf({ local }: World): Hono | undefined {
   if (!local || !env.demo) return undefined;
   return demoPages({ ...local, stylesheet });

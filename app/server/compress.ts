@@ -5,10 +5,9 @@ const compressible = /^(?:text\/|application\/(?:json|xml|manifest\+json|javascr
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Browsers send few different Accept-Encoding headers: each is parsed once. */
+/** Browsers send few distinct Accept-Encoding headers: each is parsed once. */
 const understood = new Map<string, Encoding>();
 
-/** The best encoding that both the browser and this server know. */
 export function prefer(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   const known = understood.get(accepted);
@@ -24,7 +23,7 @@ function accepts(accepted: string, name: string): boolean {
   return new RegExp(`\\b${name}\\b`).test(accepted) && !refused.test(accepted);
 }
 
-/** One call for the whole page: far cheaper than a stream of small flushes. More effort than 5 gains nothing. */
+/** One call per page: far cheaper than many small flushes. Quality above 5 gains nothing. */
 const brotli = (body: Buffer): Buffer =>
   brotliCompressSync(body, {
     params: {
@@ -34,7 +33,6 @@ const brotli = (body: Buffer): Buffer =>
     },
   });
 
-/** For browsers without brotli. */
 const gzip = (body: Buffer): Buffer => gzipSync(body, { level: 6 });
 
 const encoders: Record<Encoding, (body: Buffer) => Buffer> = {
@@ -43,14 +41,11 @@ const encoders: Record<Encoding, (body: Buffer) => Buffer> = {
   identity: (body) => body,
 };
 
-/** A text that is sent many times: its bytes, and those of each encoding somebody asked for. */
 export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 
-/** Its bytes in an encoding, made once. */
 export const bodyIn = (bodies: Bodies, encoding: Encoding): Buffer =>
   (bodies[encoding] ??= encoders[encoding](bodies.identity));
 
-/** An answer in the encoding the browser prefers, when it is a text long enough to gain by it. */
 export function compressed(body: Buffer, headers: Headers, accepted: string | undefined): Buffer {
   const type = headers.get("content-type") ?? "";
   const text = compressible.test(type) && !headers.has("content-encoding");

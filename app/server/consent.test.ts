@@ -26,7 +26,6 @@ afterAll(async () => {
   await plain.stop();
 });
 
-/** The Cookie header of somebody who has agreed to this. */
 function agreed(purposes: readonly Purpose[], proof: string): string {
   const choice = { version: versionOf(services), purposes, on: "2026-09-09", proof };
   return consentCookie(choice).split(";", 1)[0] ?? "";

@@ -11,21 +11,17 @@ import { machineClock } from "#app/lib/clock.ts";
 import { agreedHeader } from "#app/lib/own-headers.ts";
 import type { Service } from "#app/lib/services.ts";
 
-/** One request opened for Remix: what its loaders find, what they named, what goes with the answer. */
 export type Opened = {
   context: LoadContext;
   tags: ReadonlySet<string>;
-  /** The page's text, when a page was rendered; and how it is when kept for all. */
   page: () => { html: string; forAll?: (() => Asleep) | undefined } | undefined;
-  /** Whether a session came with the request or leaves with the answer. */
   signedIn: () => boolean;
-  /** Whether this request begins a booking: its browser had no draft, and has one now. */
+  /** The browser had no booking draft and has one now. */
   begun: () => boolean;
-  /** Adds the cookies to the answer, once Remix has given it. */
   commit: (headers: Headers) => void;
 };
 
-/** The same, saying of each call that this browser agrees that the operator's tools are told of it (PUB-063). */
+/** Marks each call with the browser's consent to the operator's tools (PUB-063). */
 const telling =
   (send: Send): Send =>
   (request, page) => {
@@ -33,7 +29,6 @@ const telling =
     return send(request, page);
   };
 
-/** What comes with a request: how to reach the API, who asks, and the services of others that pages may load. */
 type Input = Readonly<{
   send: Send;
   ip: string;
@@ -41,7 +36,6 @@ type Input = Readonly<{
   services?: readonly Service[];
 }>;
 
-/** Opens a request for Remix: session, flash, booking draft, cache tags and rendering nonce. */
 export function openRequest(
   request: Request,
   { send, ip, requestId, services = [] }: Input,
@@ -98,7 +92,7 @@ export function openRequest(
   };
 }
 
-/** A flash message is read once: a prefetched page must not take it. */
+/** A flash is read once: a prefetched page must not consume it. */
 function flashOf(request: Request) {
   const ahead = /prefetch/.test(
     request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "",

@@ -4,7 +4,7 @@ import type { Tally } from "#app/modules/foundation/counter/tally.server.ts";
 
 const everyMs = 30_000;
 
-/** Writes what the process has counted every half minute, and what is left when it is stopped (CST-54). */
+/** Every half minute, and at shutdown (CST-54). */
 export function startCounting(
   { tally, connection: { db } }: Readonly<{ tally: Tally; connection: { db: Db } }>,
   everyHowMs = everyMs,

@@ -38,7 +38,6 @@ afterEach(() => {
   server.close();
 });
 
-/** Answers with the fields that it hears, and whether the form was cut. */
 async function serve(): Promise<number> {
   server = createHttpServer({
     fetch: async (request: Request) => {
@@ -72,7 +71,6 @@ test("a file too heavy to be read still reaches its page, with the fields before
   const answer = await send("/photo/", formOf(400_000));
   expect(answer.status).toBe(413);
   expect(await answer.json()).toEqual({ fields: { title: "Maths" }, cut: "1" });
-  // The API answers in its own words, as does an address that takes no file.
   for (const path of ["/api/photo/", "/elsewhere/"]) {
     const refused = await send(path, formOf(400_000)).catch(() => undefined);
     expect(await refused?.text()).not.toContain("fields");
@@ -82,7 +80,6 @@ test("a file too heavy to be read still reaches its page, with the fields before
   requested.on("error", () => undefined).write(`GET /photo/ HTTP/1.1\r\n${head}\r\n\r\n`);
   const [line] = (await once(requested, "data")) as [Buffer];
   expect(line.toString()).toMatch(/^HTTP\/1\.1 413 /);
-  // Nobody else says that a form was cut.
   const light = await send("/photo/", formOf(10), { "X-Preau-Cut": "1" });
   expect(await light.json()).toMatchObject({ cut: null });
 });

@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What is still read of a file that is refused: a browser hears no answer before it has sent all of its form. */
+/** A browser reads no answer before it has sent its whole form. */
 const mostDrained = 64 << 20;
 const longestDrainMs = 30_000;
 
-/**
- * The fields that stand before the file of a form whose end is not read, as a form of their own: each part that arrived
- * whole. Undefined where the bytes are no such form.
- */
+/** Complete parts before the file of a truncated form; undefined when the bytes are no such form. */
 export function wholeParts(bytes: Buffer, contentType = ""): Buffer | undefined {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ??
@@ -21,7 +18,7 @@ export function wholeParts(bytes: Buffer, contentType = ""): Buffer | undefined 
   return Buffer.concat([whole, Buffer.from(`${delimiter}--\r\n`)]);
 }
 
-/** Once the answer is written, takes in what the sender has begun, keeping none of it, and hangs up on a longer one. */
+/** After the answer, discards the rest of the request; hangs up past a limit. */
 export function drainAfter(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
     const { socket } = request;

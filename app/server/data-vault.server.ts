@@ -5,14 +5,12 @@ import type { env } from "#app/env.server.ts";
 import { openVault } from "#app/gateways/vault.server.ts";
 import { closedVault, type Vault } from "#app/lib/seal.server.ts";
 
-/** Why nothing that is encrypted can be read or written here. */
 export const wrongKey =
   "DATA_KEY is not the key of this database, and DATA_KEY_FORMER is not either: not ready.";
 
 /**
- * The vault of this process. Where no key that was given opens the witness of the database, it is closed, so that
- * nothing is sealed under a key that the others do not have; the log says it. The demonstration's own key has no
- * witness: its data is invented.
+ * Closed when no given key opens the database's witness, so that nothing is sealed under another key. The demo key
+ * has no witness.
  */
 export async function openDataVault(
   db: Db,

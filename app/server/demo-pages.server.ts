@@ -18,7 +18,6 @@ type Settings = Readonly<{
   connection: Connection;
   gateways: Gateways;
   clock: Clock;
-  /** The address of our stylesheet. */
   stylesheet: string;
 }>;
 
@@ -37,7 +36,7 @@ const isStep = (word: unknown): word is keyof typeof steps =>
 
 const shownMails = 50;
 
-/** The demonstration's own page: the outbox, and business time, which anybody may move on (decision 024). */
+/** Outbox and business time, which any visitor may advance (decision 024). */
 export function demoPages({ connection, gateways, clock, stylesheet }: Settings): Hono {
   const pages = new Hono({ strict: false });
 

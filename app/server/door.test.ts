@@ -17,7 +17,6 @@ async function serve() {
 
 const patience = { idleMs: 300, lastMs: 5000 };
 
-/** One request on a connection of its own: whether it got its answer, was refused at the door, or was cut. */
 function visit(port: number): Promise<"answered" | "refused" | "cut"> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -54,7 +53,6 @@ test("while the door is held requests wait, once it is released they are answere
   expect(answered).toEqual([1, 2, 3, 4]);
 });
 
-/** Visitors who come back as soon as they are answered, until they are refused. */
 async function keepVisiting(port: number): Promise<{ answered: number; cut: number }> {
   const count = { answered: 0, cut: 0 };
   for (;;) {
@@ -78,7 +76,6 @@ test("a server that stops under load cuts nobody", async () => {
   }
 });
 
-/** Connections that the system has opened for us while the process did something else. */
 test("whoever came to the door while the process was busy is answered", async () => {
   const { door, server, port } = await serve();
   const visits = Array.from({ length: 100 }, () => visit(port));

@@ -1,17 +1,15 @@
 import type { Server } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
-/** What a server listens with and requests pass through; while it is held, requests wait. */
 export type Door = {
   arrive: (socket: Socket) => void;
   enter: (answer: () => void) => void;
   hold: () => void;
   release: () => void;
-  /** Closes the connections that have sent no request: Node does not count them as idle. */
+  /** Connections without a request: Node does not count them as idle. */
   dismissSilent: () => void;
 };
 
-/** A door that is open. */
 export function createDoor(): Door {
   let held: (() => void)[] | undefined;
   const sockets = new Set<Socket>();
@@ -39,17 +37,13 @@ export function createDoor(): Door {
 }
 
 export type Patience = {
-  /** How long an open connection may wait for its first request. */
   idleMs: number;
-  /** How long running requests may last. */
   lastMs: number;
 };
 
 /**
- * Stops listening without resetting a connection, and finishes what is running. The system opens connections
- * before the process accepts them, and resets the others when the process stops listening. So answers are held
- * for a moment, since a client that is answered opens a new connection; connections are accepted until none
- * comes; then the socket is closed and everyone is answered.
+ * Stops without resets: the system accepts connections early and resets them once we stop listening. Answers are held
+ * until no new connection comes; then the socket closes.
  */
 export async function drain(server: Server, door: Door, patience: Patience): Promise<void> {
   door.hold();
@@ -62,7 +56,7 @@ export async function drain(server: Server, door: Door, patience: Patience): Pro
     const last = setTimeout(() => {
       server.closeAllConnections();
     }, patience.lastMs);
-    // Node's own HTTP close would cut the connections just accepted, as idle.
+    // Node's own HTTP close would cut just accepted connections as idle.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(idle);
       clearTimeout(last);
@@ -72,9 +66,9 @@ export async function drain(server: Server, door: Door, patience: Patience): Pro
   });
 }
 
-/** After so many turns of the event loop without a new connection, none is left to accept. */
+/** Event loop turns without a new connection before the socket closes. */
 const quietTurns = 20;
-/** Clients that do not wait for answers open connections for ever: a bound. */
+/** Bound for clients that open connections without waiting for answers. */
 const mostTurns = 2_000;
 
 function untilNoneComes(server: Server): Promise<void> {

@@ -42,15 +42,14 @@ const test = base.extend<{ agency: TestAgency }>({
 
 const teacherIban = "FR14 2004 1010 0505 0001 3M02 606";
 const health = "1 85 05 78 006 084 91";
-/** What the papers say, in signs that no compression would hide in so short a file. */
+/** Text that compression would not hide in so short a file. */
 const words = { identity: "CARTE-D-IDENTITE-880692310285", record: "CASIER-JUDICIAIRE-NEANT-51" };
-/** Who took a photo, as its label says (`labelled`). */
 const author = "CANARY-author";
 
 const wantedWords = 10;
 const isTelling = (part: string) => part.replace(/\D/g, "").length >= 8 || /[A-Z]{4}/.test(part);
 
-/** A value as a dump might spell it: whole, any ten signs of it that say much, as hexadecimal, as base64 at each alignment. */
+/** Whole, any ten telling characters, hexadecimal, base64 at each alignment. */
 function spellingsOf(value: string): string[] {
   const compact = value.replace(/\s/g, "");
   const parts = Array.from({ length: Math.max(compact.length - wantedWords + 1, 1) }, (_, at) =>
@@ -70,13 +69,11 @@ function spellingsOf(value: string): string[] {
 
 type Kept = Readonly<{ place: string; texts: readonly string[] }>;
 
-/** A text as it is, without its spaces, and with the signs of base64 as an address has them. */
 function kept(index: string, text: string): Kept {
   const loose = text.replace(/\s/g, "");
   return { place: index, texts: [text, loose, loose.replaceAll("+", "-").replaceAll("/", "_")] };
 }
 
-/** Every row of every table as text, by its table; what a column of bytes holds is read as hexadecimal. */
 async function dumpOf(db: Db): Promise<Kept[]> {
   const tables = await rowsOf<{ schema: string; name: string }>(
     db,
@@ -92,7 +89,6 @@ async function dumpOf(db: Db): Promise<Kept[]> {
   return dump;
 }
 
-/** Where a value is found: tables and files. */
 function positionsOf(
   value: string,
   dump: readonly Kept[],
@@ -105,10 +101,6 @@ function positionsOf(
     .map(({ place: index }) => index);
 }
 
-/**
- * Somebody who wants to teach begins a file with a photo and asks for its link, another one sends theirs, and a family's request is put
- * to a teacher: the secrets that each of them was given.
- */
 async function secretsGiven(db: Db, visitor: Api) {
   const begin = async (email: string) => {
     const params = { uuid: randomUUID() };
@@ -160,7 +152,6 @@ test(
       storage: storageInMemory(files),
     };
 
-    // A teacher gives an account number, papers, and a health number that waits for the operator.
     const { id } = await createTeacher(db, { selfEmployed: true, birthDate: "1994-05-03" });
     const actor = { id, role: "teacher" } as const;
     const teacher = callerOf(db, actor, now, gateways);
@@ -176,7 +167,6 @@ test(
     await teacher(legalStatusEndpoints.change, { body: status });
     await teacher(photoEndpoints.set, { body: { file: fileOf(await labelled(), "moi.jpg") } });
 
-    // A family gives an account number to the agency, signs in, forgets its password.
     const family = await createFamily(db);
     await callerOf(
       db,
@@ -193,7 +183,6 @@ test(
 
     const secrets = await secretsGiven(db, callerOf(db, undefined, now, gateways));
 
-    // In production a link that opens something leaves with its mail.
     Object.assign(env, { demo: false });
     const sent: string[] = [];
     const mail = ({ text }: { text: string }) => Promise.resolve(void sent.push(text));
@@ -224,7 +213,7 @@ test(
       positionsOf(value, dump, files).map((index) => `${name} in ${index}`),
     );
     expect(found).toEqual([]);
-    // What is looked for would be found.
+    // Control: planted values are found.
     await db.insert(mails).values({
       recipient: "a@example.test",
       template: "control",

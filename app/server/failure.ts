@@ -5,12 +5,11 @@ const absent =
 const absentWords =
   /timeout exceeded|timeout expired|read timeout|connection terminated|not queryable|closed/i;
 
-/** What the API answers to a fault of ours: 503 and when to come back if the database is away, else 500; never the cause (security 83). */
+/** 503 and when to retry if the database is away, else 500; never the cause (security 83). */
 export function failureOf(error: unknown, pathname: string): Response {
   return plainResponse(isAbsence(error) ? 503 : 500, pathname);
 }
 
-/** Whether the database is away, as opposed to a query that is wrong. */
 function isAbsence(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && absent.test(String(error.code))) return true;

@@ -26,13 +26,12 @@ const precompressed = { br: ".br", gzip: ".gz" } as const;
 type File = {
   path: string;
   type: string;
-  /** Absent where the name is the content: nobody asks again. */
+  /** Absent where the name identifies the content: never revalidated. */
   etag: string | undefined;
   cache: string;
   encodings: readonly ("br" | "gzip")[];
 };
 
-/** The browser's files as the build left them, with their compressed copies; nothing else can be asked for. */
 export function openFiles(folder: string) {
   const files = new Map<string, File>();
   const bytes = new Map<string, Buffer>();
@@ -49,7 +48,6 @@ export function openFiles(folder: string) {
     return body;
   }
 
-  /** The answer for a file's address; undefined for any other. */
   return function serveFile(request: Request): Response | undefined {
     const { method, headers: requested } = request;
     const file = isRead(method) ? files.get(new URL(request.url).pathname) : undefined;
@@ -71,11 +69,10 @@ export function openFiles(folder: string) {
   }
 }
 
-/** The script that shows a page of ours without network (`public/sw.js`): it asks our site, and nobody else. */
 const isWorker = (path: string) => basename(path) === "sw.js";
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** A file whose name is its content is kept for ever; a worker is asked for each time, another for an hour. */
+/** Content-named files are kept for ever, a worker is revalidated each time, others live an hour. */
 function cacheOf(path: string, hashed: boolean): string {
   if (hashed) return "public, max-age=31536000, immutable";
   return isWorker(path) ? "no-cache" : "public, max-age=3600";

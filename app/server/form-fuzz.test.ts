@@ -9,20 +9,14 @@ import { openSite, type TestSite } from "#tests/http/site.ts";
 
 const runs = Number(process.env.FUZZ_RUNS ?? 2000);
 const isLong = runs > 2000;
-/** How many fields are filled wrongly: each in every way in a long proof. */
 const mostFillings = Math.ceil(runs / 10);
 
-/** The first of what is hostile, whatever the address. */
 const mostTelling = 3;
 
-/**
- * In a long proof everybody sends everything. Else each sends the most telling, and the owner of an action each fourth
- * of the others in turn.
- */
+/** Long proof: every sender tries everything. Else the most telling, and a rotating quarter by the action's owner. */
 const isTried = (at: number, turn: number, isOwner: boolean) =>
   isLong || at < mostTelling || (isOwner && (at + turn) % 4 === 0);
 
-/** Who sends the form of an action in the name of all: the first to whom it is shown. */
 function ownerOf(all: readonly Met[], pattern: string): Met | undefined {
   const here = all.filter((one) => one.pattern === pattern);
   return here.find(({ form }) => form) ?? here[0];
@@ -40,7 +34,6 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** Nothing broke: the site answers, and the API threw nothing that is no refusal. */
 async function expectUnharmed() {
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
   expect(site.failures).toEqual([]);
@@ -63,7 +56,6 @@ test(
       const field = form?.fields[0]?.name ?? "sent";
       for (const [at, hostile] of hostileTo(field).entries()) {
         if (!isTried(at, turn, isOwner)) continue;
-        // As a document the most telling, as data (which renders nothing) the others.
         const requested = at < 2 && (isOwner || isLong) ? address : address.replace(/\/$/, ".data");
         const { status, text, slow } = await senders.timed(requested, cookie, hostile);
         const where = `${who} ${requested} ${hostile.what}`;
@@ -82,7 +74,6 @@ test("nor does it break where one has no form", { timeout: 600_000 }, async () =
   const bank = paths.demoBank.replace(":session", "cs_test");
   const zero = paths.demoBank.replace(":session", "a%00b");
   const meetings = new Set(met.map(({ who, pattern }) => `${who} ${pattern}`));
-  /** In a long proof all who have no form at an action; else one of them, each in turn. */
   const strangersTo = (pattern: string, turn: number) => {
     const all = people.filter((who) => !meetings.has(`${who} ${pattern}`));
     return isLong ? all : all.slice(turn % all.length).slice(0, 1);

@@ -1,7 +1,7 @@
-/** The content policy of answers that are no page: nothing in it may run, load or be framed. */
+/** Policy of non-page answers: nothing may run, load or be framed. */
 const inert = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The headers that every answer bears, whatever its status and its kind (security 62 to 67). */
+/** On every answer, whatever its status and kind (security 62 to 67). */
 export function securityHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -15,7 +15,7 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
   };
 }
 
-/** Adds them where the answer does not say otherwise: a page bears a policy of its own. */
+/** Existing headers win: a page has its own policy. */
 export function secure(headers: Headers, ours: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(ours)) {
     if (!headers.has(name)) headers.set(name, value);

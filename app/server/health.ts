@@ -1,12 +1,10 @@
-/** Whether this process may be sent requests. */
 export type Health = {
   isReady: () => Promise<boolean>;
   isStopping: () => boolean;
-  /** From now on not ready, and each answer closes its connection. */
+  /** Not ready from now on; each answer closes its connection. */
   stop: () => void;
 };
 
-/** Ready while `ping` answers within three seconds and the process is not stopping. */
 export function createHealth(ping: () => Promise<void>, patienceMs = 3000): Health {
   let stopping = false;
 

@@ -36,7 +36,6 @@ async function serve(options: Partial<HttpOptions> = {}): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What comes back for these bytes, until the other side hangs up; one that never does is left after ten seconds. */
 function say(port: number, ...parts: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");

@@ -18,43 +18,40 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 
 export type HttpOptions = {
   fetch: Fetch;
-  /** Answers a kept page at once; false when there is none. */
   hit: (request: IncomingMessage, response: ServerResponse) => boolean;
   headers: Readonly<Record<string, string>>;
-  /** While it stops, each answer closes its connection. */
   isStopping: () => boolean;
-  /** Where requests wait while the server stops listening. */
   door?: Pick<Door, "arrive" | "enter">;
   trustedProxies: number;
-  /** The name under which the site is known, whatever a proxy asks it by. */
+  /** Public name of the site, whatever name a proxy uses. */
   host?: string;
-  /** How many bytes a body may have at an address; 64 KB unless said. */
+  /** Bytes; 64 KB by default. */
   bodyLimit?: (path: string) => number;
   patience?: Patience;
 };
 
-/** How long a client may take, in milliseconds, and how often that is looked at. */
+/** Milliseconds; `check` is the polling interval. */
 type Patience = { headers: number; request: number; check: number };
 
 const usualPatience: Patience = { headers: 10_000, request: 30_000, check: 2000 };
 
-/** How many times longer a photo may travel than a form: four of these patiences, two minutes. */
+/** A photo may take four times as long as a form: two minutes. */
 const uploadPatience = 4;
-/** Bytes of photos on their way that are held at once; on top of them the slowest is asked to come again. */
+/** Bytes of uploads in progress; beyond, one is refused and must retry. */
 const mostUploading = 64 << 20;
 
 const longestAddress = 4096;
 const writable = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * The HTTP server: what must be refused before anything is read of it (decision 011). Slow clients are cut:
- * 10 s for the headers, 30 s for the whole request, two minutes for one that brings a photo, looked at every 2 s.
+ * Refuses before reading (decision 011). Timeouts: 10 s headers, 30 s request, two minutes with a photo, checked
+ * every 2 s.
  */
 export function createHttpServer(options: HttpOptions): Server {
   const listener = getRequestListener(options.fetch, {
     overrideGlobalObjects: false,
     autoCleanupIncoming: false,
-    // What cannot become a Request (an invalid host) still gets an answer with our headers.
+    // What cannot become a Request (an invalid host) still gets our headers.
     errorHandler: () => {
       const { status, headers, body } = plainAnswer(400, "");
       return new Response(body, { status, headers: { ...options.headers, ...headers } });
@@ -100,7 +97,7 @@ export function createHttpServer(options: HttpOptions): Server {
   server.requestTimeout = whole * uploadPatience;
   server.timeout = 60_000;
   server.keepAliveTimeout = 10_000;
-  // With "Expect: 100-continue", what is to be refused is refused before the body is sent.
+  // With "Expect: 100-continue", refusals come before the body is sent.
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
     if (refusalOf(request, options) === undefined) response.writeContinue();
     server.emit("request", request, response);
@@ -123,13 +120,11 @@ async function takeOrRefuse(request: IncomingMessage, options: HttpOptions, uplo
   return early && !isNotified ? early : takeBodyOf(request, options, uploads);
 }
 
-/** The page is to say that its file is too heavy (ERR-36). */
 function sayCut(request: IncomingMessage, response: ServerResponse): void {
   request.rawHeaders.push(cutHeader, "1");
   drainAfter(request, response);
 }
 
-/** Takes the body of a request that has one. */
 const takeBodyOf = (request: IncomingMessage, options: HttpOptions, uploads: Uploads) =>
   writable.has(request.method ?? "") ? takeBody(request, options, uploads) : undefined;
 
@@ -149,7 +144,7 @@ function isKnownMethod({ method = "", url = "" }: IncomingMessage): boolean {
   return url.startsWith("/api/") && writable.has(method);
 }
 
-/** Whether a form whose file is too heavy still goes to its page, that says so at the field (ERR-36). */
+/** A form with too heavy a file still reaches its page, which reports it at the field (ERR-36). */
 function mayBeAnswered(request: IncomingMessage, options: HttpOptions): boolean {
   const isForm = request.method === "POST" && !pathOf(request).startsWith("/api/");
   return isForm && limitFor(request, options) > formBytes && request.headers.expect === undefined;
@@ -158,7 +153,7 @@ function mayBeAnswered(request: IncomingMessage, options: HttpOptions): boolean 
 const limitFor = (request: IncomingMessage, { bodyLimit }: HttpOptions) =>
   bodyLimit?.(pathOf(request)) ?? formBytes;
 
-/** Refuses and closes the connection: the rest of the request is not read. */
+/** The rest of the request is not read. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -172,7 +167,7 @@ function refuse(
   });
 }
 
-/** The client may still be writing: it gets time to read the answer, then the socket is destroyed. */
+/** The client may still be writing: it gets time to read the answer before the socket is destroyed. */
 function closeGently(socket: IncomingMessage["socket"]) {
   socket.end();
   setTimeout(() => socket.destroy(), 500).unref();
@@ -181,10 +176,8 @@ function closeGently(socket: IncomingMessage["socket"]) {
 type Taken = PlainStatus | "gone" | "cut" | undefined;
 
 /**
- * Reads the body, up to its limit and no byte further: 413 while it streams, 408 for a form that takes too long,
- * 503 for the one that gives way when too many photos are on theirs. Whole before anything runs, so that a slow sender holds a socket and
- * nothing else. "gone" when the client has left; "cut" when the page is given the fields before a file that is too heavy,
- * of which no more than a form's bytes are read where its length is announced.
+ * Whole before anything runs, so a slow sender holds only a socket. 413 too long, 408 too slow, 503 too many uploads.
+ * "gone": client left. "cut": file too heavy, fields kept.
  */
 async function takeBody(
   request: IncomingMessage & { rawBody?: Buffer },
@@ -231,7 +224,6 @@ async function takeBody(
   return cutAfterFields(request, chunks);
 }
 
-/** Gives the fields before a file that is too heavy; 413 for a body that is no such form. */
 function cutAfterFields(
   request: IncomingMessage & { rawBody?: Buffer },
   chunks: readonly Buffer[],
@@ -249,7 +241,6 @@ const unread: Record<string, PlainStatus> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What is no HTTP request gets a status and our headers, then the socket is closed. */
 function refuseUnread(
   code: string | undefined,
   socket: Duplex,

@@ -30,7 +30,7 @@ test("fifty invented wishes lead to the one page that is kept, and keep none of 
 
   const answers = await Promise.all(invented.map(get));
 
-  // Only a page that shows itself is kept: a way to another address never is (`isKeepable`).
+  // Redirects are never kept (`isKeepable`).
   expect(new Set(answers.map((one) => JSON.stringify(one)))).toEqual(
     new Set([JSON.stringify({ status: 301, location: page })]),
   );

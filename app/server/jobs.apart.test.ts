@@ -26,7 +26,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { listJobs, retryJobs, runJobs } from "./jobs.server.ts";
 
-/** The sweeps run at the same time: each test needs transactions that it does not share. */
+/** Sweeps run concurrently, so transactions must not be shared. */
 let db: Db;
 let bank: TestBank;
 
@@ -46,7 +46,6 @@ const apart = { storage, taxAgency, vault };
 const at = plusMinutes(now, 3);
 const long = { timeout: 15_000, interval: 20 };
 
-/** A draft whose time is over, a mail that waits. */
 async function createDueThings() {
   const id = randomUUID();
   const over = { customerId: null, content: {}, updatedAt: now, expiresAt: now };
@@ -60,7 +59,6 @@ async function createDueThings() {
   };
 }
 
-/** A minute of the server: what it did, and whether it is still running. */
 function startMinute(gateways: Sweeping["gateways"], alone = aloneHere()) {
   const minute = { isOver: false, done: runJobs({ connection: { db, alone }, gateways }, at) };
   void minute.done.finally(() => {
@@ -136,7 +134,7 @@ test("a bank that hangs holds up what it is asked only", async () => {
 test("a row that always fails is put off and shown to the operator; the others are done", async () => {
   const [broken, sound] = [await createProposed(db), await createProposed(db)];
   const id = broken.proposals[0]?.id ?? 0;
-  // No machine lets an offer end that its teacher has refused.
+  // The state machine refuses to end an offer that its teacher has refused.
   const impossible = { offerStatus: "proposed", teacherResponse: "refused" } as const;
   await db
     .update(proposals)

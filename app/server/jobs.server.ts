@@ -50,9 +50,9 @@ import { opportunitySweeps } from "#app/modules/lessons/opportunity/sweeps.serve
 import { plannedCourseSweeps } from "#app/modules/lessons/planned-course/sweeps.server.ts";
 import { taxCreditSweeps } from "#app/modules/lessons/tax-credit/sweeps.server.ts";
 
-/** Every sweep, in the order in which one's work becomes the next one's; the mails that it writes leave last. */
+/** In order: one sweep's work feeds the next; mails are sent last. */
 export const sweeps: readonly Sweep[] = [
-  // A teacher who is suspended has no more offers, which the next ones see.
+  // A suspended teacher has no more offers when the next sweeps run.
   ...suspensionSweeps,
   ...silenceSweeps,
   ...replacementSweeps,
@@ -92,35 +92,30 @@ export const sweeps: readonly Sweep[] = [
 
 const everyMs = 60_000;
 
-/** What one sweep did; `busy` when another process or run holds its lock. */
+/** `busy`: another process or run holds the lock. */
 type Line = { sweep: Sweep; done: number; failed: number; busy: boolean };
 
-/** What a job did: the sum of its sweeps. */
 export type JobLine = { name: string; done: number; failed: number; busy?: true };
 
-/** Where the sweeps work: the database and its locks, and the third parties. */
 type Scope = Readonly<{
   connection: Pick<Connection, "db" | "alone">;
   gateways: Sweeping["gateways"];
 }>;
 
 type How = Readonly<{
-  /** How long to wait for a sweep that already runs elsewhere. */
+  /** How long to wait for a sweep that runs elsewhere. */
   patienceMs?: number;
-  /** The sweeps of this job only. */
   job?: string;
   stopped?: () => boolean;
   giveUp?: AbortSignal;
 }>;
 
-/** The advisory lock of a sweep. */
 export const lockOf = (name: string): number =>
   createHash("sha256").update(`sweep ${name}`).digest().readInt32BE(0);
 
 /**
- * Does everything that is due, once. Each sweep has its lock, its budget and its failures (decision 021). Those that
- * only move rows go in order; those that call a third party go all at the same time, so that a silent one
- * holds up its own sweep only. The mails leave meanwhile, and once more if the others have written some.
+ * Each sweep has its lock, budget and failures (decision 021). Sweeps that call third parties run in parallel, so a
+ * silent one delays only itself. Mails are sent meanwhile, and again if more were written.
  */
 export async function runJobs(
   { connection: { db, alone }, gateways }: Scope,
@@ -153,7 +148,6 @@ export async function runJobs(
 
 const againMs = 50;
 
-/** The sweeps that send mails, and those whose work writes some. */
 const divide = (calling: readonly Sweep[]) =>
   [
     calling.filter(({ job }) => job === "mail"),
@@ -163,7 +157,7 @@ const divide = (calling: readonly Sweep[]) =>
 const runAll = (some: readonly Sweep[], run: (sweep: Sweep) => Promise<Line>) =>
   Promise.all(some.map(run));
 
-/** A sweep that fails as a whole has done nothing; the others go on. */
+/** A failing sweep does not stop the others. */
 async function safely(sweep: Sweep, on: Sweeping, stopped: () => boolean): Promise<Ran> {
   const ran = await runSweep(sweep, on, stopped);
   for (const { row, tries, nextTryAt, error, stuck } of ran.failures) {
@@ -195,23 +189,21 @@ function sumByJob(lines: readonly Line[]): JobLine[] {
   });
 }
 
-/** As `runJobs`, on demand: it waits for sweeps that already run, which may have an earlier instant. */
+/** On demand: waits for running sweeps, which may have an earlier instant. */
 export function runJobsNext(scope: Scope, now: Date, job?: string): Promise<JobLine[]> {
   return runJobs(scope, now, { patienceMs: 30_000, ...(job !== undefined && { job }) });
 }
 
-/** What each sweep has to do, and what keeps failing (OPS-13). */
+/** Due work and repeated failures of each sweep (OPS-13). */
 export const listJobs = (db: Db, now: Date) => listDeadlines(db, sweeps, now);
 
-/** Lets what was put off be tried with the next run (OPS-13). */
 export const retryJobs = retryFailures;
 
-/** How long a mail that is leaving may hold up the stop, in milliseconds. */
 const farewellMs = 2000;
 
 /**
- * Runs the jobs every minute until stopped; a sweep that still runs is left out. Stopping waits for it, but for a
- * mail two seconds only: it is given up, and tried again later.
+ * Every minute, except sweeps still running. Stopping waits for them, but two seconds for a mail, which is retried
+ * later.
  */
 export function startJobs({ clock, ...scope }: Scope & { clock: Clock }): () => Promise<void> {
   const running = new Set<Promise<unknown>>();

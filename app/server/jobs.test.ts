@@ -12,7 +12,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { listJobs, lockOf, runJobs, sweeps } from "./jobs.server.ts";
 
-/** One sweep after the other: a test's database is one transaction, where two at once would meet. */
+/** In turn: a test's database is a single transaction. */
 function inTurn(db: Db) {
   let last: Promise<unknown> = Promise.resolve();
   const alone: Alone = (_, run) => {
@@ -23,7 +23,6 @@ function inTurn(db: Db) {
   return { db, alone };
 }
 
-/** The first instant that something of this list waits for. */
 function nextOf(list: Awaited<ReturnType<typeof listJobs>>): Date | undefined {
   const dates = list.flatMap(({ next }) => next ?? []);
   const [first] = dates.sort();
@@ -37,7 +36,6 @@ test("what is due and when is told by job", async ({ db }) => {
   const viewOf = (what: string, at: Date) =>
     listJobs(db, at).then((all) => all.find((one) => one.what === what));
 
-  // The mail that asks the family for its verdict.
   expect(lines.filter(({ due }) => due > 0)).toMatchObject([{ what: "mails to send", due: 1 }]);
   expect(lines.find(({ what }) => what === "courses to confirm")).toMatchObject({
     job: "verdicts",

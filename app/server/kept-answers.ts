@@ -7,7 +7,6 @@ import { isRead } from "#app/lib/http-method.ts";
 
 import { type Encoding, prefer } from "./compress.ts";
 
-/** An address whose answer is the same for everybody, and the names of its query that tell one answer from another. */
 type Kind = { path: RegExp; names: readonly string[] };
 
 const kinds: readonly Kind[] = [
@@ -35,7 +34,6 @@ const encoders = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** An answer, its bytes and those of its encodings, each made once. */
 class Kept {
   readonly headers: Headers;
   readonly status: number;
@@ -57,12 +55,10 @@ class Kept {
     this.headers.set("Vary", "Accept-Encoding");
   }
 
-  /** About its size with its encodings, in bytes. */
   get weight(): number {
     return this.body.length * 2 + 1000;
   }
 
-  /** The answer for one browser: 304 when it has it already. */
   async answerTo({ method, headers: requested }: Request): Promise<Response> {
     const headers = new Headers(this.headers);
     const etag = headers.get("etag");
@@ -88,10 +84,8 @@ class Kept {
 }
 
 /**
- * The few large answers that are the same for everybody (the API's description, the sitemaps): made once
- * for all who ask meanwhile, kept while their Cache-Control allows it, ten minutes at most; then the
- * former one is served while the next is made. Only the query names that matter are part of the key, under our own
- * origin, so that an invented name, or host, does not make the answer again.
+ * Large shared answers (API description, sitemaps): made once, kept per Cache-Control for ten minutes at most, then
+ * stale during renewal. Unknown query names and hosts do not change the key.
  */
 export function createKeptAnswers(origin: string, clock: () => number = () => performance.now()) {
   const answers = new LRUCache<string, Kept>({
@@ -117,7 +111,6 @@ export function createKeptAnswers(origin: string, clock: () => number = () => pe
     return run;
   }
 
-  /** The answer to a request for one of these; undefined for any other. */
   return async function answer(
     request: Request,
     ask: (request: Request) => Promise<Response>,
@@ -132,7 +125,6 @@ export function createKeptAnswers(origin: string, clock: () => number = () => pe
   };
 }
 
-/** The key of an answer, the same for all spellings of its address. */
 function addressOf({ method, url }: Request, origin: string): string | undefined {
   if (!isRead(method)) return undefined;
   const { pathname, searchParams } = new URL(url);

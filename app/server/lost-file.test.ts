@@ -12,7 +12,6 @@ const screens: Screen[] = [
   { id: "page", path: "/rien/", children: [], module: { default: () => null } },
 ];
 
-/** Pages over a Remix that has no such thing: its papers say so as the API does, its pages in HTML. */
 function open() {
   const seen: string[] = [];
   const headers = { "Content-Type": "text/html; charset=utf-8" };

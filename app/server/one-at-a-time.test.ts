@@ -11,7 +11,6 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that answers one request each time it is told to, and counts those it was asked at once. */
 async function serve() {
   const begun: { url: string; response: ServerResponse }[] = [];
   let most = 0;
@@ -44,7 +43,6 @@ const until = async (is: () => boolean) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-/** Answers what has begun, one after the other, until the connection ends or so many were answered. */
 async function answerAll(
   { begun, socket }: { begun: { url: string; response: ServerResponse }[]; socket: Socket },
   count: number,
@@ -68,7 +66,6 @@ test("what is sent without waiting is answered in its order, one at a time", asy
   expect(bodies?.map((body) => body.trim())).toEqual(paths(10));
   expect(visit.most()).toBe(1);
 
-  // The connection still serves.
   visit.socket.write(get("/later"));
   await until(() => visit.begun.length === 11);
 });

@@ -3,17 +3,13 @@ import type { Socket } from "node:net";
 
 type Line = {
   waiting: { response: ServerResponse; answer: () => void }[];
-  /** Too many requests wait: those are answered, then the connection is closed. */
+  /** Too many queued: they are answered, then the connection closes. */
   full: boolean;
 };
 
-/** How many requests may wait behind the one that is being answered. */
 const mostWaiting = 16;
 
-/**
- * Answers one request of a connection at a time, in the order in which they came: Node hands out at once
- * whatever was sent without waiting (pipelining), and a few kilobytes of it would cost hundreds of pages.
- */
+/** Node dispatches pipelined requests at once: a few kilobytes would cost hundreds of pages. */
 export function oneAtATime() {
   const lines = new WeakMap<Socket, Line>();
 
@@ -45,7 +41,7 @@ export function oneAtATime() {
       line.waiting.push({ response, answer });
     } else {
       line.full = true;
-      // Node resumes the socket at the end of each request it has read: it is paused after that.
+      // Node resumes the socket at the end of each request: pause after that.
       process.nextTick(() => socket.pause());
     }
   };

@@ -1,4 +1,3 @@
-/** The headers that say where a request comes from. */
 export type Provenance = {
   origin: string | undefined;
   fetchSite: string | undefined;
@@ -7,9 +6,8 @@ export type Provenance = {
 };
 
 /**
- * Whether an unsafe request may come in (decision 011): its Origin is ours; without one the browser says it is
- * our own page's; without that its Referer is ours, as text browsers send it; without any of the
- * three only if no session would be used.
+ * Unsafe requests (decision 011): our Origin; else Sec-Fetch-Site says ours; else our Referer (text browsers); else
+ * only without a session.
  */
 export function mayWrite(
   { origin, fetchSite, referer, hasSession }: Provenance,
@@ -24,10 +22,9 @@ export function mayWrite(
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?(?:access|refresh)-token=[^;\s]/;
 const flashCookie = /(?:^|;\s*)flash=[^;\s]/;
 
-/** Whether the browser sent a session: its answers are for that person alone. */
 export const bearsSession = (cookies: string | undefined) =>
   cookies !== undefined && sessionCookie.test(cookies);
 
-/** Whether what this browser gets differs from what everybody gets (decision 012); a booking draft changes no public page. */
+/** Decision 012; a booking draft changes no public page. */
 export const isPersonal = (cookies: string | undefined) =>
   cookies !== undefined && (sessionCookie.test(cookies) || flashCookie.test(cookies));

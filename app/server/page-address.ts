@@ -5,21 +5,18 @@ import { frameOf, handlesOf, queryOf } from "#app/lib/handle.ts";
 
 import { isPersonal } from "./origin.ts";
 
-/** A route as the page cache sees it. */
 export type Screen = { id: string; path?: string; module: object } & (
   { index: true; children?: undefined } | { index?: false; children: Screen[] }
 );
 
-/** What was asked, the screen that shows it, and the address under which it is kept. */
 export type Address = { screen: string; asked: string; key: string };
 
 const plainPath = /^\/[a-z0-9\-._~/]*$/;
 const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_eid)$/;
 
-/** Matching ranks every route at each call, so its result is remembered by address. */
+/** Matching ranks every route at each call: results are cached. */
 const matched = new WeakMap<readonly Screen[], LRUCache<string, Screen[]>>();
 
-/** The routes of an address, the document's first; none when no screen has it. */
 export function matchesOf(screens: readonly Screen[], pathname: string): Screen[] {
   const known = matched.get(screens) ?? new LRUCache<string, Screen[]>({ max: 5000 });
   matched.set(screens, known);
@@ -30,20 +27,16 @@ export function matchesOf(screens: readonly Screen[], pathname: string): Screen[
   return found;
 }
 
-/** A file's name at the end, or a hidden folder on the way; data are named after their page. */
+/** A file name at the end, or a hidden folder; data are named after their page. */
 const file = /\/\.|\.[A-Za-z0-9]{1,8}\/?$/;
 
-/** Whether a file is asked for that no route has, as scanners do. */
 export function isStrayFile(pathname: string, screens: readonly Screen[]): boolean {
   if (!file.test(pathname) || pathname.endsWith(".data")) return false;
   const screen = matchesOf(screens, pathname).at(-1);
   return screen === undefined || screen.path === "*";
 }
 
-/**
- * The address under which an anonymous document may be kept: its path and the parameters that its
- * routes read, in one order. Undefined for what is never kept.
- */
+/** Cache key: path and the parameters that its routes read, in one order. Undefined when never kept. */
 export function addressOf(request: Request, screens: readonly Screen[]): Address | undefined {
   const { pathname, search, searchParams } = new URL(request.url);
   if (!isForAll(request) || !plainPath.test(pathname) || pathname.endsWith(".data")) {
@@ -67,10 +60,7 @@ function isForAll({ method, headers }: Request): boolean {
   return reads && !isPersonal(headers.get("cookie") ?? undefined);
 }
 
-/**
- * The parameters that these routes read, as one text. Undefined for a page that
- * does not say what it reads, since it may read anything, and for one that shows another site.
- */
+/** Undefined for a page that does not declare its parameters, or shows another site. */
 function readBy(shown: readonly Screen[], search: URLSearchParams): string | undefined {
   const handles = handlesOf(shown.map(({ module }) => module));
   if (frameOf(handles, search)) return undefined;
@@ -79,7 +69,7 @@ function readBy(shown: readonly Screen[], search: URLSearchParams): string | und
     const viewOf = [...search].filter(([name, value]) => value !== "" && !tracking.test(name));
     return viewOf.length > 0 ? undefined : "";
   }
-  // An empty one too: the page may have to send to the address without it (PUB-012).
+  // Empty values too: the page may have to redirect without them (PUB-012).
   const read = [...search].filter(([name]) => names.has(name));
   return new URLSearchParams(read.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();
 }

@@ -11,7 +11,6 @@ function rendered(text: string, tags: string[], init: ResponseInit = {}): Render
   };
 }
 
-/** A render that ends when told to, and counts. */
 function slowly(tags: string[]) {
   const ends: (() => void)[] = [];
   const state = {

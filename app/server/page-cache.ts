@@ -6,20 +6,17 @@ import type { CounterName } from "#app/lib/counters.ts";
 
 import { type Bodies, bodyIn, type Encoding, prefer } from "./compress.ts";
 
-/** A page as it was rendered for nobody in particular. */
 export type Rendered = Readonly<{
   response: Response;
   body: Buffer;
-  /** What it shows: without a tag it is not kept (decision 012). */
+  /** Without a tag it is not kept (decision 012). */
   tags: readonly string[];
-  /** What a visit of it counts as. */
   kind?: CounterName | undefined;
 }>;
 
-/** Names and values alternate: the form that Node writes fastest. */
+/** Names and values alternate: Node writes this form fastest. */
 type HeaderList = string[];
 
-/** A page kept whole: its bytes in each encoding and the headers that go with them, made once. */
 class KeptPage {
   readonly etag: string;
   readonly bodies: Bodies;
@@ -35,7 +32,7 @@ class KeptPage {
     this.kind = kind;
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     this.bodies = { identity: body };
-    // Nearly every browser reads brotli: it is made with the page, and counted in its size.
+    // Nearly every browser reads brotli: made with the page, counted in its size.
     bodyIn(this.bodies, "br");
     const kept = new Headers(response.headers);
     kept.delete("set-cookie");
@@ -52,7 +49,6 @@ class KeptPage {
     return Object.values(this.bodies).reduce((sum, body) => sum + body.length, 1000);
   }
 
-  /** Answers in the browser's best encoding; 304 when it has them already. */
   send({ headers, method }: IncomingMessage, response: ServerResponse): void {
     if (headers["if-none-match"]?.includes(this.etag)) {
       response.writeHead(304, this.common).end();
@@ -76,7 +72,6 @@ class KeptPage {
 
 export type { KeptPage };
 
-/** A rendering under way, and what was dropped since it began. */
 type Run = {
   readonly promise: Promise<{ rendered: Rendered; page: KeptPage | undefined }>;
   readonly dropped: Set<string>;
@@ -91,10 +86,7 @@ type Options = {
   maxBytes?: number;
 };
 
-/**
- * Anonymous pages, rendered once and kept (decision 012): fresh for a minute, then served stale for ten
- * minutes while one renewal runs; dropped by the tags of what they show.
- */
+/** Decision 012: fresh for a minute, then stale for ten minutes during one renewal; dropped by tags. */
 export class PageCache {
   private readonly pages: LRUCache<string, KeptPage>;
   private readonly byTag = new Map<string, Set<string>>();
@@ -111,7 +103,7 @@ export class PageCache {
     this.pages = new LRUCache({
       max: 20_000,
       maxSize: maxBytes,
-      // A key is whatever was asked: a long one weighs too, two bytes a character.
+      // Keys are caller input: they weigh too, two bytes a character.
       sizeCalculation: (page, key) => page.weight + 2 * key.length,
       dispose: (page, key) => {
         this.unindex(page, key);
@@ -119,7 +111,6 @@ export class PageCache {
     });
   }
 
-  /** The page of a key when it may be shown now; a stale one is renewed in the background. */
   find(key: string): KeptPage | undefined {
     const page = this.pages.get(key);
     if (!page) return undefined;
@@ -130,8 +121,8 @@ export class PageCache {
   }
 
   /**
-   * The page of a key, rendered once for all concurrent requests. A page that may not be kept is given to the
-   * request that rendered it (`own`); the other requests get nothing, and render it themselves.
+   * Rendered once for concurrent requests. A page that may not be kept goes to the rendering request (`own`); the
+   * others render their own.
    */
   async ask(
     key: string,
@@ -145,13 +136,13 @@ export class PageCache {
     return page ? { page } : { own: rendered };
   }
 
-  /** Drops the pages with one of these tags, all of them for "*"; renderings under way are not kept. */
+  /** "*" drops all; renderings in progress are not kept. */
   drop(tags: readonly string[]): void {
     for (const run of this.runs) {
       for (const tag of tags) run.dropped.add(tag);
       run.everything ||= tags.includes("*");
     }
-    // Requests from now on must not see what was read before.
+    // Later requests must not see data read before.
     this.running.clear();
     if (tags.includes("*")) this.pages.clear();
     for (const tag of tags) {
@@ -206,7 +197,6 @@ export class PageCache {
   }
 }
 
-/** Whether a page may be kept: it is a page, it names what it shows, and it sets nothing for one browser. */
 export function isKeepable({ response, tags }: Rendered): boolean {
   return response.status === 200 && tags.length > 0 && !response.headers.has("set-cookie");
 }

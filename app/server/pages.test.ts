@@ -106,7 +106,6 @@ afterEach(() => {
   server?.close();
 });
 
-/** The transport around a Remix of a few lines, over real HTTP. */
 async function serve(remix: Remix, tags: string[], page: Opened["page"] = () => undefined) {
   const headers = securityHeaders(false);
   const open = (request: Request): Opened => ({
@@ -236,7 +235,6 @@ test("a flood of unknown parameters fills nothing", async () => {
   expect(seen).toHaveLength(1);
 });
 
-/** A page that waits for a gesture: long for one person, short for all, with a script of its own. */
 const waiting = () => ({
   html: "<p>mine, with its data</p>",
   forAll: () => ({

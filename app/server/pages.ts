@@ -16,13 +16,10 @@ import { plainResponse } from "./plain.ts";
 import { countRequested, visitOf } from "./visits.ts";
 import { Wakes } from "./wakes.ts";
 
-/** Remix: a request and its context in, the whole answer out. */
 export type Remix = (request: Request, context: AppLoadContext) => Promise<Response>;
 
-/** Node's request and response, where a kept page is written directly. */
 type Connection = { incoming: IncomingMessage; outgoing: ServerResponse };
 
-/** The caller, as the transport knows it. */
 export type Asker = { ip: string; requestId: string };
 
 type Deps = {
@@ -30,12 +27,10 @@ type Deps = {
   screens: readonly Screen[];
   open: (request: Request, asker: Asker) => Opened;
   origin: string;
-  /** The only Host under which kept pages are given; any when undefined. */
+  /** Kept pages are served under this Host only; any when undefined. */
   host?: string | undefined;
   headers: Readonly<Record<string, string>>;
-  /** Where pages differ by what a browser has chosen: the name of its choice, and the cookie of whoever chose so. */
   marks?: Marks;
-  /** Counts what people ask for. */
   count?: Count;
 };
 
@@ -46,7 +41,6 @@ type Marks = Readonly<{
 
 const alike: Marks = { of: () => "", cookies: () => undefined };
 
-/** A kept page: its address, and the choice that it was rendered for. */
 type Kept = Readonly<{ key: string; mark: string }>;
 
 /** No address begins with a mark. */
@@ -55,16 +49,14 @@ const nameOf = ({ key, mark }: Kept) => (mark ? `${mark} ${key}` : key);
 const wakeMark = `${wakeName}=`;
 const wakes = ({ method, url }: Request) => isRead(method) && url.includes(wakeMark);
 
-/** Answers documents and their data: from the page cache when anybody may see the same, else by Remix. */
 export class Pages {
   readonly #deps: Deps;
   readonly #marks: Marks;
   readonly #cache: PageCache;
-  /** What wakes the pages kept. */
   readonly #wakes: Wakes;
-  /** Screens that named nothing when last shown: asking the cache for them would render twice. */
+  /** Screens that named no tag: asking the cache would render twice. */
   readonly #unkept = new Set<string>();
-  /** The kept address behind an address with a query, so that a hit needs no matching. */
+  /** A hit needs no route matching. */
   readonly #known = new LRUCache<string, string>({
     max: 10_000,
     maxSize: 8 << 20,
@@ -78,7 +70,7 @@ export class Pages {
     this.#wakes = new Wakes(deps.headers);
   }
 
-  /** Answers a kept page before anything else is done (decision 011). */
+  /** Before anything else (decision 011). */
   hit(request: IncomingMessage, response: ServerResponse): boolean {
     const { host } = this.#deps;
     const { method, url, headers } = request as IncomingMessage & { method: string; url: string };
@@ -94,11 +86,11 @@ export class Pages {
     return true;
   }
 
-  /** The answer to a page's request; undefined when it was sent already, as kept pages are. */
+  /** Undefined when already sent, as kept pages are. */
   async answer(request: Request, asker: Asker, sent?: Connection): Promise<Response | undefined> {
     const { pathname, searchParams } = new URL(request.url);
     if (isStrayFile(pathname, this.#deps.screens)) return plainResponse(404, pathname);
-    // Remix would answer a stranger's « ?_data= » with a line and a stack in the log.
+    // Remix would log a line and a stack for « ?_data= ».
     if (searchParams.has("_data")) return plainResponse(404, pathname);
     if (!sent) return asResponse(await this.#direct(request, asker));
     if (wakes(request)) return this.#wakeAgain(request, asker, sent);
@@ -119,12 +111,10 @@ export class Pages {
     if (count && name && method === "GET") countRequested(count, name, (header) => headers[header]);
   }
 
-  /** Drops the pages with these tags. */
   drop(tags: readonly string[]): void {
     this.#cache.drop(tags);
   }
 
-  /** A page that may be the same for all: kept and sent here, or rendered for nobody in particular. */
   async #shared(
     address: Address,
     { request, asker, sent }: { request: Request; asker: Asker; sent: Connection },
@@ -136,7 +126,7 @@ export class Pages {
       this.#visited(sent.incoming, page.kind);
       return undefined;
     }
-    // Rendered without cookies: right for a visitor without any, wrong for one with a booking draft.
+    // Rendered without cookies: wrong for a visitor with a booking draft.
     const plain = address.key === address.asked && !request.headers.has("cookie");
     return own && plain ? finish(own, { request, signedIn: false }) : this.#direct(request, asker);
   }
@@ -149,7 +139,7 @@ export class Pages {
     return found;
   }
 
-  /** When a wake script is no longer kept, or was another server's: rendering the same page gives the same script. */
+  /** A lost wake script: rendering the same page gives the same script. */
   async #wakeAgain(request: Request, asker: Asker, sent: Connection) {
     const { origin, screens } = this.#deps;
     const page = new URL(request.url);
@@ -157,7 +147,7 @@ export class Pages {
     const address = addressOf(new Request(origin + page.pathname + page.search), screens);
     const mark = this.#marks.of(request.headers.get("cookie") ?? undefined);
     if (address) await this.#ask(address, mark, asker);
-    // When the page has changed since, the browser's copy stays without scripts: links and forms still work.
+    // If the page has changed, the browser's copy stays without scripts: links and forms still work.
     if (this.#wakes.send(sent.incoming, sent.outgoing)) return undefined;
     return plainResponse(404, page.pathname);
   }
@@ -169,14 +159,13 @@ export class Pages {
     return finish(rendered, { request, signedIn });
   }
 
-  /** Whether a screen's pages are of the kind that is kept. */
   #learn(screen: string, { response, tags }: Rendered): void {
     if (response.status !== 200) return;
     if (tags.length > 0) this.#unkept.delete(screen);
     else this.#unkept.add(screen);
   }
 
-  /** The request of a visitor without cookies but the choice they made, and without the headers of the one who asked first. */
+  /** Only the visitor's choice as cookie, and no header of the first requester. */
   async #renderForAll({ key, mark }: Kept, asker: Asker): Promise<Rendered> {
     const cookie = this.#marks.cookies(mark);
     const headers = { Accept: "text/html", ...(cookie && { Cookie: cookie }) };
@@ -187,14 +176,12 @@ export class Pages {
     return forAll && isKeepable(rendered) ? this.#lulled(rendered, forAll()) : rendered;
   }
 
-  /** A page to be kept, and what wakes it kept beside. */
   #lulled({ response, ...shown }: Rendered, { html, policy, wake }: Asleep): Rendered {
     this.#wakes.keep(wake);
     response.headers.set("Content-Security-Policy", policy);
     return { ...shown, response, body: Buffer.from(html) };
   }
 
-  /** What Remix answers; a file that does not exist, or not for them, is told to a person by the page of the site. */
   async #ofRemix(request: Request, context: AppLoadContext): Promise<Response> {
     const { remix, origin } = this.#deps;
     const answer = await remix(request, context);
@@ -225,10 +212,9 @@ export class Pages {
   }
 }
 
-/** No screen has it: what stands there is the site's own 404. */
+/** No screen matches: renders the site's own 404. */
 const nowhere = "/introuvable/";
 
-/** Whether a person was refused a file: a paper, a calendar, a picture answers without a page of its own. */
 const isLostFile = ({ headers }: Request, answer: Response) =>
   answer.status === 404 &&
   headers.get("accept")?.includes("text/html") === true &&
@@ -236,17 +222,15 @@ const isLostFile = ({ headers }: Request, answer: Response) =>
 
 const file = /^(?:image\/|text\/plain|application\/xml|text\/xml|font\/)/;
 
-/** Whether anybody may keep an answer: it says so, it sets no cookie, and no session had a part in it. */
 function isPublic(headers: Headers, signedIn: boolean): boolean {
   const stated = headers.get("cache-control")?.includes("public") === true;
   if (!stated || headers.has("set-cookie")) return false;
   return !signedIn || file.test(headers.get("content-type") ?? "");
 }
 
-/** An answer as it leaves: its headers, and its bytes in the browser's encoding. */
 type Leaving = { status: number; headers: Headers; bytes: Buffer };
 
-/** Compresses an answer, and makes it private unless it may be public. */
+/** Private unless it may be public. */
 function finish(
   { response: { status, headers }, body }: Rendered,
   { request, signedIn }: { request: Request; signedIn: boolean },
@@ -262,7 +246,6 @@ function finish(
   return { status, headers, bytes };
 }
 
-/** To a browser, without the stream that the body of a `Response` is. */
 function write({ status, headers, bytes }: Leaving, outgoing: ServerResponse, requestId: string) {
   headers.set("X-Request-Id", requestId);
   outgoing.writeHead(status, [...headers].flat());

@@ -1,6 +1,5 @@
 import { words } from "#app/bff/words.server.ts";
 
-/** The refusals that the transport itself gives, before any page or endpoint is asked. */
 export type PlainStatus = 400 | 403 | 404 | 405 | 408 | 413 | 414 | 431 | 500 | 501 | 503;
 
 const codes: Record<PlainStatus, string> = {
@@ -17,7 +16,7 @@ const codes: Record<PlainStatus, string> = {
   503: "unavailable",
 };
 
-/** A French answer where no page can be rendered: JSON for the API, a bare page elsewhere. */
+/** JSON for the API, a bare French page elsewhere. */
 export function plainAnswer(status: PlainStatus, path: string) {
   const message = words.t(`api:${codes[status]}`);
   const api = path.startsWith("/api/");
@@ -35,7 +34,6 @@ export function plainAnswer(status: PlainStatus, path: string) {
   return { status, headers, body };
 }
 
-/** The same, as a Response. */
 export function plainResponse(status: PlainStatus, path: string): Response {
   const { headers, body } = plainAnswer(status, path);
   return new Response(body, { status, headers });

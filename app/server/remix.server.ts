@@ -12,9 +12,8 @@ const only = <Value>(all: Readonly<Record<string, Value>>, ids: readonly string[
   Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));
 
 /**
- * Remix over its build: the handler of every page. Remix ranks all its routes four times a document,
- * which costs more than rendering most pages: each screen has a handler that knows its own routes only.
- * Data requests, and addresses that no screen has, go to a handler that knows all routes.
+ * Remix ranks all routes four times a document, slower than most renderings: each screen has a handler for its own
+ * routes. Data and unknown addresses use the full table.
  */
 export function remixOf(build: ServerBuild, screens: readonly Screen[]): Remix {
   const whole = handlerOf(build);
@@ -35,7 +34,6 @@ export function remixOf(build: ServerBuild, screens: readonly Screen[]): Remix {
   };
 }
 
-/** The route table as a tree, to know what an address shows before it is rendered. */
 export function screensOf({ routes }: ServerBuild): Screen[] {
   const under = (parent: string | undefined): Screen[] =>
     Object.values(routes)

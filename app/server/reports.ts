@@ -6,10 +6,10 @@ import { networkOf } from "#app/lib/network.ts";
 const most = 30;
 const perMs = 60_000;
 const longest = 2000;
-/** How many networks are counted at once; beyond, the least recent are forgotten. */
+/** Beyond, the least recent are forgotten. */
 const mostNetworks = 10_000;
 
-/** Takes the browsers' reports of policy violations: logged, thirty a minute for one network, never answered. */
+/** Logged, thirty a minute per network, never answered. */
 export function createReports(
   clock: () => number = () => performance.now(),
   write: (report: string) => void = (report) => {

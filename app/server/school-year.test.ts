@@ -12,7 +12,7 @@ import { live } from "#tests/year/story.ts";
 const families = 20;
 const lastDay = new Date("2027-07-03T05:00:00Z");
 
-/** In the long proof only: teacher-year.test.ts lives weeks of all kinds of families. */
+/** Long proof only: teacher-year.test.ts covers weeks of all kinds of families. */
 const whole = process.env.SCHOOL_YEAR === "whole";
 
 describe.runIf(whole)("a school year, the clock moved by hand", () => {

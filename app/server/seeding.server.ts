@@ -3,7 +3,7 @@ import { env } from "#app/env.server.ts";
 
 import type { World } from "./world.server.ts";
 
-/** Fills an empty database with the demo's people; never outside the demo (decision 024). Prints so, since it takes a while. */
+/** Never outside the demo (decision 024). */
 export async function fillWhenEmpty({ local }: World): Promise<void> {
   if (!env.demo || !local) return;
   const { db } = local.connection;

@@ -17,13 +17,11 @@ beforeAll(async () => {
 }, timeToSeed);
 afterAll(() => site.stop());
 
-/** The home page, as somebody reads it. */
 async function homeOf(who?: Resident): Promise<string> {
   const headers = { cookie: who ? await site.cookiesOf(who) : "" };
   return (await fetch(site.origin + paths.home, { headers })).text();
 }
 
-/** Where the folded menu of a phone leads from the home page, as somebody. */
 async function menuOf(who?: Resident): Promise<string[]> {
   const menu = /<nav aria-label="Menu".*?<\/nav>/s.exec(await homeOf(who))?.[0] ?? "";
   return [...menu.matchAll(/<a [^>]*?href="(\/[^"]+)"/g)].map(([, to = ""]) => to);
@@ -36,11 +34,9 @@ test("on a phone, the menu leads to the pages of one's own that no tab leads to 
   const money = [paths.bills, paths.taxCredit];
   const own = [paths.myTeachers, paths.registrations, ...money, paths.revisionApp];
   expect(await menuOf("customer_a")).toEqual([...visitor, ...own]);
-  // A teacher's fifth tab leads to every page that no other tab leads to.
   expect(await menuOf("teacher_t")).toEqual(visitor);
 });
 
-/** Each mail that waits is refused for good by its carrier, and one is written to this address first. */
 async function refuseMailsTo(email: string): Promise<void> {
   const { db } = site.world;
   const details = { firstname: "Zoé" };
@@ -65,9 +61,7 @@ test("who we cannot write to reads it on each page, with the way to another e-ma
   const ofFamily = await homeOf("customer_a");
   expect(ofFamily).toContain(sentence(family.email));
   expect(ofFamily).toMatch(new RegExp(`href="${paths.account}"[^>]*>Changer votre e-mail<`));
-  // A link that no mail brought is not to be followed.
   expect(ofFamily).not.toContain(`href="${paths.confirmEmail}"`);
-  // A teacher's e-mail is changed by us.
   const ofTeacher = await homeOf("teacher_t");
   expect(ofTeacher).toContain(sentence(teacher.email));
   expect(ofTeacher).toMatch(

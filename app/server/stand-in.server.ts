@@ -13,16 +13,14 @@ import { createTables as createAgencyTables } from "#app/sandbox/urssaf/tables.s
 
 type Send = (request: Request) => Promise<Response> | Response;
 
-/** Where the stand-in's pages are mounted, without the last slash: `app.route(bankPath, hostedPages(…))`. */
+/** Without the last slash: `app.route(bankPath, hostedPages(…))`. */
 export const bankPath = paths.demoBank.replace("/:session/", "");
 
-/** The same of the agency's pages. */
 export const agencyPath = paths.demoAgency.replace("/:client/", "");
 
-/** The stand-ins of this process, where they listen, and how to close them. */
 type Opened = Readonly<{ standIns: StandIns; close: () => Promise<void> }>;
 
-/** The accounts that a stand-in opens: one for each entity, whose secrets nobody outside this process knows. */
+/** One account per entity; secrets stay in this process. */
 function accountsOf(secret: string): readonly Account[] {
   return (["main", "second"] as const).map((name) => ({
     name,
@@ -33,9 +31,8 @@ function accountsOf(secret: string): readonly Account[] {
 }
 
 /**
- * Starts the stand-ins of the card provider and of the tax agency, each on a loopback port of its own, in the demonstration
- * without real keys only (decision 024). `clock` is business time, `send` reaches our API, for their events; without it
- * these wait for a process that has one.
+ * Loopback stand-ins, only in the demonstration without real keys (decision 024). `clock`: business time; `send`: our
+ * API for their events, which otherwise wait.
  */
 export async function openStandIns(db: Db, clock: Clock, send?: Send): Promise<Opened> {
   const [bank, agency] = [await openBank(db, send), await openAgency(db, clock, send)];
@@ -84,7 +81,7 @@ async function openAgency(db: Db, clock: Clock, send: Send | undefined) {
   };
 }
 
-/** A command beside a running server finds the port taken and uses any other. */
+/** A command run with a server finds the port taken and uses another. */
 function onPort<Running>(port: number, start: (port: number) => Promise<Running>) {
   return start(port).catch((error: unknown) => {
     if (!isTaken(error)) throw error;

@@ -18,18 +18,15 @@ import { startJobs } from "./jobs.server.ts";
 import { fillWhenEmpty } from "./seeding.server.ts";
 import { openWorld, type World } from "./world.server.ts";
 
-/** How long the server still accepts requests, each answer closing its connection. */
+/** Still accepting; each answer closes its connection. */
 const noticeMs = env.DATABASE_URL ? 2000 : 300;
-/** How long an open connection may wait for its first request. */
 const idleMs = env.DATABASE_URL ? 1000 : 300;
-/** How long requests are still answered after the process has begun to stop. */
 const drainMs = 10_000;
-/** When the process exits, whatever still runs: fifteen seconds in all at most. */
+/** Hard exit, whatever still runs: fifteen seconds in all at most. */
 const lastMs = 14_000;
 
-/** Opens everything, listens, and stops cleanly on SIGTERM or SIGINT. */
 export async function startServer(build: ServerBuild): Promise<void> {
-  // Before anything is open: where files cannot be kept, each upload would fail (decision 024).
+  // Before opening anything: without file storage each upload would fail (decision 024).
   if (!env.API_URL) await tryStorage(openStorage(env));
   const world = await openWorld();
   await fillWhenEmpty(world);
@@ -56,10 +53,7 @@ export async function startServer(build: ServerBuild): Promise<void> {
   });
 }
 
-/**
- * What runs in the background: the jobs, what is counted, and the operator's socket; nothing when the API is elsewhere,
- * or this process is not fit to serve.
- */
+/** Nothing when the API is remote or this process is unfit to serve. */
 async function openBehind({ local, fault }: World): Promise<(() => Promise<void>)[]> {
   if (!local || fault) return [];
   return [startJobs(local), await serveCommands(local), startCounting(local)];
@@ -89,11 +83,11 @@ function stopOnSignals(health: Health, close: () => Promise<void>) {
   async function stop(why: string, exitCode: number) {
     if (stopping) return;
     stopping = true;
-    // Set first: the process also ends by itself when nothing is left to wait for.
+    // Set first: the process also ends by itself when idle.
     process.exitCode = exitCode;
     log.info({ why }, "stop");
     setTimeout(() => process.exit(exitCode), lastMs).unref();
-    // Not ready first, so that a load balancer sends no more requests.
+    // Not ready first, so that a load balancer stops sending requests.
     health.stop();
     await delay(noticeMs);
     await close().catch((error: unknown) => {

@@ -4,13 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 import { type Counted, countedPages, withoutRows } from "#tests/http/counted-pages.ts";
 import { patterns } from "#tests/http/pages.ts";
 
-/**
- * What a page may ask its database, one of the signed-in areas and one that visitors see (these are kept), and how
- * much more once everything is ten times as many: lowered, never raised.
- */
+/** Most queries per signed-in and public page, and growth at ten times the data: lowered, never raised. */
 const most = { own: 12, public: 9, growth: 0 };
 
-/** Some thousand pages, each twice: how long it takes is no figure of it. */
 const timeToAsk = 900_000;
 
 let pages: Counted[];
@@ -33,7 +29,6 @@ test("every GET address was asked, and most show their page to somebody", () => 
   );
 
   expect([...requested]).toEqual(patterns);
-  // The others lead elsewhere: a sign-out, a short address, a link of a mail.
   expect(withoutRows.filter((path) => shown.has(path))).toEqual([]);
   expect(shown.size / (requested.size - withoutRows.length)).toBeGreaterThan(0.8);
   expect(pages.filter(({ statuses }) => statuses.some((one) => one >= 429))).toEqual([]);

@@ -27,26 +27,22 @@ import { live } from "#tests/year/story.ts";
 import { roles, takeOver } from "#tests/year/teacher.ts";
 import { type School, settleWith, takeTurns } from "#tests/year/turns.ts";
 
-/** The whole year of thirty teachers in the long proof; else the first weeks of six, one of each role. */
+/** Long proof: thirty teachers, a whole year; else six, the first weeks. */
 const whole = process.env.TEACHER_YEAR === "whole";
 const count = whole ? 30 : 6;
 const until = new Date(whole ? "2027-07-03T05:00:00Z" : "2026-10-18T05:00:00Z");
-/** The January in which the last of these years is told. */
 const january = new Date(whole ? "2028-01-15T09:00:00Z" : "2027-01-15T09:00:00Z");
 const years = whole ? [2026, 2027] : [2026];
 
 const tuesday = 2;
-/** Teachers of the town who answer nobody: a wide search asks them, and is then open to all. */
 const silent = 7;
 
 describe.skipIf(engine === "embedded")("a year of teachers, the clock moved by hand", () => {
   let school: School;
-  /** On the fifteenth of January and of February: whose figures opened on another year (CST-40). */
   const misled: string[] = [];
 
   const teachers = () => school.teachers;
 
-  /** On Tuesdays the bank fails more than once, whatever it is asked. */
   function failing({ site }: School) {
     const chance = new Chance(77);
     return (at: Date) => {
@@ -92,7 +88,6 @@ describe.skipIf(engine === "embedded")("a year of teachers, the clock moved by h
         },
       },
     );
-    // What it was to fail at and was not asked yet: in summer few calls come, and it works again.
     site.bank.faults.length = 0;
     for (const hours of [0, 1, 2, 30, 60]) await site.moveTo(plusHours(january, hours - 60));
     await lookAtFigures();
@@ -118,7 +113,7 @@ describe.skipIf(engine === "embedded")("a year of teachers, the clock moved by h
         index,
         family: all.salary + all.fees,
       });
-      // What was contested after the last payout waits as a debt: nothing comes from which it could be taken (STM-11).
+      // Contested after the last payout: stays a debt (STM-11).
       const owedBack = paid.total - own.salary;
       const { total, family, fees, states, next } = paid;
       const asCounted = owedBack === 0 ? { family: own.family, fees: own.fees } : { family, fees };
@@ -144,7 +139,6 @@ describe.skipIf(engine === "embedded")("a year of teachers, the clock moved by h
       expect({ index, isEachPaid, isWhole: gross >= employed.salary, sent, listed }).toEqual({
         ...{ index, isEachPaid: true, isWhole: true, sent: net, listed: net },
       });
-      // What was contested after the last payslip waits for something to be taken from.
       if (gross > employed.salary) continue;
       expect({ index, gross, net, minutes }).toEqual({
         ...{ index, gross: employed.salary, net: employed.net, minutes: employed.minutes },

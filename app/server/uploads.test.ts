@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { holdUploads } from "./uploads.ts";
 
-/** Uploads that say by their name when they are refused. */
 function senders(mostBytes: number) {
   const uploads = holdUploads(mostBytes);
   const refused: string[] = [];

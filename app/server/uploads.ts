@@ -1,12 +1,10 @@
-/** A photo or a paper on its way: from which network, its bytes so far, what refuses it. */
 export type Upload = Readonly<{ network: string; cut: () => void }> & { bytes: number };
 
 export type Uploads = ReturnType<typeof holdUploads>;
 
 /**
- * What is held of uploads on their way, over all requests: so many bytes at most. When there are more, the network that
- * holds the most gives way, by its upload that has been on its way for longest: slow senders cut each other, and whoever
- * sends one photo from elsewhere is not kept out by them.
+ * Global byte limit. Beyond, the network holding most loses its oldest upload: slow senders cut each other, not other
+ * networks.
  */
 export function holdUploads(mostBytes: number) {
   const held = new Set<Upload>();
@@ -23,7 +21,6 @@ export function holdUploads(mostBytes: number) {
       return upload;
     },
 
-    /** So many bytes more of an upload; whoever is too much is refused. */
     add(upload: Upload, bytes: number) {
       if (!held.has(upload)) return;
       upload.bytes += bytes;
@@ -40,7 +37,7 @@ export function holdUploads(mostBytes: number) {
   };
 }
 
-/** A set keeps the order in which uploads began. */
+/** A set keeps insertion order. */
 function oldestOfHeaviest(held: ReadonlySet<Upload>): Upload | undefined {
   const bytes = new Map<string, number>();
   for (const one of held) bytes.set(one.network, (bytes.get(one.network) ?? 0) + one.bytes);

@@ -30,7 +30,6 @@ const ask = (address: string, headers: Record<string, string> = {}, method = "GE
     headers: { Accept: "text/html", "User-Agent": browser, ...headers },
   });
 
-/** What was counted, by name; what was not, left out. */
 async function counted() {
   await site.tally.flush(site.world.db);
   const sums = await sumCounts(site.world.db, {}, now);

@@ -24,7 +24,7 @@ const account: readonly string[] = [
   paths.confirmEmail,
 ];
 
-/** Kinds of pages, the first that fits. */
+/** The first match wins. */
 const kinds: readonly (readonly [(path: string) => boolean, CounterName])[] = [
   [(path) => path === paths.home, "visit_home"],
   [(path) => listings.includes(path), "visit_listing"],
@@ -38,13 +38,11 @@ const kinds: readonly (readonly [(path: string) => boolean, CounterName])[] = [
   [isPrivate, "visit_family"],
 ];
 
-/** The kind of page of an address of the route table. */
 export const kindOf = (pattern: string): CounterName =>
   kinds.find(([fits]) => fits(pattern))?.[1] ?? "visit_text";
 
 const robots = new LRUCache<string, boolean>({ max: 2000 });
 
-/** Whether a machine asks, as it says itself; a browser says what it is. */
 function isRobot(given: string): boolean {
   const agent = given.slice(0, 500);
   const found = robots.get(agent) ?? (agent === "" || isbot(agent));
@@ -52,7 +50,6 @@ function isRobot(given: string): boolean {
   return found;
 }
 
-/** A header of the request. */
 export type ReadHeader = (name: string) => string | string[] | null | undefined;
 
 const wordOf = (read: ReadHeader, name: string) => String(read(name) ?? "");
@@ -60,14 +57,13 @@ const wordOf = (read: ReadHeader, name: string) => String(read(name) ?? "");
 const isAhead = (read: ReadHeader) =>
   /prefetch|prerender/.test(`${wordOf(read, "sec-purpose")} ${wordOf(read, "purpose")}`);
 
-/** Counts what a person asks for: no robot, nothing that a browser fetches in advance (CST-54). */
+/** Robots and prefetches are not counted (CST-54). */
 export function countRequested(count: Count, name: CounterName, read: ReadHeader): void {
   if (!isAhead(read) && !isRobot(wordOf(read, "user-agent"))) count(name);
 }
 
 const isRedirection = (status: number) => status === 202 || (status >= 300 && status < 400);
 
-/** What an answer counts as: the kind of page that it shows, a search that it sends on, or nothing. */
 export function visitOf(
   request: Request,
   status: number,
@@ -79,13 +75,12 @@ export function visitOf(
   return status === 200 && !isReadAgain(request, path) ? shownAt(path, screens) : undefined;
 }
 
-/** The kind of page at an address; none for a file. */
 function shownAt(path: string, screens: readonly Screen[]): CounterName | undefined {
   const screen = matchesOf(screens, path).at(-1);
   return screen && "default" in screen.module ? kindOf(screen.path ?? paths.home) : undefined;
 }
 
-/** A page that asks for its own data once more shows nothing new. */
+/** A page that refetches its own data shows nothing new. */
 function isReadAgain({ url, headers }: Request, path: string): boolean {
   if (!new URL(url).pathname.endsWith(".data")) return false;
   const from = headers.get("referer");

@@ -5,18 +5,17 @@ import type { Asleep } from "#app/bff/wake.server.ts";
 
 import { type Bodies, bodyIn, prefer } from "./compress.ts";
 
-/** Longer than a kept page lives (decision 012): the first gesture may come long after the page was opened. */
+/** Longer than a kept page (decision 012): the first gesture may come late. */
 const minutes = 30;
 
 /**
- * The scripts that start kept pages, at addresses made of their content: a page that is renewed or dropped
- * meanwhile does not change the one in a browser.
+ * Scripts that start kept pages, at content addresses: renewing or dropping a page keeps those in browsers working.
  */
 export class Wakes {
   private readonly scripts = new LRUCache<string, Bodies>({
     max: 20_000,
     maxSize: 64 << 20,
-    // Half as much again for what it will be in each encoding: more scripts stand here than pages are kept.
+    // Half more for encodings: more scripts are kept here than pages.
     sizeCalculation: ({ identity }) => Math.ceil(1.5 * identity.length) + 500,
     ttl: minutes * 60_000,
   });
@@ -28,7 +27,6 @@ export class Wakes {
     this.scripts.set(address, known ?? { identity: Buffer.from(script) });
   }
 
-  /** Answers an address of a script that is kept; false when there is none. */
   send({ url = "", headers, method }: IncomingMessage, response: ServerResponse): boolean {
     const bodies = this.scripts.get(url);
     if (!bodies) return false;

@@ -19,20 +19,17 @@ import { failureOf } from "./failure.ts";
 import { plainResponse } from "./plain.ts";
 import { openStandIns } from "./stand-in.server.ts";
 
-/** The API that the server calls: the embedded API over its database, or a remote provider of it. */
 export type World = {
-  /** Calls the API. */
   send: Send;
-  /** Answers when pages can be served; throws otherwise. */
   ping: () => Promise<void>;
-  /** Why this process may do nothing by itself nor for the operator, though it lives; none for one that serves. */
+  /** Why this process must not act by itself or for the operator; undefined when it serves. */
   fault: string | undefined;
-  /** The database, its clock, the third parties and what is counted; none when the API is elsewhere. */
+  /** Undefined when the API is remote. */
   local: { connection: Connection; clock: Clock; gateways: Gateways; tally: Tally } | undefined;
   close: () => Promise<void>;
 };
 
-/** Opens what the environment names (decisions 002, 003 and 024). */
+/** From the environment (decisions 002, 003 and 024). */
 export function openWorld(): Promise<World> {
   return env.API_URL ? Promise.resolve(remoteWorld(env.API_URL)) : embeddedWorld();
 }
@@ -47,7 +44,7 @@ async function embeddedWorld(): Promise<World> {
 
   async function send(request: Request, page?: object): Promise<Response> {
     try {
-      // The stand-in starts before the API: an event that it sends meanwhile is tried again.
+      // The stand-in starts before the API: an event sent meanwhile is retried.
       return served.api
         ? await served.api.fetch(request, { page })
         : new Response(null, { status: 503 });
@@ -80,7 +77,7 @@ async function embeddedWorld(): Promise<World> {
 }
 
 const patienceMs = 10_000;
-/** No answer of the API is longer, in bytes: a longer one is not read to its end (security 73). */
+/** Bytes; a longer answer is not read to its end (security 73). */
 const longest = 16 << 20;
 const carried = ["accept", "authorization", "content-type", "idempotency-key", "if-none-match"];
 
@@ -93,14 +90,14 @@ const handedOn = [
   "x-total-count",
 ];
 
-/** The provider's answer without what concerned its own connection and its own host. */
+/** Drops headers of the provider's own connection and host. */
 async function asOurs(answer: Response): Promise<Response> {
   const kept = [...answer.headers].filter(([name]) => handedOn.includes(name));
   const body = await bytesOf(answer, longest);
   return new Response(body.length > 0 ? body : null, { status: answer.status, headers: kept });
 }
 
-/** The API of another Préau over HTTP; 503 when it does not answer in ten seconds, or answers too long. */
+/** 503 after ten seconds without answer, or when it is too long. */
 export function remoteWorld(provider: string): World {
   const base = provider.replace(/\/$/, "");
 

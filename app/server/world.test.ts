@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 
 import { remoteWorld } from "./world.server.ts";
 
-/** What a call of the API answers when its provider does so. */
 async function callOf(answer: RequestListener): Promise<Response> {
   const server = createServer(answer);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

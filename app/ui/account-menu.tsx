@@ -10,7 +10,6 @@ import { Spaced } from "./spaced.tsx";
 const lineClass =
   "flex min-h-[52px] w-full cursor-pointer items-center justify-between gap-s4 border-b border-line-2 font-medium no-underline hover:underline";
 
-/** Who is signed in: first name, what is new, own addresses and the way out. A details element, no script. */
 export function AccountMenu({ firstname, links, notifications, unread, signOut }: ShellAccount) {
   const { t } = useTranslation("common");
   return (

@@ -14,11 +14,9 @@ const look = (danger?: boolean) =>
 
 type ActRowProps = {
   children: ReactNode;
-  /** Right under a line's words: the height of its links is room enough. */
   tight?: boolean | undefined;
 };
 
-/** Secondary actions of a line; the main one stays a button. */
 export function ActRow({ children, tight }: ActRowProps) {
   return (
     <div className={cx("flex flex-wrap gap-x-4.5", tight && "-mb-s2 first:-mt-s2")}>
@@ -29,9 +27,7 @@ export function ActRow({ children, tight }: ActRowProps) {
 
 type ActLinkProps = Omit<LinkProps, "className"> & {
   danger?: boolean | undefined;
-  /** The id of the dialog it opens. */
   opens?: string | undefined;
-  /** It opens a dialog of our own, without a name in the specification. */
   dialog?: boolean | undefined;
 };
 

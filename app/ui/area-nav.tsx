@@ -7,7 +7,6 @@ import { Icon } from "./icon.tsx";
 import type { ShellArea, ShellLink, ShellTab } from "./shell-types.ts";
 import { Spaced } from "./spaced.tsx";
 
-/** The entries of an area at the head of a wide screen; under 900 px the tabs replace them. */
 export function AreaNav({ name, tabs, more }: ShellArea) {
   const entries: readonly (ShellLink & Partial<ShellTab>)[] = [...tabs, ...more];
   const own = entries.map(({ to }) => to);
@@ -33,7 +32,6 @@ export function AreaNav({ name, tabs, more }: ShellArea) {
   );
 }
 
-/** The same entries at the foot of a phone's screen. */
 export function AreaTabs({ name, tabs }: ShellArea) {
   const { t } = useTranslation("common");
   return (
@@ -50,7 +48,6 @@ export function AreaTabs({ name, tabs }: ShellArea) {
   );
 }
 
-/** Whether a page belongs to one of these addresses. */
 export const isOf = (pathname: string, addresses: readonly string[]): boolean =>
   addresses.some((address) => pathname.startsWith(address));
 
@@ -74,20 +71,17 @@ function Tab({ to, short, icon, count, exact, within }: ShellTab) {
 type TabLinkProps = Readonly<{
   to: string;
   end: boolean | undefined;
-  /** Where the addresses begin that have no tab of their own, and belong to this one. */
   within: readonly string[] | undefined;
   className: string;
   children: ReactNode;
 }>;
 
-/** A tab, marked on its own pages and on those that belong to it. */
 function TabLink({ within = [], end, ...link }: TabLinkProps) {
   const { pathname } = useLocation();
   if (isOf(pathname, within)) return <Link {...link} aria-current="true" />;
   return <NavLink {...link} end={end} />;
 }
 
-/** How many things wait at an entry, said to who does not see it. */
 export function ToHandle({ count }: { count: number | undefined }) {
   const { t } = useTranslation("common");
   if (!count) return null;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "./button.tsx";
 import { Spaced } from "./spaced.tsx";
 
-/** The demonstration says what it is, quietly, on every page (decision 024). */
+/** On every page of the demonstration (decision 024). */
 export function DemoBanner({ to }: { to: string }) {
   const { t } = useTranslation("common");
   return (
@@ -21,14 +21,11 @@ export function DemoBanner({ to }: { to: string }) {
 
 type EmailBannerProps = {
   email: string;
-  /** Not confirmed yet, or our mails to it are refused for good. */
   about: "unverified" | "refused";
-  /** What the person may do about it, at `to`. */
   act: "resend" | "change" | "write";
   to: string;
 };
 
-/** Reminds a person that mails do not arrive for sure, before a date is missed. */
 export function EmailBanner({ email, about, act, to }: EmailBannerProps) {
   const { t } = useTranslation("common");
   return (
@@ -44,17 +41,14 @@ export function EmailBanner({ email, about, act, to }: EmailBannerProps) {
 }
 
 type ConsentBannerProps = {
-  /** Where the choice is posted and where it is made one by one. */
   page: string;
-  /** What is asked: the proof says it. */
   version: string;
-  /** The page to come back to. */
   back: string | undefined;
 };
 
 /**
- * What a browser is asked once, where services of others are configured: three answers of one size, in the page's
- * flow so that it covers nothing, a form of the browser's own (LAW-09, LAW-26).
+ * Asked once where third-party services are configured: three equal answers, in the page's flow, a plain form
+ * (LAW-09, LAW-26).
  */
 export function ConsentBanner({ page, version, back }: ConsentBannerProps) {
   const { t } = useTranslation("common", { keyPrefix: "banner.consent" });

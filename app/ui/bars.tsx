@@ -1,16 +1,14 @@
 export type Bar = Readonly<{ label: string; value: number; shown: string }>;
 
 type BarsProps = {
-  /** What the bars say, in words, for who does not see them. */
   caption: string;
-  /** The oldest first; the last one is the present. */
+  /** Oldest first; the last is the present. */
   bars: readonly Bar[];
 };
 
 const [width, height, step] = [38, 84, 50];
 const base = 106;
 
-/** A few figures of the same kind, one bar each with its value. */
 export function Bars({ caption, bars }: BarsProps) {
   const top = Math.max(...bars.map(({ value }) => value), 1);
   const textOf = bars.map(({ label, shown }) => `${label} ${shown}`).join(", ");

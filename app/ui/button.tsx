@@ -20,7 +20,6 @@ const variants = {
   fluo: "border-fluo bg-fluo font-semibold text-ink hover:border-white hover:bg-white",
 } as const;
 
-/** The classes of a button, for what must be another element. */
 export function buttonClass({ variant = "default", size = "m", block }: ButtonLook): string {
   return cx(
     "cursor-pointer items-center justify-center gap-[.5em] rounded-2 border-[1.5px] text-center leading-[1.2] no-underline transition-colors duration-fast",
@@ -35,11 +34,11 @@ export function buttonClass({ variant = "default", size = "m", block }: ButtonLo
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<"button">, "className"> & {
     busy?: boolean | undefined;
-    /** What it says meanwhile, where « Envoi en cours… » is not said. */
+    /** Replaces « Envoi en cours… ». */
     sending?: string | undefined;
   };
 
-/** A button that does something. While its form leaves, it says « Envoi en cours… » and stays readable (STM-30). */
+/** While its form is being sent it shows « Envoi en cours… » and stays readable (STM-30). */
 export function Button({ variant, size, block, busy, sending, children, ...button }: ButtonProps) {
   const { t } = useTranslation("common");
   const leaving = useLeaving(button.name, button.value, button.type ?? "submit");
@@ -55,14 +54,12 @@ export function Button({ variant, size, block, busy, sending, children, ...butto
   );
 }
 
-/** Whether the form that is leaving was sent by this very button, known by its name and value. */
 function useLeaving(name: string | undefined, value: unknown, type: string): boolean {
   const { state, formData } = useNavigation();
   if (type !== "submit" || state === "idle" || !formData || !name) return false;
   return formData.get(name) === String(value);
 }
 
-/** A link that looks like a button: it leads somewhere and changes nothing. */
 export function ButtonLink({
   variant,
   size,
@@ -72,7 +69,6 @@ export function ButtonLink({
   return <Link {...link} className={buttonClass({ variant, size, block })} />;
 }
 
-/** Buttons of one decision, side by side; `grow` fills the line on a phone. */
 export function Buttons({ grow, children }: { grow?: boolean; children: ReactNode }) {
   return (
     <div

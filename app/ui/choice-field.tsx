@@ -16,14 +16,13 @@ export type ChoiceOption = Readonly<{
   label: ReactNode;
   detail?: ReactNode;
   disabled?: boolean | undefined;
-  /** Fields shown only when this is chosen (by :has(); shown when the browser cannot). */
+  /** Shown only when chosen, by :has(); always shown where unsupported. */
   reveal?: ReactNode;
 }>;
 
 type ChoiceFieldProps = Labelled & {
   options: readonly ChoiceOption[];
   type?: "radio" | "checkbox" | undefined;
-  /** `choice`: a sheet each; `pill`: short words; `days`: seven in a row; `five`: marks; `tick`: bare boxes. */
   look?: keyof typeof lists | undefined;
   columns?: 1 | 2 | 3 | undefined;
 };
@@ -38,7 +37,6 @@ const lists = {
 
 const columnsOf = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
 
-/** One choice or several among a few: a fieldset whose legend is the question. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { field, options, type = "radio", look } = props;
   const bad = hasErrors(field);
@@ -57,7 +55,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
 
 type ChoicesProps = Pick<ChoiceFieldProps, "field" | "options" | "type" | "look" | "columns">;
 
-/** The choices alone, for a frame that offers something else beside them. The first bears the field's id. */
+/** The first bears the field's id. */
 export function Choices({
   field,
   options,
@@ -154,12 +152,11 @@ type TickProps = {
   field: FieldLike;
   label: ReactNode;
   detail?: ReactNode;
-  /** What is sent when it is ticked. */
   value?: string | undefined;
   look?: "tick" | "choice" | undefined;
 };
 
-/** One box to tick: a condition, a consent. Never ticked beforehand unless it was already. */
+/** Never ticked in advance unless it already was. */
 export function Tick({ field, label, detail, value = "on", look = "tick" }: TickProps) {
   const sent: readonly unknown[] = [field.initialValue].flat();
   return (

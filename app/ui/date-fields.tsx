@@ -16,11 +16,10 @@ const parts = ["day", "month", "year"] as const;
 type Part = (typeof parts)[number];
 
 type DateFieldsProps = Labelled & {
-  /** The date is the person's birth date: the browser may fill it. */
   birth?: boolean | undefined;
 };
 
-/** A date typed in three fields, « jour », « mois », « année », sent as x.day, x.month, x.year (PUB-058, VAL-056). */
+/** Sent as x.day, x.month, x.year (PUB-058, VAL-056). */
 export function DateFields(props: DateFieldsProps) {
   const { field, hint, birth } = props;
   return (
@@ -36,12 +35,11 @@ export function DateFields(props: DateFieldsProps) {
 }
 
 type DatePartsProps = Pick<DateFieldsProps, "field" | "birth"> & {
-  /** The group's id where the first part bears it: the summary of errors leads to it. */
+  /** The group's id on its first part, for the error summary. */
   firstId?: string | undefined;
   required?: boolean | undefined;
 };
 
-/** The three fields alone, for a frame that offers something else beside them. */
 export function DateParts({ field, firstId, required, birth }: DatePartsProps) {
   const { t } = useTranslation("common");
   const initial = partsOf(field.initialValue);
@@ -71,14 +69,13 @@ export function DateParts({ field, firstId, required, birth }: DatePartsProps) {
   );
 }
 
-/** An error of the whole date is everybody's; an error of one part is its own (VAL-056). */
+/** A whole-date error marks all parts; a part's error only that part. */
 function isWrong(field: FieldLike, part: Part): boolean {
   const own = (field.allErrors?.[`${field.name}.${part}`]?.length ?? 0) > 0;
   const whole = (field.errors?.length ?? 0) > 0;
   return own || whole;
 }
 
-/** `2011-04-07`, or the three parts already typed. */
 function partsOf(initial: unknown): Partial<Record<Part, string>> {
   if (typeof initial === "string") {
     const [year, month, day] = initial.split("-");

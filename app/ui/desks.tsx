@@ -1,9 +1,7 @@
 import { cx } from "./cx.ts";
 
-/** As many as one takes in at a glance: more say less than their number. */
 const most = 16;
 
-/** The seats of a class as its desks: those taken are dark, those left are highlighted. Its words stand beside it. */
 export function Desks({ seats, left }: { seats: number; left: number }) {
   if (seats > most) return null;
   return (

@@ -19,45 +19,33 @@ type Options<Schema extends z.ZodObject> = Parameters<typeof useSchemaForm<Schem
 type State = ComponentProps<typeof StateTag>["state"] & ComponentProps<typeof WaitingLine>["state"];
 
 type DialogFormProps<Schema extends z.ZodObject> = Readonly<{
-  /** Its name among the dialogs of the specification; none for a window of our own. */
+  /** Its id in the specification; none for our own dialogs. */
   id?: string | undefined;
   title: string;
   closeTo: string;
-  /** Said before the form, and before what stands in its place. */
   lead?: ReactNode;
-  /** Nothing is to be sent any more: what stands in the form's place, after the state of its thing. */
   closed?: ReactNode;
   state?: State | undefined;
-  /** The fields worth reading again then, by name, each with its label. */
   typed?: Readonly<Record<string, string>> | undefined;
   constraint?: Options<Schema>[1];
   loadSchema?: Options<Schema>[2];
   defaults?: Options<Schema>[3];
-  /** Said under the list of faults, with links of its own. */
   remedy?: ReactNode;
-  /** What sending it brings. */
   note?: ReactNode;
-  /** The verb of its button; the fields bring their own buttons without it. */
   submit?: ReactNode;
-  /** What the button says while the form leaves, where « Envoi en cours… » is not said. */
+  /** Replaces « Envoi en cours… ». */
   sending?: string | undefined;
   danger?: boolean;
-  /** The words of a link that closes the dialog, beside the button. */
   leave?: string | undefined;
   /** The answer may lead to another site. */
   reload?: boolean;
-  /** It sends a file. */
   file?: boolean;
-  /** Sends it otherwise, once its fields are right; the event that it prevents is sent by nobody else. */
+  /** Alternative sending of valid fields; an event that it prevents is not sent otherwise. */
   onSend?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
-  /** Its fields; a form of hidden ones, or of none, says any fault as a whole. */
   children?: ReactNode | ((fields: Conform<Schema>[1], form: Conform<Schema>[2]) => ReactNode);
 }>;
 
-/**
- * A dialog that sends one form to its own address: frame, summary of faults, fields, one-time key, buttons.
- * Works without JavaScript; a refused sending comes back with what was typed.
- */
+/** Works without JavaScript; a refused form comes back with its input. */
 export function DialogForm<Schema extends z.ZodObject>(props: DialogFormProps<Schema>) {
   const { id, title, closeTo, lead, closed } = props;
   return (
@@ -138,7 +126,6 @@ type ActionsProps = Readonly<{
   closeTo: string;
 }>;
 
-/** The verb, pending while its form leaves, and the way out. */
 function Actions({ address, submit, sending, danger, leave, closeTo }: ActionsProps) {
   const { formAction } = useNavigation();
   return (

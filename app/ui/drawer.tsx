@@ -5,17 +5,13 @@ import { buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
 type DrawerProps = {
-  /** The anchor that opens it: `filtres`. */
   id: string;
-  /** The anchor to which closing comes back. */
   backTo: string;
-  /** How many filters are active. */
   count?: number | undefined;
-  /** Several groups of fields, in one form; its last child is the DrawerFoot. */
+  /** The last child is the DrawerFoot. */
   children: ReactNode;
 };
 
-/** Filters: a full screen opened by its anchor under 900 px, a column above. One form, no script. */
 export function Drawer({ id, backTo, count = 0, children }: DrawerProps) {
   const { t } = useTranslation("common");
   return (
@@ -49,7 +45,6 @@ export function Drawer({ id, backTo, count = 0, children }: DrawerProps) {
   );
 }
 
-/** The button of the filters, kept in sight at the foot of a phone's screen. */
 export function DrawerFoot({ children }: { children: ReactNode }) {
   return (
     <div className="max-md:sticky max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-paper max-md:py-s3">
@@ -58,7 +53,6 @@ export function DrawerFoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** How many things: in fluo, beside what they are. */
 export function Count({ children }: { children: ReactNode }) {
   return (
     <span className="inline-grid h-[1.5em] min-w-[1.5em] place-items-center rounded-full bg-fluo px-[.35em] text-[.8125rem] font-bold text-ink">

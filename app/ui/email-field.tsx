@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 
 import { TextField } from "./text-field.tsx";
 
-/** A person's e-mail, which the browser may fill. */
 export const EmailField = (
   props: Pick<ComponentProps<typeof TextField>, "field" | "label" | "hint">,
 ) => <TextField {...props} type="email" autoComplete="email" />;

@@ -12,11 +12,10 @@ import { SeyesPage, Wrap } from "./layout.tsx";
 
 type ErrorPageProps = {
   home: string;
-  /** A search to start again from, shown when an address leads nowhere. */
   search?: ReactNode;
 };
 
-/** What went wrong, what is safe, what to do: from the error of the route alone, without any data. */
+/** From the route's error alone, without data. */
 export function ErrorPage({ home, search }: ErrorPageProps) {
   const { t } = useTranslation("common");
   const error = useRouteError();
@@ -50,7 +49,6 @@ export function ErrorPage({ home, search }: ErrorPageProps) {
   );
 }
 
-/** The request's id, by which the fault is found in the log. */
 function Reference() {
   const { t } = useTranslation("common");
   const { requestId } = useContext(DocumentContext);
@@ -71,7 +69,6 @@ function Drawing({ lost }: { lost: boolean }) {
   );
 }
 
-/** Too many tries: the message says how long to wait. */
 function messageOf(status: ErrorStatus, error: unknown): string | undefined {
   if (status !== 429 || !isRouteErrorResponse(error)) return undefined;
   const data: unknown = error.data;

@@ -8,15 +8,12 @@ import { DialogLink } from "./dialog-link.tsx";
 export type RecapLine = Readonly<{
   label: string;
   value: ReactNode;
-  /** Where it can be changed: « Modifier », with the label said to who does not see the line. */
   change?: string | undefined;
-  /** What the link says where there is nothing to modify yet: « Donner mon IBAN ». */
   act?: string | undefined;
-  /** The id of the dialog that « Modifier » opens; empty for a dialog without one, none for another page. */
+  /** Empty: a dialog without id; undefined: another page. */
   opens?: string | undefined;
 }>;
 
-/** What was answered, line by line, each with its « Modifier ». */
 export function Recap({ lines }: { lines: readonly RecapLine[] }) {
   const { t } = useTranslation("common");
   return (
@@ -56,7 +53,6 @@ function Modify({ to, opens, children }: ModifyProps) {
 
 export type Pair = Readonly<{ label: ReactNode; value: ReactNode }>;
 
-/** Pairs: a name, its value. */
 export function Kv({ pairs }: { pairs: readonly Pair[] }) {
   return (
     <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] content-start gap-x-5 gap-y-2 wrap-anywhere">
@@ -71,13 +67,12 @@ export function Kv({ pairs }: { pairs: readonly Pair[] }) {
 }
 
 type ScrollTableProps = Readonly<{
-  /** Said to who does not see the table. */
   caption: string;
   className?: string;
   children: ReactNode;
 }>;
 
-/** A table that scrolls in itself, by finger and by arrow keys, where the screen is too narrow for it. */
+/** Scrolls by touch and arrow keys on narrow screens. */
 export function ScrollTable({ caption, className, children }: ScrollTableProps) {
   return (
     <div
@@ -96,22 +91,15 @@ export function ScrollTable({ caption, className, children }: ScrollTableProps) 
 }
 
 type TblProps = {
-  /** Said to who does not see the table. */
   caption: string;
-  /** The last columns that hold figures stand at the right. */
   head: readonly ReactNode[];
   rows: readonly (readonly ReactNode[])[];
-  /** How many columns, from the end, hold figures. */
   figures?: number | undefined;
-  /** Inside a line that unfolds: smaller, the names in plain letters. */
   small?: boolean | undefined;
-  /** The last row adds up the others. */
   total?: boolean | undefined;
-  /** A column that a phone does without. */
   spare?: number | undefined;
 };
 
-/** A small table; its first column names each line. */
 export function Tbl({ caption, head, rows, figures = 0, small, total, spare }: TblProps) {
   const isFigure = (column: number) => column >= head.length - figures;
   const cell = (column: number) =>
@@ -163,7 +151,6 @@ export function Tbl({ caption, head, rows, figures = 0, small, total, spare }: T
   );
 }
 
-/** Figures of a period, two to four: the name above, the figure as a title. */
 export function Figs({ figures }: { figures: readonly Pair[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-s5 gap-y-s4">

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Section } from "./layout.tsx";
 import { Note } from "./note.tsx";
 
-/** A part of a page that could not be loaded, and the way to ask for it again: the rest stands (LOAD-25). */
+/** Retry for a part that failed to load; the rest of the page remains (LOAD-25). */
 export function Failed({ title }: { title?: string }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();
@@ -25,12 +25,11 @@ export function Failed({ title }: { title?: string }) {
 
 type BlockProps<Shown> = {
   title: string;
-  /** What is shown; undefined when it could not be loaded. */
+  /** Undefined when loading failed. */
   of: readonly Shown[] | undefined;
   each: (one: Shown) => ReactNode;
 };
 
-/** A secondary part of a page: its lines without a title, or its title with its retry (LOAD-25). */
 export function Block<Shown>({ title, of, each }: BlockProps<Shown>) {
   return of ? <>{of.map(each)}</> : <Failed title={title} />;
 }

@@ -6,7 +6,6 @@ import { sentence } from "#app/lib/sentence.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-/** What a field must know: conform's metadata fits, and so does `{ id, name }` for a search form. */
 export type FieldLike = Readonly<{
   id: string;
   name: string;
@@ -24,11 +23,9 @@ export type Labelled = Readonly<{
   field: FieldLike;
   label: ReactNode;
   hint?: ReactNode;
-  /** Writes « (facultatif) » beside the label. */
   optional?: boolean | undefined;
 }>;
 
-/** The id of a field's error and of its help, in the order in which they are read. */
 export function describedBy(field: FieldLike, hint: ReactNode, more?: string): string | undefined {
   const ids = [
     hasErrors(field) && `${field.id}-error`,
@@ -38,7 +35,6 @@ export function describedBy(field: FieldLike, hint: ReactNode, more?: string): s
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
-/** Whether something is wrong with this field or one of its parts. */
 export function hasErrors(field: FieldLike): boolean {
   return errorsOf(field).length > 0;
 }
@@ -48,12 +44,10 @@ function errorsOf({ errors = [], allErrors = {} }: FieldLike): string[] {
   return [...new Set([...errors, ...below])];
 }
 
-/** What the server sent or what was typed before, as the text of a field. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
 
-/** The attributes that every control of a field bears. */
 export function controlProps(field: FieldLike, hint: ReactNode, more?: string) {
   return {
     id: field.id,
@@ -75,7 +69,6 @@ export const controlClass = (bad: boolean, width = "w-full") =>
 export const badClass = "border-l-4 border-red pl-3.5";
 const labelClass = "mb-1 block font-semibold";
 
-/** « (facultatif) », never an asterisk. */
 export function Optional() {
   const { t } = useTranslation("common");
   return <span className="font-normal text-ink-2"> {t("optional")}</span>;
@@ -89,7 +82,6 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What is wrong, just before the field, in words that say what to do. */
 export function ErrorText({ field }: { field: FieldLike }) {
   const errors = errorsOf(field);
   if (errors.length === 0) return null;
@@ -101,7 +93,6 @@ export function ErrorText({ field }: { field: FieldLike }) {
   );
 }
 
-/** Label, help, error, control: the frame of every field with one control. */
 export function FieldBox({
   field,
   label,
@@ -123,7 +114,6 @@ export function FieldBox({
   );
 }
 
-/** Question, help, error, choices: the inside of a fieldset. */
 export function LegendBox({
   field,
   label,

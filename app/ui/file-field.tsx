@@ -3,13 +3,12 @@ import type { ChangeEvent } from "react";
 import { controlClass, controlProps, FieldBox, hasErrors, type Labelled } from "./field.tsx";
 
 type FileFieldProps = Labelled & {
-  /** The kinds of files that the browser proposes: `image/jpeg,image/png`. */
   accept: string;
-  /** A photo to show: what a phone takes is made smaller before it is sent. */
+  /** Phone photos are shrunk before upload. */
   portrait?: boolean | undefined;
 };
 
-/** One file of the person's own; a refused one is to be chosen again, as browsers have it. */
+/** After a refusal the file must be chosen again, as browsers require. */
 export function FileField({ field, label, hint, optional, accept, portrait }: FileFieldProps) {
   return (
     <FieldBox {...{ field, label, hint, optional }}>

@@ -7,13 +7,10 @@ type FoldProps = {
   title: ReactNode;
   children: ReactNode;
   open?: boolean | undefined;
-  /** A bordered button instead of a line. */
   boxed?: boolean | undefined;
-  /** What unfolds is as wide as its title: a table. */
   wide?: boolean | undefined;
 };
 
-/** Something more, folded under its title: a question, the rest of a text. */
 export function Fold({ title, children, open, boxed, wide }: FoldProps) {
   return (
     <>

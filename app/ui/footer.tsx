@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import type { ShellFooter } from "./shell-types.ts";
 import { Spaced } from "./spaced.tsx";
 
-/** Under the roof on the public site; a line of links elsewhere. */
 export function Footer({ columns, links }: ShellFooter) {
   return columns ? <SiteFoot columns={columns} links={links} /> : <SlimFoot links={links} />;
 }
@@ -68,7 +67,6 @@ function FootLinks({ links }: Pick<ShellFooter, "links">) {
   );
 }
 
-/** The covered playground that gives its name to the house. */
 function Roof() {
   return (
     <svg

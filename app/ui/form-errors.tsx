@@ -4,7 +4,6 @@ import { Icon } from "./icon.tsx";
 
 type FormErrorsProps = { id?: string | undefined; errors?: readonly string[] | undefined };
 
-/** What is wrong with a whole form: nothing when nothing is. For fields, see SummaryErrors. */
 export function FormErrors({ id, errors }: FormErrorsProps) {
   if (!errors || errors.length === 0) return null;
   return (

@@ -15,7 +15,6 @@ const marks = {
   next: "before:-left-[9px] before:size-3 before:bg-paper",
 } as const;
 
-/** Who had the hand, since when, what was done; what is to come stays hollow. */
 export function Timeline({ lines }: { lines: readonly TimelineLine[] }) {
   return (
     <ol className="ml-2 border-l-2 border-ink">
@@ -39,7 +38,6 @@ export function Timeline({ lines }: { lines: readonly TimelineLine[] }) {
 
 export type Voice = Readonly<{ name: ReactNode; said: ReactNode }>;
 
-/** Two versions of a dispute, in the same frame: never one bigger than the other. */
 export function VoiceDuo({ voices }: { voices: readonly [Voice, Voice] }) {
   return (
     <div className="grid gap-x-s5 gap-y-s4 md:grid-cols-2">
@@ -54,16 +52,12 @@ export function VoiceDuo({ voices }: { voices: readonly [Voice, Voice] }) {
 }
 
 type ReviewProps = {
-  /** A Rate, or nothing. */
   rate?: ReactNode;
   quote: ReactNode;
-  /** Who wrote it and when. */
   by: ReactNode;
-  /** A Reply. */
   children?: ReactNode;
 };
 
-/** A review: mark, quotation, author and date, answer. */
 export function Review({ rate, quote, by, children }: ReviewProps) {
   return (
     <article className="border-b border-line py-s5">
@@ -86,13 +80,10 @@ export function Reply({ from, children }: { from: ReactNode; children: ReactNode
 type GaugeProps = {
   value: number;
   max: number;
-  /** The aim is reached. */
   ok?: boolean | undefined;
-  /** The sentence that bears the number. */
   children: ReactNode;
 };
 
-/** A bar under its sentence: the sentence says the number, the bar only draws it. */
 export function Gauge({ value, max, ok, children }: GaugeProps) {
   const share = Math.max(0, Math.min(100, (value / max) * 100));
   return (

@@ -5,17 +5,13 @@ import { proofField, stampOf } from "#app/lib/robot-stamp.ts";
 import { useLastResult } from "./use-last-result.ts";
 
 type HoneypotProps = {
-  /** The name of the field that people never see and machines fill. */
   trap: string;
-  /** The name of the field that carries the signed time. */
   stamp: string;
-  /** The signed time at which the form was shown. */
   value: string;
 };
 
 /**
- * A trap for machines: a field out of sight and a signed time. No script, no puzzle. A refused form keeps the time of its
- * first display, unless that is what was refused.
+ * Robot trap: hidden field and signed time. A refused form keeps its first time, unless the time itself was refused.
  */
 export function Honeypot({ trap, stamp, value: fresh }: HoneypotProps) {
   const { t } = useTranslation("common");

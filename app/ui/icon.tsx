@@ -34,7 +34,7 @@ export type IconName =
   | "user"
   | "users";
 
-/** A drawing of the one sprite (2 KB with the logo, kept by the browser). It never says anything alone: a word stands beside. */
+/** One cached 2 KB sprite with the logo; always used with a word. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   const full = name === "star-full";
   const sized = className?.includes("size-") ?? false;

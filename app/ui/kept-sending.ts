@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** A form that waits on this device for the network: whose it is, where it goes, what it holds, what it is about. */
 export type KeptSending = Readonly<{
   owner: string;
   address: string;
@@ -9,18 +8,16 @@ export type KeptSending = Readonly<{
   keptAt: number;
 }>;
 
-/** What became of a kept form: it waits, it was sent, it was refused, or its owner must sign in first. */
 type Outcome = "waiting" | "sent" | "refused" | "signed_out";
 
 type State = Readonly<{ kept?: KeptSending; outcome?: Outcome }>;
 
 const position = "preau-kept";
-/** Longer than that, nobody remembers what was typed. */
 const longestMs = 7 * 24 * 60 * 60 * 1000;
 const patienceMs = 4000;
 
 let state: State = {};
-/** The form is on its way by the page's own navigation: what answers it is shown there. */
+/** Sent by the page's own navigation, which shows the answer. */
 let leaving = false;
 const listeners = new Set<() => void>();
 
@@ -36,7 +33,6 @@ function subscribe(tell: () => void) {
 
 const nothing: State = {};
 
-/** What is kept on this device, and what became of it; nothing on the server. */
 export const useKept = (): State =>
   useSyncExternalStore(
     subscribe,
@@ -44,7 +40,7 @@ export const useKept = (): State =>
     () => nothing,
   );
 
-/** A device may refuse to store anything: then nothing is kept, and the browser says that it is offline. */
+/** Storage may be refused: then nothing is kept. */
 function stored<Value>(act: () => Value): Value | undefined {
   try {
     return act();
@@ -53,14 +49,12 @@ function stored<Value>(act: () => Value): Value | undefined {
   }
 }
 
-/** Keeps a form before it leaves. */
 export function keep(kept: KeptSending): void {
   stored(() => {
     localStorage.setItem(position, JSON.stringify(kept));
   });
 }
 
-/** Forgets what is kept. */
 export function forgetKept(): void {
   stored(() => {
     localStorage.removeItem(position);
@@ -69,7 +63,7 @@ export function forgetKept(): void {
   become({});
 }
 
-/** Finds what this person left on this device; what is another's, or too old, is forgotten. */
+/** Forgets a form of another user or one too old. */
 export function findKept(owner: string, now: number): void {
   const kept = stored(
     () => JSON.parse(localStorage.getItem(position) ?? "null") as KeptSending | null,
@@ -79,22 +73,19 @@ export function findKept(owner: string, now: number): void {
   else become({ kept, outcome: "waiting" });
 }
 
-/** The form leaves with the page. */
 export function letLeave(): void {
   leaving = true;
 }
 
-/** A page that did not come took nothing away: what was leaving with it waits again. */
+/** The page failed to load: the form sent with it waits again. */
 export function letStay(): void {
   leaving = false;
 }
 
-/** Another page has come: it says what became of a form that left with it, and what was said once is not said again. */
 export function settleKept(): void {
   if (leaving || state.outcome === "sent") forgetKept();
 }
 
-/** Whether our site answers, within four seconds. */
 export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const signal = AbortSignal.timeout(patienceMs);
@@ -105,8 +96,8 @@ export async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Sends what is kept, once: its one-time key makes a second sending the first one. What does not arrive goes on
- * waiting; what is refused waits for its owner.
+ * Sent once: its once key makes a second sending harmless. Undelivered forms go on waiting; refused ones wait for
+ * their owner.
  */
 export async function sendKept(signIn: string): Promise<void> {
   const { kept } = state;
@@ -118,7 +109,7 @@ export async function sendKept(signIn: string): Promise<void> {
   if (outcome !== "waiting") become({ kept, outcome });
 }
 
-/** A form that is taken leads to another page; one that is refused comes back. */
+/** An accepted form redirects; a refused one comes back. */
 function outcomeOf(answer: Response | undefined, signIn: string): Outcome {
   if (!answer || answer.status >= 500 || answer.status === 429) return "waiting";
   if (!answer.ok || !answer.redirected) return "refused";

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-/** The width of a page, with its gutters. `mid` for the wizard. */
 export function Wrap({ mid, children }: { mid?: boolean | undefined; children: ReactNode }) {
   return (
     <div className={cx("mx-auto w-full px-gutter", mid ? "max-w-mid" : "max-w-wrap")}>
@@ -15,17 +14,12 @@ export function Wrap({ mid, children }: { mid?: boolean | undefined; children: R
 
 type ColumnsProps = {
   children: ReactNode;
-  /** The second column: a price to pay, a progress. */
   aside?: ReactNode;
-  /** The aside stands before, on the left: filters. */
   left?: boolean | undefined;
-  /** Read before the aside, above the page: the aside is then reached early by the keyboard, and hidden on a phone. */
   head?: ReactNode;
-  /** With a head, the aside stands between it and the page on a phone. */
   kept?: boolean | undefined;
 };
 
-/** Two columns from 900 px: the page and its aside. */
 export function Columns({ children, aside, left, head, kept }: ColumnsProps) {
   if (head) {
     return (
@@ -64,15 +58,12 @@ export function Columns({ children, aside, left, head, kept }: ColumnsProps) {
 
 type SectionProps = {
   title?: ReactNode;
-  /** A link or a button at the end of the title's line. */
   more?: ReactNode;
   id?: string | undefined;
-  /** Of a public page: wide spaces between sections. */
   wide?: boolean | undefined;
   children: ReactNode;
 };
 
-/** A part of a page under its own title. */
 export function Section({ title, more, id, wide, children }: SectionProps) {
   return (
     <section id={id} className={wide ? "py-s7 md:py-s8" : "mt-s6"}>
@@ -87,7 +78,6 @@ export function Section({ title, more, id, wide, children }: SectionProps) {
   );
 }
 
-/** The title of an area's page, which says what waits, and its sentence. */
 export function PageHead({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
   return (
     <div className="mt-s5 mb-5">
@@ -97,7 +87,6 @@ export function PageHead({ title, lead }: { title: ReactNode; lead?: ReactNode }
   );
 }
 
-/** A link that goes further, with its arrow. */
 export function More({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="group inline-flex min-h-tap items-center gap-1.5 font-semibold">
@@ -110,7 +99,6 @@ export function More({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** The way back to the page above. */
 export function Back({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
@@ -123,7 +111,6 @@ export function Back({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** A white sheet: what is filled in or waits for an answer. Never a sheet in a sheet. */
 export function Panel({ sticky, children }: { sticky?: boolean | undefined; children: ReactNode }) {
   return (
     <div
@@ -137,7 +124,6 @@ export function Panel({ sticky, children }: { sticky?: boolean | undefined; chil
   );
 }
 
-/** The price and its button, kept at the foot of a phone's screen; a column says the same from 900 px. */
 export function Buybar({ children }: { children: ReactNode }) {
   return (
     <div className="buybar fixed inset-x-0 bottom-0 z-6 flex items-center justify-between gap-s3 bg-sheet px-gutter pt-2.5 pb-[calc(.6rem+env(safe-area-inset-bottom))] shadow-bar md:hidden">
@@ -146,12 +132,10 @@ export function Buybar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Exercise book behind a whole page: home, sign-in, recruiting, errors. */
 export function SeyesPage({ children }: { children: ReactNode }) {
   return <div className="seyes seyes-page">{children}</div>;
 }
 
-/** Nothing yet: a sentence on the exercise book, one action. */
 export function Empty({
   title,
   children,

@@ -3,15 +3,11 @@ import type { ReactNode } from "react";
 import { Spaced } from "./spaced.tsx";
 
 export type Leaf = Readonly<{
-  /** « déc. » */
   month: string;
-  /** « 21 » */
   day: string;
-  /** « lundi » */
   weekday: string;
 }>;
 
-/** The leaf of a calendar: on which day something begins. Its words in reading order for who hears them. */
 export function CalendarLeaf({ month, day, weekday }: Leaf) {
   return (
     <p className="w-16 flex-none self-start overflow-hidden rounded-1 border-[1.5px] border-ink bg-sheet text-center leading-[1.1] md:w-18">
@@ -31,13 +27,10 @@ export function CalendarLeaf({ month, day, weekday }: Leaf) {
 
 type DatedLineProps = {
   leaf: Leaf;
-  /** Title, facts. */
   children: ReactNode;
-  /** Price: under on a phone, at the right from 900 px. */
   foot: ReactNode;
 };
 
-/** One result with its day, wholly clickable through the single HitLink of its title. */
 export function DatedLine({ leaf, children, foot }: DatedLineProps) {
   return (
     <li className="group relative grid grid-cols-[64px_minmax(0,1fr)] gap-x-s4 gap-y-s3 border-b border-line py-s5 hover:bg-sheet md:grid-cols-[72px_minmax(0,1fr)_200px] md:gap-x-s5">

@@ -4,22 +4,17 @@ import { useTranslation } from "react-i18next";
 
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Lines of results, between rules. */
 export function Lines({ children }: { children: ReactNode }) {
   return <ul className="border-t border-line">{children}</ul>;
 }
 
 type LineProps = {
   portrait: ReactNode;
-  /** Name, title, mark. */
   head: ReactNode;
-  /** Subjects, facts. */
   children: ReactNode;
-  /** Price and availability: under on a phone, at the right from 1200 px. */
   foot: ReactNode;
 };
 
-/** One result, wholly clickable through the single HitLink of its head. */
 export function Line({ portrait, head, children, foot }: LineProps) {
   return (
     <li className="group relative grid grid-cols-[76px_1fr] gap-x-s4 gap-y-[.15rem] border-b border-line py-s5 hover:bg-sheet lg:grid-cols-[112px_1fr_auto] lg:gap-x-s5">
@@ -35,7 +30,6 @@ export function Line({ portrait, head, children, foot }: LineProps) {
   );
 }
 
-/** The one link of a line or a tile: its area is the whole of it. */
 export function HitLink({ to, rel, children }: { to: string; rel?: string; children: ReactNode }) {
   return (
     <Link
@@ -48,7 +42,6 @@ export function HitLink({ to, rel, children }: { to: string; rel?: string; child
   );
 }
 
-/** A mark out of 5 and how many reviews made it. */
 export function Rate({ rating, count }: { rating: number; count?: number | undefined }) {
   const { t } = useTranslation("common");
   const figure = rating.toFixed(1).replace(".", ",");
@@ -68,7 +61,6 @@ export function Rate({ rating, count }: { rating: number; count?: number | undef
   );
 }
 
-/** Short facts on one line, each with its drawing. */
 export function Facts({ children }: { children: ReactNode }) {
   return <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">{children}</ul>;
 }
@@ -82,7 +74,6 @@ export function Fact({ icon, children }: { icon: IconName; children: ReactNode }
   );
 }
 
-/** Tiles side by side: they scroll on a phone, stand in a grid from 900 px. */
 export function Minis({ children }: { children: ReactNode }) {
   return (
     <ul className="-mx-gutter grid snap-x auto-cols-[minmax(230px,72%)] grid-flow-col gap-s4 overflow-x-auto scroll-px-gutter px-gutter pb-s3 *:snap-start md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-x-s5 md:gap-y-s6 md:overflow-visible md:px-0 lg:grid-cols-4">
@@ -91,7 +82,6 @@ export function Minis({ children }: { children: ReactNode }) {
   );
 }
 
-/** One tile: a square portrait, then name, mark and price. */
 export function Mini({ portrait, children }: { portrait: ReactNode; children: ReactNode }) {
   return (
     <li className="group relative grid grid-cols-[minmax(0,1fr)] content-start gap-1">

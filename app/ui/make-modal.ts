@@ -1,6 +1,6 @@
-/** Makes an open dialog modal. A button or field that is pressed meanwhile stays under the pointer until it is let go. */
+/** A pressed button or field stays under the pointer until released. */
 export function makeModal(dialog: HTMLDialogElement): void {
-  // The dialog moves as it becomes modal: a pointer let go elsewhere than it was pressed clicks nothing.
+  // The dialog moves when it becomes modal: a pointer released elsewhere clicks nothing.
   if (dialog.matches(":active")) {
     afterPress(() => {
       if (dialog.isConnected && dialog.open) makeModal(dialog);
@@ -8,7 +8,7 @@ export function makeModal(dialog: HTMLDialogElement): void {
     return;
   }
   const focused = document.activeElement;
-  // Who is typing in the dialog goes on typing; else the title is read first.
+  // Typing in the dialog goes on; otherwise the title is read first.
   const typing = focused instanceof HTMLElement && dialog.contains(focused) ? focused : undefined;
   dialog.removeAttribute("open");
   dialog.showModal();
@@ -19,7 +19,6 @@ export function makeModal(dialog: HTMLDialogElement): void {
 function afterPress(act: () => void) {
   const ended = new AbortController();
   for (const end of ["pointerup", "pointercancel", "keyup"]) {
-    // The click comes after its end.
     const later = () => {
       ended.abort();
       setTimeout(act);

@@ -8,18 +8,16 @@ export type View = Readonly<{
   to: string;
   label: string;
   current: boolean;
-  /** What engines are told of the link: a view that narrows the list is for people. */
+  /** Filtered views are for people, not search engines. */
   rel?: string | undefined;
 }>;
 
 type SegProps = Readonly<{
   label: string;
   views: readonly View[];
-  /** Long names with their counts: less room around them on a phone, so that they stay on one line. */
   tight?: boolean;
 }>;
 
-/** Views of one list: links that touch, the open one in fluo. Never for a choice of a form. */
 export function Seg({ label, views, tight }: SegProps) {
   return (
     <nav aria-label={label} className="mb-s4">
@@ -46,9 +44,8 @@ export function Seg({ label, views, tight }: SegProps) {
   );
 }
 
-export type Chip = Readonly<{ label: string; /** The same list without it. */ without: string }>;
+export type Chip = Readonly<{ label: string; without: string }>;
 
-/** Active filters, highlighted; each is a link that takes it away. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   const { t } = useTranslation("common");
   if (chips.length === 0) return null;
@@ -72,13 +69,11 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
 
 export type Crumb = Readonly<{
   label: string;
-  /** Absent for the page itself. */ to?: string | undefined;
+  to?: string | undefined;
 }>;
 
-/** A phone has the place of so many steps. */
 const shownOnPhone = 3;
 
-/** Where the page stands, on one line: the last steps on a phone, all of them from 600 px. Its JSON-LD: `breadcrumbData` in json-ld.tsx. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation("common");
   return (

@@ -26,7 +26,6 @@ type NoteProps = {
   children: ReactNode;
 };
 
-/** A sentence that reassures or warns; one action at most. */
 export function Note({ tone = "neutral", icon, children }: NoteProps) {
   return (
     <div className={cx("flex gap-s3 rounded-2 px-s4 py-3.5", tones[tone])}>
@@ -36,7 +35,6 @@ export function Note({ tone = "neutral", icon, children }: NoteProps) {
   );
 }
 
-/** What was just done, said once at the head of the next page. */
 export function Flash({ tone, children }: { tone: "green" | "red"; children: ReactNode }) {
   const green = tone === "green";
   const box = useSeen(children);

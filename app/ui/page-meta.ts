@@ -4,25 +4,22 @@ import i18next from "i18next";
 import { errorStatusOf } from "./error-status.ts";
 
 export type Head = Readonly<{
-  /** The page's own title, or several, the best first: the first that fits is taken; « – Préau » is added. */
+  /** The first that fits is used; « – Préau » is added. */
   title: string | readonly string[];
   description?: string | readonly string[] | undefined;
-  /** The whole address, with its origin, that search engines keep: given by the loader. */
   canonical?: string | undefined;
   noindex?: boolean | undefined;
 }>;
 
-/** What search engines show whole, in characters. */
+/** Characters that search engines show. */
 const longest = { title: 60, description: 155 };
 
-/** The first of these texts that is at most so long; the last one, whole, when none is. */
 const fitting = (texts: readonly string[], most: number): string =>
   texts.find(({ length }) => length <= most) ?? texts.at(-1) ?? "";
 
-/** The picture of a shared link, 1200 × 630 (scripts/picture.mjs). */
+/** 1200 × 630 (scripts/picture.mjs). */
 const picture = "/partage.png";
 
-/** The head of a page whose loader knows its title: title, description, canonical, robots, shared link. */
 export function headOf(head: Head): MetaDescriptor[] {
   const titles = [head.title].flat().map((page) => i18next.t("common:title", { page }));
   const title = fitting(titles, longest.title);
@@ -53,7 +50,7 @@ function sharedBy(title: string, description: string, url: string): MetaDescript
 
 type Options = { noindex?: boolean; description?: string };
 
-/** The whole address that a page's loader gave for it, where it gave one (PUB-051). */
+/** Canonical address from a loader (PUB-051). */
 const canonicalIn = (data: unknown): string | undefined =>
   typeof data === "object" &&
   data !== null &&
@@ -62,10 +59,6 @@ const canonicalIn = (data: unknown): string | undefined =>
     ? data.canonical
     : undefined;
 
-/**
- * The head of a page whose title is a key: its title in French, whether search engines may keep it, and the
- * `canonical` that its loader gives.
- */
 export function pageMeta(
   titleKey: string,
   { noindex = false, description }: Options = {},
@@ -79,7 +72,6 @@ export function pageMeta(
     });
 }
 
-/** The head of an area when one of its pages failed; nothing otherwise. For a layout's `meta`. */
 export const errorMeta: MetaFunction = ({ error }) => {
   if (!error) return [];
   const title = i18next.t(`common:error.${errorStatusOf(error)}.title`);

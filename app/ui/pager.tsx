@@ -8,19 +8,15 @@ import { Spaced } from "./spaced.tsx";
 type PagerProps = {
   page: number;
   pages: number;
-  /** The address of a page: page 1 has no number in it. */
   toPage: (page: number) => string;
-  /** What is paged: « Pages d’avis ». */
   label?: string | undefined;
-  /** « Voir plus » instead of « Page suivante ». */
   more?: boolean | undefined;
-  /** With scripts, the next page may be added under this one: the click is then prevented. */
+  /** With scripts the next page may be appended: the click is then prevented. */
   onNext?: ((event: MouseEvent<HTMLAnchorElement>, page: number) => void) | undefined;
 };
 
 const square = "inline-grid min-h-tap min-w-tap place-items-center rounded-2 px-2 font-semibold";
 
-/** Numbered pages, real links, and the next one as a button: nothing to wait for, nothing without address. */
 export function Pager({ page, pages, toPage, label, more, onNext }: PagerProps) {
   const { t } = useTranslation("common");
   if (pages <= 1) return null;
@@ -81,7 +77,7 @@ function relOf(shown: number, page: number): string | undefined {
   return shown === page + 1 ? "next" : undefined;
 }
 
-/** The first, the last and the neighbours; a gap of one page is that page. */
+/** A gap of one page shows that page. */
 export function pagesShown(page: number, pages: number): (number | "gap")[] {
   const kept = new Set([1, page - 1, page, page + 1, pages]);
   const numbers = [...kept].filter((one) => one >= 1 && one <= pages).sort((a, b) => a - b);

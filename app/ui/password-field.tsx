@@ -9,7 +9,7 @@ type PasswordFieldProps = Pick<
   "field" | "label" | "hint" | "optional"
 > & { autoComplete: "current-password" | "new-password" };
 
-/** A password; with scripts it can be shown while it is typed. The button takes no room: nothing moves when it comes. */
+/** The toggle takes no room, so that nothing moves. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation("common");
   const [shown, setShown] = useState(false);

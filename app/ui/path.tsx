@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Dated stages of a course of life or of what comes next. */
 export function Path({
   steps,
 }: {

@@ -8,18 +8,17 @@ import { TextField } from "./text-field.tsx";
 type PhoneFieldProps = {
   field: FieldLike;
   /**
-   * The consent to telephone prospecting: unticked, its answer is stored with its date (PUB-070). None for
-   * a student's number: whoever types it cannot consent for the student, so nobody prospects there.
+   * Unticked; the answer is stored with its date (PUB-070). None for a student's number: the person typing cannot
+   * consent for the student.
    */
   consent?: FieldLike | undefined;
   label?: ReactNode;
-  /** What the number is for. */
   purpose: ReactNode;
   optional?: boolean | undefined;
   autoComplete?: string | undefined;
 };
 
-/** A phone number, what it is for, the sentence on telephone prospecting and its unticked box (PUB-070, LAW-24). */
+/** The sentence on telephone prospecting and its unticked box (LAW-24). */
 export function PhoneField(props: PhoneFieldProps) {
   const { field, consent, purpose, optional } = props;
   const { t } = useTranslation("common");

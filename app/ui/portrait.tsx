@@ -3,22 +3,20 @@ import { cx } from "./cx.ts";
 const portraits = {
   s: { box: "h-15 w-13", width: 52, height: 60 },
   m: { box: "h-[92px] w-[76px]", width: 76, height: 92 },
-  /** 76 px on a phone, 112 from 1200 px: a line of results. */
+  /** 76 px on a phone, 112 from 1200 px. */
   line: { box: "h-[92px] w-[76px] lg:h-[136px] lg:w-28", width: 112, height: 136 },
   l: { box: "h-[136px] w-28 md:h-48 md:w-40", width: 160, height: 192 },
   square: { box: "aspect-square w-full", width: 240, height: 240 },
 } as const;
 
 type PortraitProps = {
-  /** The picture's address; without it, the initials stand on an exercise book. */
   src?: string | null | undefined;
   name: string;
   size?: keyof typeof portraits | undefined;
-  /** Not below the first screen: asked at once. */
+  /** Above the fold: loaded at once. */
   eager?: boolean | undefined;
 };
 
-/** A portrait, 5:6. The name stands beside, so it is not said twice. */
 export function Portrait({ src, name, size = "m", eager }: PortraitProps) {
   const { box, width, height } = portraits[size];
   const frame = cx("block flex-none overflow-hidden rounded-2", box);

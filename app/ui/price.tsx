@@ -5,11 +5,10 @@ import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { cx } from "./cx.ts";
 
 type PriceProps = {
-  /** The full price in euros, all taxes in. */
+  /** Euros, taxes included. */
   gross: number;
-  /** The price after tax credit in euros; absent when it does not apply: nothing is said. */
+  /** Euros after tax credit; absent when it does not apply. */
   net?: number | null | undefined;
-  /** `hour`: « 36 €/h »; `total`: « 54,00 € ». */
   per?: "hour" | "total" | undefined;
   size?: "s" | "m" | "xl" | undefined;
 };
@@ -19,7 +18,7 @@ const perSize = { s: "text-sm", m: "text-md", xl: "text-lg" } as const;
 const netSize = { s: "text-xs", m: "text-sm", xl: "text-md" } as const;
 const netFigure = { s: "text-sm", m: "text-[1.125rem]", xl: "text-[1.375rem]" } as const;
 
-/** The price first and biggest; what is left after tax credit apart and smaller, never alone (LAW-12). */
+/** The full price first and biggest; the price after tax credit never alone (LAW-12). */
 export function Price({ gross, net, per = "hour", size = "m" }: PriceProps) {
   const { t } = useTranslation("common");
   const write = per === "hour" ? hourlyPrice : sum;

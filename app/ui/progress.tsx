@@ -8,22 +8,16 @@ import { Icon } from "./icon.tsx";
 type Position = "done" | "left" | "now" | "next" | "stopped";
 
 type MarelleProps = {
-  /** The eight names of the squares, in order; the last is the sky. */
   steps: readonly string[];
-  /** 1 to 8: the square on which the stone lies. */
+  /** 1 to 8. */
   current: number;
-  /** The squares behind that were left aside: they are not done. */
   left?: readonly number[] | undefined;
-  /** The last square is reached for good. */
   finished?: boolean | undefined;
-  /** The request is cancelled: it stopped here. */
   stopped?: boolean | undefined;
   small?: boolean | undefined;
-  /** Said after « Étape 2 sur 8 : », alone once it is finished; without it, the square's name. */
   children?: ReactNode;
 };
 
-/** The hopscotch of a request: eight squares, the stone on the current one, and the sentence that says it. */
 export function Marelle(props: MarelleProps) {
   const { steps, current, left = [], finished, stopped, small, children } = props;
   const { t } = useTranslation("common");
@@ -48,7 +42,6 @@ type SquaresProps = Pick<MarelleProps, "steps" | "small"> & {
   label: string;
 };
 
-/** The eight squares alone, each where it stands: they need not be done in order. */
 export function Squares({ steps, positionOf: placeOf, small, label }: SquaresProps) {
   const square = (step: number) => (
     <Square
@@ -67,7 +60,6 @@ export function Squares({ steps, positionOf: placeOf, small, label }: SquaresPro
   );
 }
 
-/** Places of squares that show their number. */
 const numbered = new Set<Position>(["now", "next", "left"]);
 
 type SquareProps = { step: number; name: string; place: Position; sky: boolean };
@@ -94,11 +86,9 @@ function Square({ step, name, place: position, sky }: SquareProps) {
 
 export type WizardStep = Readonly<{
   name: string;
-  /** Where a step that is done can be changed. */
   to?: string | undefined;
 }>;
 
-/** The steps of a wizard, in squares: one that is done is a link. */
 export function Steps({ steps, current }: { steps: readonly WizardStep[]; current: number }) {
   const { t } = useTranslation("common");
   return (

@@ -7,14 +7,11 @@ import { FormErrors } from "./form-errors.tsx";
 
 type RefusedProps = {
   result: SubmissionResult | undefined;
-  /** The fields worth reading again, by name, each with its label. */
   typed?: Readonly<Record<string, string>> | undefined;
 };
 
 /**
- * What became of a sending whose form the page no longer shows: the thing changed since the page was
- * opened. The refusal's own sentence when it has one, else that nothing was kept; then what was typed,
- * which nothing else shows any more (ERR-29).
+ * Result of a form that the page no longer shows: the refusal or a default sentence, then the lost input (ERR-29).
  */
 export function Refused({ result, typed = {} }: RefusedProps) {
   const { t } = useTranslation("common");
@@ -37,7 +34,6 @@ export function Refused({ result, typed = {} }: RefusedProps) {
   );
 }
 
-/** A text as it was typed; the parts of a date, one after the other. */
 function wordsOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return textOf(value) ?? "";
   const parts = new Map<string, unknown>(Object.entries(value));

@@ -11,18 +11,13 @@ import { useShellData } from "./shell-data.ts";
 import { WayBack } from "./way-back.ts";
 
 type RouteDialogProps = {
-  /** Its name among the dialogs of the specification; none for a window of our own. */
   id?: string | undefined;
   title: string;
   closeTo: string;
   children: ReactNode;
 };
 
-/**
- * A dialog that is an address. The server sends it open, a page under the site's header with its way back, so it
- * reads, submits and closes without JavaScript; the browser then makes the same element modal: focus, Escape and
- * backdrop come with it.
- */
+/** Works without JavaScript: the server sends it open as a page, the browser makes it modal. */
 export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) {
   const { t } = useTranslation("common");
   const navigate = useNavigate();
@@ -30,14 +25,14 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
   const state: unknown = location.state;
   const titleId = useId();
   const sayBack = useContext(WayBack);
-  // What was just done and led here: the page's own head is behind the window. A link leads here after it was read.
+  // The page's own flash is behind the dialog.
   const { flash } = useShellData();
   const input = isOpener(state) ? undefined : flash;
   useFocusBackOnLinkTo(location.pathname + location.search);
 
   function close(event: SyntheticEvent) {
     event.preventDefault();
-    // Opened by a link: going back leaves nothing behind that the Back button would open again.
+    // Opened by a link: going back leaves no entry that the Back button would reopen.
     if (isOpener(state)) navigate(-1);
     else navigate(closeTo, { replace: true, preventScrollReset: true });
   }
@@ -83,7 +78,6 @@ const openModal = (dialog: HTMLDialogElement | null) => {
   if (dialog) makeModal(dialog);
 };
 
-/** Closed by any way, the focus goes back to the link that leads here. */
 function useFocusBackOnLinkTo(address: string) {
   useEffect(
     () => () => {

@@ -10,7 +10,7 @@ const report = createScriptReporter(
     browser: navigator.userAgent,
   }),
   (view) => {
-    // Nobody waits for it, and a failure of its own is told to nobody.
+    // Not awaited; its own failure is ignored.
     fetch(scriptReportPath, {
       method: "POST",
       keepalive: true,
@@ -21,7 +21,7 @@ const report = createScriptReporter(
   },
 );
 
-/** Tells the server of what fails in our own scripts, from now on (ERR-02). */
+/** Reports errors of our own scripts (ERR-02). */
 export function watchScripts(): void {
   addEventListener("error", ({ error }) => {
     report(error);
@@ -31,7 +31,7 @@ export function watchScripts(): void {
   });
 }
 
-/** The same for what failed while a page was drawn: React gives it to the error page alone. */
+/** React gives rendering errors to the error page alone. */
 export function useReportedError(): void {
   const error = useRouteError();
   useEffect(() => {

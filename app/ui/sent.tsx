@@ -1,4 +1,4 @@
-/** What a form without a field sends: lynx turns an empty POST into a GET. */
+/** lynx turns an empty POST into a GET. */
 export function Sent() {
   return <input type="hidden" name="sent" value="1" />;
 }

@@ -21,12 +21,11 @@ type ShellProps = {
   account?: ShellAccount | undefined;
   area?: ShellArea | undefined;
   footer: ShellFooter;
-  /** Banners, the sentence of the former page. */
   notices?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every page: way to the content, header, what is to be said, content, footer (PUB-054). */
+/** Skip link, header, notices, content, footer (PUB-054). */
 export function Shell({ home, nav, signIn, account, area, footer, notices, children }: ShellProps) {
   useMenus();
   return (
@@ -52,16 +51,13 @@ export function Shell({ home, nav, signIn, account, area, footer, notices, child
 
 type WizardFrameProps = {
   home: string;
-  /** Where « Quitter » leads. */
   exit: string;
-  /** How to be helped: an address that calls the house. */
   help?: string | undefined;
   footer: ShellFooter;
   notices?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of the wizard: nothing to wander off to; header, notices, content and footer on one narrower column. */
 export function WizardFrame({ home, exit, help, footer, notices, children }: WizardFrameProps) {
   const { t } = useTranslation("common");
   return (
@@ -91,7 +87,6 @@ export function WizardFrame({ home, exit, help, footer, notices, children }: Wiz
   );
 }
 
-/** The first stop of the keyboard: over the header, to the content. */
 export function SkipLink() {
   const { t } = useTranslation("common");
   return (
@@ -104,7 +99,7 @@ export function SkipLink() {
   );
 }
 
-/** The content; a new page gives it the focus, so that what changed is read. */
+/** A new page focuses it, so that it is read. */
 function Main({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage();
   return (
@@ -164,11 +159,9 @@ const lineClass =
 
 type PhoneMenuProps = {
   nav: readonly ShellEntry[];
-  /** The person's own pages that no tab leads to. */
   more?: readonly ShellLink[] | undefined;
 };
 
-/** The same links under 900 px, with the person's own that have no tab, folded: a details element, no script. */
 function PhoneMenu({ nav, more = [] }: PhoneMenuProps) {
   const { t } = useTranslation("common");
   const { pathname } = useLocation();

@@ -1,7 +1,6 @@
-/** Twice what a portrait needs; phones take photos of 4,032 pixels, which VAL-010 refuses. */
+/** Twice a portrait's need; phones take 4,032 pixels, which VAL-010 refuses. */
 const longestSide = 2000;
 
-/** A chosen photo that is larger than needed is replaced by a smaller one before it is sent; what is no photo stays. */
 export async function shrinkPhoto(input: HTMLInputElement): Promise<void> {
   const chosen = input.files?.[0];
   if (!chosen) return;

@@ -7,7 +7,6 @@ import { StateTag } from "./state-tag.tsx";
 
 test.each([
   ["yellow", "À traiter"],
-  // From a newer service (CNV-14).
   ["violet" as Colour, "Clos"],
 ] as const)("a word is said with the sense of its colour %s, for who does not see it", (...row) => {
   const [colour, sense] = row;

@@ -15,19 +15,18 @@ const grey = { icon: "close", className: "bg-grey-soft text-grey" } as const;
 
 type StateTagProps = { state: Readonly<{ word: string; colour: Colour }> };
 
-/** The state of a thing, as the API says it: an icon, a word, one of five colours (CNV-11). */
+/** An icon, a word, one of five colours (CNV-11). */
 export function StateTag({ state }: StateTagProps) {
   return <Tag colour={state.colour}>{state.word}</Tag>;
 }
 
 type TagProps = Readonly<{
   colour: Colour;
-  /** Another drawing than the colour's, for what only comes later: then its word says everything. */
   icon?: IconName | undefined;
   children: string;
 }>;
 
-/** The look of a state for what is no machine: « Prévu », « Nouveau ». A colour that is not known is grey (CNV-14). */
+/** An unknown colour is grey (CNV-14). */
 export function Tag({ colour, icon: own, children }: TagProps) {
   const { t } = useTranslation("common");
   const { icon, className } = looks[colour] ?? grey;

@@ -12,7 +12,7 @@ import {
 } from "./field.tsx";
 
 type SuggestFieldProps = Labelled & {
-  /** What the text may mean; rejected or empty, the field stays a plain one. */
+  /** Rejected or empty: the field stays plain. */
   suggest: (typed: string) => Promise<readonly string[]>;
 };
 
@@ -22,10 +22,7 @@ const pauseMs = 250;
 const optionClass =
   "flex min-h-tap cursor-pointer items-center rounded-2 px-s3 py-1.5 data-focus:bg-wash data-focus:underline";
 
-/**
- * A line of free text. Without scripts a plain field; with them what it may mean is proposed while
- * typing, and what is typed is always the first choice.
- */
+/** The typed text is always the first choice. */
 export function SuggestField({ field, label, hint, optional, suggest }: SuggestFieldProps) {
   const { t } = useTranslation("common");
   const initial = textOf(field.initialValue) ?? "";
@@ -81,7 +78,6 @@ export function SuggestField({ field, label, hint, optional, suggest }: SuggestF
   );
 }
 
-/** Tells once what stands in the field when the page comes alive: what was typed before stays. */
 function useTypedBefore(tell: (text: string) => void) {
   const view = useRef(false);
   return useCallback(
@@ -94,7 +90,7 @@ function useTypedBefore(tell: (text: string) => void) {
   );
 }
 
-/** Asks once the typing pauses; an answer that comes after a later one was asked is dropped. */
+/** Debounced; outdated answers are dropped. */
 function useSuggestions(suggest: SuggestFieldProps["suggest"]) {
   const [names, setNames] = useState<readonly string[]>([]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

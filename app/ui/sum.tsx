@@ -5,9 +5,7 @@ import { cx } from "./cx.ts";
 
 export type SumLine = Readonly<{
   label: ReactNode;
-  /** Already written: « 36 € », « − 18 € ». */
   value: string;
-  /** What is taken off: in the colour of money given back. */
   less?: boolean | undefined;
 }>;
 
@@ -15,7 +13,7 @@ type SumProps = {
   lines: readonly SumLine[];
   total?: { label: ReactNode; value: string } | undefined;
   big?: boolean | undefined;
-  /** Which figure is the biggest: the full price by default (LAW-12); what a teacher earns may be. */
+  /** The full price by default (LAW-12); a teacher's earnings may be. */
   biggest?: "first" | "total" | undefined;
 };
 
@@ -25,7 +23,6 @@ const sizes = {
   big: { first: "text-[2.5rem] leading-[1.1]", other: "text-xl", total: "text-[2rem]" },
 } as const;
 
-/** An operation set down as in an exercise book: lines, bar, total. Reads on paper and on the board. */
 export function Sum({ lines, total, big, biggest = "first" }: SumProps) {
   const size = sizes[big ? "big" : biggest];
   return (
@@ -58,7 +55,6 @@ const figure = (size: string) =>
     size ? `font-title leading-[1.2] font-bold ${size}` : "font-semibold",
   );
 
-/** The board: only for money given back. `slate` gives it its wooden frame. */
 export function Board({ slate, children }: { slate?: boolean | undefined; children: ReactNode }) {
   return <div className={cx("board on-dark p-s5", slate ? "slate" : "rounded-2")}>{children}</div>;
 }

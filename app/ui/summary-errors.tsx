@@ -17,19 +17,15 @@ type AnyForm = Pick<FormLike, "id" | "status"> &
 
 type SummaryErrorsProps = {
   form: FormLike;
-  /** The action's answer: a new one takes the focus. */
+  /** A new answer takes the focus. */
   result?: SubmissionResult | null | undefined;
-  /** Replaces the title counted from the fields. */
   title?: string | undefined;
-  /** Words of a sentence about the whole form that lead somewhere. */
   link?: Readonly<{ words: string; to: string }> | undefined;
-  /** A group whose fields lack the same thing: one line says what to do, and leads to the first; each field stays marked. */
+  /** One line for a group whose fields lack the same thing; each field stays marked. */
   together?: Readonly<{ group: string; words: string }> | undefined;
-  /** Said under the list, with links of its own. */
   children?: ReactNode;
 };
 
-/** The faults of a form that has no field to lead to. */
 export const asWhole = ({ id, status, allErrors }: AnyForm): FormLike => ({
   id,
   status,
@@ -38,7 +34,6 @@ export const asWhole = ({ id, status, allErrors }: AnyForm): FormLike => ({
 
 type Fault = Readonly<{ name: string; message: string }>;
 
-/** First in a form after a refused sending: how many things are missing, each a link to its field. */
 export function SummaryErrors({
   form,
   result,
@@ -58,7 +53,7 @@ export function SummaryErrors({
   useRefusedTitle(shown, t("errors.prefix"));
   useEffect(() => {
     if (result?.status !== "error") return;
-    // After conform, which would rather have the first wrong field.
+    // After conform, which focuses the first wrong field.
     const timer = setTimeout(() => box.current?.focus());
     return () => {
       clearTimeout(timer);
@@ -115,7 +110,6 @@ function Sentence({ text, link }: { text: string; link: SummaryErrorsProps["link
   );
 }
 
-/** The title says « Erreur » while something is wrong, as the server's does, and no longer. */
 function useRefusedTitle(refused: boolean, prefix: string) {
   useEffect(() => {
     if (!refused) return;
@@ -126,7 +120,7 @@ function useRefusedTitle(refused: boolean, prefix: string) {
   }, [refused, prefix]);
 }
 
-/** Shown from a refused sending until nothing is wrong any more; never while somebody is first typing. */
+/** Only after a refused sending, never during first typing. */
 function useShown(failed: boolean, faulty: boolean): boolean {
   const [shown, setShown] = useState(failed);
   if (failed && !shown) setShown(true);
@@ -134,7 +128,6 @@ function useShown(failed: boolean, faulty: boolean): boolean {
   return (shown || failed) && faulty;
 }
 
-/** One line per field, in the order in which the fields were judged. */
 function faultsOf(allErrors: FormLike["allErrors"]): Fault[] {
   return Object.entries(allErrors).flatMap(([name, errors = []]) =>
     errors.length > 0
@@ -143,7 +136,6 @@ function faultsOf(allErrors: FormLike["allErrors"]): Fault[] {
   );
 }
 
-/** The faults with those of one group as one, where there are several. */
 function gathered(fields: readonly Fault[], together: SummaryErrorsProps["together"]): Fault[] {
   const isOfGroup = ({ name }: Fault) => together && name.startsWith(`${together.group}.`);
   const [first, ...others] = fields.filter(isOfGroup);
@@ -152,7 +144,7 @@ function gathered(fields: readonly Fault[], together: SummaryErrorsProps["togeth
   return fields.flatMap((one) => (one === first ? [line] : isOfGroup(one) ? [] : [one]));
 }
 
-/** conform's id of a field; in a date the first part bears the group's, in a list the first choice. */
+/** conform's field id; a date's first part bears the group's, in a list the first choice. */
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name.replace(/\.day$|\[\d+\]$/, "")}`;
 }

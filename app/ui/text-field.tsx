@@ -21,7 +21,7 @@ const widths = { s: "max-w-36", m: "max-w-72" } as const;
 
 type TextFieldProps = Labelled & Rest<"input"> & { width?: keyof typeof widths | undefined };
 
-/** A line of text, uncontrolled: what is typed before the page is alive stays. */
+/** Uncontrolled: text typed before hydration stays. */
 export function TextField({
   field,
   label,
@@ -50,16 +50,12 @@ export function TextField({
 
 const never = () => () => undefined;
 
-/**
- * The text a longer field begins with. When a page comes alive React writes it once more, over what was
- * typed meanwhile, unless it is told of it afterwards only.
- */
+/** At hydration React would overwrite typed text, so the default is given afterwards. */
 function useFirstText(text: string | undefined): string | undefined {
   const comingAlive = () => (typeof document === "undefined" ? text : undefined);
   return useSyncExternalStore(never, () => text, comingAlive);
 }
 
-/** A longer text, uncontrolled as well; with a limit it says how many characters are left. */
 export function TextArea(props: Labelled & Rest<"textarea">) {
   const { field, label, hint, optional, onInput, ...area } = props;
   const { t } = useTranslation("common");
@@ -105,11 +101,9 @@ export type OptionGroup = Readonly<{ label: string; options: readonly Option[] }
 type SelectProps = Labelled &
   Rest<"select"> & {
     options: readonly (Option | OptionGroup)[];
-    /** The words of the empty first choice; without them there is none. */
     empty?: string | undefined;
   };
 
-/** One choice in a list, with the browser's own menu. */
 export function Select({ label, optional, ...select }: SelectProps) {
   return (
     <FieldBox {...{ label, optional }} field={select.field} hint={select.hint}>
@@ -118,7 +112,6 @@ export function Select({ label, optional, ...select }: SelectProps) {
   );
 }
 
-/** The list alone, for a frame that offers something else beside it. */
 export function SelectControl({
   field,
   hint,

@@ -7,9 +7,8 @@ export type HalfDay = "morning" | "afternoon" | "evening";
 export type Freedom = "yes" | "ask" | "no";
 
 type TimetableProps = {
-  /** Said to who does not see the table. */
   caption: string;
-  /** Days shown, 1 Monday to 7 Sunday. */
+  /** 1 Monday to 7 Sunday. */
   days?: readonly number[] | undefined;
   at: (day: number, half: HalfDay) => Freedom;
 };
@@ -21,7 +20,6 @@ const looks: Readonly<Record<Freedom, string>> = {
   no: "text-ink-3",
 };
 
-/** A week by half days: free, to be confirmed, taken; a word always stands under the drawing. */
 export function Timetable({ caption, days = [1, 2, 3, 4, 5, 6, 7], at }: TimetableProps) {
   const { t } = useTranslation("common");
   const cell = "h-[46px] border border-rule p-0.5 text-center md:h-12";
@@ -75,7 +73,6 @@ export function Timetable({ caption, days = [1, 2, 3, 4, 5, 6, 7], at }: Timetab
 
 const freedoms = ["yes", "ask", "no"] as const;
 
-/** What each look means, of those that the table holds; who hears the table has its words already. */
 function Legend({ shown }: { shown: ReadonlySet<Freedom> }) {
   const { t } = useTranslation("common");
   return (

@@ -3,18 +3,13 @@ import type { ReactNode } from "react";
 import { Buttons } from "./button.tsx";
 
 type TodoProps = {
-  /** A state: usually yellow, « À vous de répondre ». */
   tag: ReactNode;
-  /** When at the latest: « avant jeudi 26 nov. ». */
   due?: ReactNode;
-  /** The question. */
   title: ReactNode;
   children?: ReactNode;
-  /** One full button, one quiet. */
   actions?: ReactNode;
 };
 
-/** What waits for an answer: a sheet with a red margin, one per answer, the most urgent first. */
 export function Todo({ tag, due, title, children, actions }: TodoProps) {
   return (
     <article className="relative rounded-r-2 border border-l-0 border-line bg-sheet py-s4 pr-s4 pl-[calc(var(--s4)+10px)] shadow-sheet before:absolute before:-inset-y-px before:left-0 before:w-[3px] before:bg-margin not-first:mt-s4 md:p-s5 md:pl-[calc(var(--s5)+8px)]">

@@ -18,19 +18,15 @@ type TypeaheadFieldProps = Pick<
   ComponentProps<typeof TextField>,
   "field" | "label" | "hint" | "optional" | "autoComplete" | "maxLength"
 > & {
-  /** What the text may mean, the likeliest first; rejected or empty, the field stays a plain one. */
+  /** Likeliest first; rejected or empty: the field stays plain. */
   suggest: (typed: string) => Promise<readonly Suggestion[]>;
-  /** Done with the suggestion that is chosen, instead of writing its text in the field. */
   onChoose?: ((key: string, input: HTMLInputElement) => void) | undefined;
 };
 
 const leastLetters = 2;
 const pauseMs = 150;
 
-/**
- * A line of free text; with scripts what it may mean is listed under it while it is typed, as the API
- * answers it. Light enough for public pages: no library. What is typed is never replaced unasked.
- */
+/** No library: light enough for public pages. Typed text is never replaced unasked. */
 export function TypeaheadField({ suggest, onChoose, ...field }: TypeaheadFieldProps) {
   const alive = useAlive();
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +47,6 @@ export function TypeaheadField({ suggest, onChoose, ...field }: TypeaheadFieldPr
     leave();
   }
 
-  /** What a key does while the list is open; nothing for the others. */
   function actOf(key: string): (() => void) | undefined {
     const chosen = found[active];
     const goes = (step: number) => () => {
@@ -104,7 +99,7 @@ type FoundProps = Readonly<{
   choose: (one: Suggestion) => void;
 }>;
 
-/** The list under the field, which keeps the focus and the keys. */
+/** Focus and keys stay in the field. */
 function Found({ listId, found, active, choose }: FoundProps) {
   const { t } = useTranslation("common");
   return (
@@ -142,7 +137,7 @@ function Found({ listId, found, active, choose }: FoundProps) {
   );
 }
 
-/** Asks once the typing pauses; an answer that comes after a later question, or after leaving, is dropped. */
+/** Debounced; answers outdated or after leaving are dropped. */
 function useFound(suggest: TypeaheadFieldProps["suggest"]) {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

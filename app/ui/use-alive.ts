@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether scripts are alive: false in what the server sends, true from hydration on. */
+/** False on the server, true from hydration on. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,13 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Where the browser was: kept beside the frames, since an area and the public site have each its own. */
+/** Module level: areas and the public site have separate frames. */
 let last: { pathname: string; dialog: boolean } | undefined;
 
-/**
- * After a navigation in the browser the content takes the focus, so that the new page is read from
- * its start. Opening or closing a dialog is not a new page: it deals with the focus itself.
- */
+/** After navigation the content takes the focus, so that it is read. Dialogs handle their own focus. */
 export function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -3,10 +3,9 @@ import { useEffect } from "react";
 
 import { findKept, forgetKept, sendKept, settleKept, useKept } from "./kept-sending.ts";
 
-/** How often a kept form tries again, ms: a phone does not always say that the network is back. */
+/** Milliseconds; a phone does not always signal that the network is back. */
 const everyMs = 20_000;
 
-/** Sends what this person left on this device as soon as the site answers, then tells the page anew. */
 export function useKeptSending(
   owner: string | undefined,
   { signIn, signOut }: Readonly<Record<"signIn" | "signOut", string>>,
@@ -35,7 +34,7 @@ export function useKeptSending(
     };
   }, [kept, waits, signIn]);
 
-  // Whoever signs out leaves nothing on a device that others use.
+  // Signing out leaves nothing on a shared device.
   useEffect(() => {
     const forget = ({ target }: Event) => {
       const form = target instanceof HTMLFormElement ? target : undefined;

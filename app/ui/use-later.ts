@@ -13,7 +13,6 @@ function isThere(name: string): boolean {
 
 const never = () => () => undefined;
 
-/** Whether something was kept on this device under a name since this page was loaded; not on the server. */
 export const useWasKept = (name: string): boolean =>
   useSyncExternalStore(
     never,
@@ -21,7 +20,6 @@ export const useWasKept = (name: string): boolean =>
     () => false,
   );
 
-/** Does something once, with a script that comes later. */
 export function useActLater(act: () => Promise<void>): void {
   useEffect(() => {
     act().catch(() => undefined);

@@ -1,13 +1,10 @@
 import { useEffect } from "react";
 
-/**
- * Tells the server that a page with a form is left unsent: its address gets `intent=left`, and of what was typed the
- * fields of these names alone. Without scripts the server finds it out by itself.
- */
+/** Posts `intent=left` with these fields when a form is left unsent. Without scripts the server detects it. */
 export function useLeaving(names: readonly string[] = none, unless?: (typed: FormData) => boolean) {
   useEffect(() => {
     let sending = false;
-    // A form that is judged or sent without leaving the page is no leaving of it.
+    // Validating or sending without navigation is not leaving.
     const send = (event: Event) => {
       sending = !event.defaultPrevented;
     };

@@ -4,7 +4,7 @@ import type { ShellData } from "./shell-data.ts";
 
 type Unread = Pick<ShellData, "unread" | "counts">;
 
-/** The notifications of the frame, asked again each time its window gets the focus back (CUS-032). */
+/** Refreshed when the window regains focus (CUS-032). */
 export function useLiveUnread(shell: ShellData, address: string): Unread {
   const [live, setLive] = useState<{ since: ShellData; unread: Unread }>();
   const isSomebody = Boolean(shell.person);
@@ -12,7 +12,7 @@ export function useLiveUnread(shell: ShellData, address: string): Unread {
   useEffect(() => {
     if (!isSomebody) return;
     const ask = () => {
-      // What does not come changes nothing: the next page tells.
+      // Failures are ignored: the next page has the count.
       fetch(address).then(
         async (answer) => {
           if (answer.ok) setLive({ since: shell, unread: (await answer.json()) as Unread });

@@ -3,10 +3,7 @@ import { useEffect, useRef } from "react";
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
 
-/**
- * With scripts the folded menus of the header close by Escape, which gives their button the focus back, and behind a
- * new page. One that was opened before the scripts came stays open.
- */
+/** Escape closes the menu and refocuses its button. One opened before the scripts stays open. */
 export function useMenus() {
   const { key } = useLocation();
   const shown = useRef(key);

@@ -18,9 +18,8 @@ import { useAlive } from "./use-alive.ts";
 type Check<Value> = (form: FormData) => Submission<Value>;
 
 /**
- * The server judges, always, and its answer is the same summary with scripts and without: as soon as scripts
- * are alive the browser's own bubbles are off. The schema, if one is given, comes at the first focus and
- * tells a fault sooner; zod never travels with the page. What was sent wins over `defaultValue`.
+ * The server always validates. The optional schema loads at first focus, so zod never comes with the page. Sent
+ * values win over `defaultValue`.
  */
 export function useSchemaForm<Schema extends z.ZodObject>(
   lastResult: SubmissionResult | undefined,
@@ -59,14 +58,14 @@ export function useSchemaForm<Schema extends z.ZodObject>(
     ...getFormProps(form),
     noValidate: alive,
     onFocus: () => {
-      // A chunk that does not come changes nothing: the server remains.
+      // A failed chunk changes nothing: the server validates.
       if (!check && loadSchema) load(loadSchema).catch(() => undefined);
     },
   };
   return [props, fields, form] as const;
 }
 
-/** What was typed, and left, before the schema came: on a slow line that may be half of the form. */
+/** Fields left before the schema came: half of the form on a slow line. */
 function filledAndLeft(formId: string): string[] {
   const form = document.getElementById(formId);
   const fields = form instanceof HTMLFormElement ? [...form.elements] : [];

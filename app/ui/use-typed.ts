@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/**
- * What stands in the form around an element, by name, once scripts are alive: undefined before. Of several
- * values of one name the last that is not empty.
- */
+/** Undefined before hydration. Of a repeated name, the last non-empty value. */
 export function useTyped<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>();

@@ -4,7 +4,7 @@ type WaitingLineProps = {
   state: Readonly<{ waiting: Readonly<{ sentence: string | null }> | null }>;
 };
 
-/** One sentence: who must act, since when, what happens on which date if nobody does (CNV-15). */
+/** Who must act, since when, what happens by default on which date (CNV-15). */
 export function WaitingLine({ state: { waiting } }: WaitingLineProps) {
   if (!waiting?.sentence) return null;
   return (

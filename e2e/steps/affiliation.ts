@@ -6,12 +6,10 @@ import type { Site } from "#e2e/site.ts";
 import { send } from "./forms.ts";
 import { mailsTo } from "./people.ts";
 
-/** A family that a teacher brings: its child learns maths in Seconde, at home in Villeurbanne. */
 export type Guest = Readonly<{ firstname: string; lastname: string; email: string; child: string }>;
 
 const dialogOf = (page: Page) => page.locator('[data-dialog="affiliate"]');
 
-/** The teacher opens the form and fills it in for this family; what is sent, and how, is the caller's. */
 export async function fillInvitation(page: Page, guest: Guest, price: string) {
   await page.goto("/espace-prof/affiliation/");
   await page.getByRole("link", { name: "Inviter une famille" }).click();
@@ -32,11 +30,9 @@ export async function fillInvitation(page: Page, guest: Guest, price: string) {
   return dialog;
 }
 
-/** Sends the form that is open; the status of the answer. */
 export const sendInvitation = (page: Page): Promise<number> =>
   send(page, dialogOf(page).getByRole("button", { name: "Envoyer l’invitation" }));
 
-/** The address in the newest mail to this family. */
 export async function linkTo(site: Site, { email }: Guest): Promise<string> {
   const link = (await mailsTo(site, email))
     .at(-1)
@@ -45,11 +41,9 @@ export async function linkTo(site: Site, { email }: Guest): Promise<string> {
   return new URL(link).pathname;
 }
 
-/** The line of an invitation in the teacher's list. */
 export const invitationOf = (page: Page, guest: Guest) =>
   page.getByRole("listitem").filter({ hasText: `Famille ${guest.lastname}, pour ${guest.child}` });
 
-/** Opens an act of an invitation, in its dialog. */
 export async function openAct(page: Page, guest: Guest, act: "Relancer" | "Supprimer") {
   await page.goto("/espace-prof/affiliation/");
   await invitationOf(page, guest)
@@ -61,7 +55,6 @@ export async function openAct(page: Page, guest: Guest, act: "Relancer" | "Suppr
   return dialog;
 }
 
-/** The family accepts the terms and the invitation; the status of the answer. */
 export async function accept(page: Page): Promise<number> {
   await page.getByLabel(/^J’ai 18 ans ou plus/).check();
   return send(page, page.getByRole("button", { name: "Accepter l’invitation" }));

@@ -6,14 +6,12 @@ import { send } from "./forms.ts";
 
 type Look = (name: string, page?: Page) => Promise<void>;
 
-/** A teacher opens the offer of this student. */
 export async function offerOf(page: Page, student: string): Promise<void> {
   await page.goto("/espace-prof/mes-offres-de-cours/");
   await page.getByRole("link").filter({ hasText: student }).first().click();
   await expect(page).toHaveURL(/\/mes-offres-de-cours\/\d+\/$/);
 }
 
-/** A teacher answers in one of the four ways, a card each; a yes may bring a first slot, of those proposed. */
 export async function answer(
   page: Page,
   how: "Accepter" | "Accepter sous condition" | "Demander une précision" | "Refuser",
@@ -29,14 +27,12 @@ export async function answer(
   await expect(page.getByRole("status").first()).toContainText("Réponse envoyée");
 }
 
-/** The family answers a teacher's question. */
 export async function answerQuestion(page: Page, teacher: string, text: string): Promise<void> {
   await page.getByRole("link", { name: `Répondre à ${teacher}` }).click();
   await page.getByLabel("Votre réponse").fill(text);
   expect(await send(page, `Répondre à ${teacher}`)).toBe(303);
 }
 
-/** The family chooses: the terms are asked for, then it is done. */
 export async function choose(page: Page, teacher: string, { look }: { look: Look }): Promise<void> {
   await page.getByRole("link", { name: `Accepter ${teacher}` }).click();
   const accept = page.getByRole("button", { name: `Accepter ${teacher}` });

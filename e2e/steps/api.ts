@@ -3,7 +3,6 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect } from "#e2e/expect.ts";
 import type { Site } from "#e2e/site.ts";
 
-/** The API as somebody of F0, as an application of theirs would call it: what a journey needs and does not tell. */
 export async function apiAs(request: APIRequestContext, site: Site, email: string) {
   const data = { email, password: site.seed.password, reCaptchaToken: "" };
   const signedIn = await request.post("/api/login", { data });
@@ -11,7 +10,6 @@ export async function apiAs(request: APIRequestContext, site: Site, email: strin
   const headers = { Authorization: `Bearer ${token}` };
   return {
     get: (address: string) => request.get(address, { headers }),
-    /** Makes something; its id. */
     create: async (address: string, data: object): Promise<number> => {
       const answer = await request.post(address, { data, headers });
       expect(answer.status(), await answer.text()).toBe(201);

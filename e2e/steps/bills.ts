@@ -16,7 +16,6 @@ type Payment = {
   customer_id: number;
 };
 
-/** Every attempt to collect a bill of C2, oldest first, with what came of it. */
 export async function attemptsOf(site: Site): Promise<Payment[]> {
   const { payments } = JSON.parse(await site.market("payment", "list")) as { payments: Payment[] };
   return payments
@@ -24,11 +23,9 @@ export async function attemptsOf(site: Site): Promise<Payment[]> {
     .sort((one, other) => one.id - other.id);
 }
 
-/** What became of the attempts after so many, in words. */
 export const cameOf = async (site: Site, before: number) =>
   (await attemptsOf(site)).slice(before).map(({ status }) => status);
 
-/** The family replaces its card by this one, confirming at its bank when asked. */
 export async function replaceCard(page: Page, number: string, confirm = false): Promise<void> {
   await page.goto("/moyens-de-paiement/");
   await page.getByRole("link", { name: "Remplacer la carte" }).click();
@@ -36,7 +33,6 @@ export async function replaceCard(page: Page, number: string, confirm = false): 
   await expect(page.getByRole("status").first()).toContainText("est enregistrée");
 }
 
-/** A teacher declares an hour of September at the home of Yasmine, and the family validates it. */
 export async function teach(
   people: Readonly<{ family: Page; teacher: Page }>,
   [day, time]: readonly [string, string],
@@ -50,7 +46,6 @@ export async function teach(
   ).toBe(303);
 }
 
-/** Pays the bill at the head of the list another way: « Virement », « Une autre carte »… */
 export async function payBy(page: Page, means: string): Promise<void> {
   await page.goto("/factures/");
   await page
@@ -63,7 +58,6 @@ export async function payBy(page: Page, means: string): Promise<void> {
   await send(page, dialog.getByRole("button", { name: /^Payer / }));
 }
 
-/** Types a card on the bank's page and pays with it. */
 export async function payThere(page: Page, number: string): Promise<void> {
   await expect(page).toHaveURL(/\/demo\/banque\//);
   await page.getByLabel("Numéro de carte").fill(number);

@@ -6,7 +6,6 @@ import { press, send } from "./forms.ts";
 import { wake } from "./people.ts";
 import { robotsWait } from "./robots.ts";
 
-/** The family of J01, as it signs up. */
 export const newcomer = {
   firstname: "Marianne",
   lastname: "Duval",
@@ -15,7 +14,6 @@ export const newcomer = {
   password: "le chêne et le roseau",
 } as const;
 
-/** Searches on the home page, as J01 does. */
 export async function search(page: Page, scripts: boolean): Promise<void> {
   await page.goto("/");
   await wake(page, scripts);
@@ -30,14 +28,12 @@ export async function search(page: Page, scripts: boolean): Promise<void> {
   await expect(page).toHaveURL(/\/cours-particuliers\/mathematiques\/premiere\/lyon\/$/);
 }
 
-/** From a teacher's page to the wizard: the search has said subject, class and place, the entry is passed. */
 export async function book(page: Page, scripts: boolean): Promise<void> {
   await wake(page, scripts);
   const book = page.getByRole("link", { name: "Réserver ce professeur" });
   await book.filter({ visible: true }).first().click();
 }
 
-/** The entry of the booking, where nothing was searched before: subject, class and place of the wish. */
 export async function wish(page: Page): Promise<number> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Demander des cours à /);
   await page.getByLabel("Matière").selectOption("Mathématiques");
@@ -46,7 +42,6 @@ export async function wish(page: Page): Promise<number> {
   return send(page, "Continuer");
 }
 
-/** The customer step, filled but not sent. */
 export async function presentOneself(page: Page, phone: string): Promise<void> {
   await page.getByLabel("Prénom").fill(newcomer.firstname);
   await page.getByLabel("Nom", { exact: true }).fill(newcomer.lastname);
@@ -56,7 +51,6 @@ export async function presentOneself(page: Page, phone: string): Promise<void> {
   await page.waitForTimeout(robotsWait);
 }
 
-/** The lesson step, filled but not sent. */
 export async function describeLesson(page: Page, comment: string): Promise<void> {
   await page.getByLabel("Adresse du cours").fill("12 rue de la Part-Dieu");
   await page.getByLabel("Code postal").fill("69003");

@@ -4,19 +4,15 @@ import { expect } from "#e2e/expect.ts";
 
 import { send } from "./forms.ts";
 
-/** When a course was given, in the words of the form's fields. */
 export type When = Readonly<{
-  /** Of a month of 2026; without a month the words of a day that is chosen at one tap. */
   day: string;
   month?: string;
   time: string;
   duration: string;
 }>;
 
-/** The window that is open, with scripts and without. */
 export const dialogOf = (page: Page) => page.locator("dialog");
 
-/** Fills a day, an hour and a duration in the dialog that is open. */
 export async function fillWhen(page: Page, when: When): Promise<void> {
   const dialog = dialogOf(page);
   if (when.month) {
@@ -33,7 +29,6 @@ export async function fillWhen(page: Page, when: When): Promise<void> {
 
 type Declaration = { student: RegExp; when: When; comment?: string; format?: RegExp };
 
-/** A teacher fills the declaration of a course, at home unless another format is named; the button that sends it. */
 export async function fillDeclaration(
   page: Page,
   { student, when, comment, format = /^À domicile/ }: Declaration,
@@ -47,10 +42,8 @@ export async function fillDeclaration(
   return dialog.getByRole("button", { name: "Déclarer un cours" });
 }
 
-/** A teacher declares a course; the status of the answer. */
 export const declare = async (page: Page, declaration: Declaration): Promise<number> =>
   send(page, await fillDeclaration(page, declaration));
 
-/** The line of a course in a list, by its day as the list writes it. */
 export const courseLine = (page: Page, day: RegExp) =>
   page.getByRole("listitem").filter({ hasText: day });

@@ -1,19 +1,15 @@
-/** A browser of bytes: it keeps cookies, follows nothing by itself and says where its forms come from. */
 export class Bytes {
   readonly #cookies = new Map<string, string>();
 
   constructor(
     private readonly site: string,
-    /** The origin its forms say; that of the site unless it is known under another name. */
     private readonly origin = site,
   ) {}
 
-  /** The Cookie header it sends. */
   get cookies(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Another browser with the same cookies: what it is given, this one does not get. */
   copy(): Bytes {
     const copy = new Bytes(this.site, this.origin);
     for (const [name, value] of this.#cookies) copy.#cookies.set(name, value);
@@ -42,7 +38,6 @@ export class Bytes {
     return this.sendBytes(path, new URLSearchParams(fields).toString());
   }
 
-  /** Sends a form's bytes as they are. */
   sendBytes(path: string, body: string) {
     const type = "application/x-www-form-urlencoded;charset=UTF-8";
     const headers = { Origin: this.origin, "Content-Type": type };
@@ -60,7 +55,6 @@ export type Seen = { path: string; type: string; text: string; response: Respons
 
 const decoded = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
 
-/** The addresses of the site that a document names: links, images, styles, scripts. */
 function addressesIn(text: string, site: string): string[] {
   const named = [...text.matchAll(/(?:href|src|xlink:href)="([^"]+)"|<loc>([^<]+)<\/loc>/g)];
   return named
@@ -70,7 +64,6 @@ function addressesIn(text: string, site: string): string[] {
     .map((address) => address.replace(/#.*$/, ""));
 }
 
-/** The links of a page that stay on the site, each with what it says of itself to crawlers. */
 export function linksIn(page: string): { to: string; rel: string }[] {
   return [...page.matchAll(/<a\b[^>]*>/g)].flatMap(([tag]) => {
     const textOf = (name: string) => decoded(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
@@ -79,7 +72,7 @@ export function linksIn(page: string): { to: string; rel: string }[] {
   });
 }
 
-/** Pages alike are looked at a few times only: same first word, same depth. */
+/** Pages with the same first word and depth are visited a few times only. */
 const kindOf = (path: string) => {
   const [index = "", query] = path.split("?", 2);
   const words = index.split("/").filter(Boolean);
@@ -92,10 +85,7 @@ const dataOf = (path: string) => {
   return query ? `${file}?${query}` : file;
 };
 
-/**
- * Follows every link from these pages, as a crawler does: GET and nothing else; each page's data with it. No
- * more than so many pages alike, and `only` those that are wanted.
- */
+/** GET only, with each page's data. */
 export async function crawl(
   browser: Bytes,
   site: string,

@@ -2,7 +2,6 @@ import { expect } from "#e2e/expect.ts";
 
 import type { Bytes } from "./crawl.ts";
 
-/** The addresses of a sitemap, or of its index, without their origin. */
 export const addressesOf = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => {
     const { pathname, search } = new URL(address.replaceAll("&amp;", "&"));
@@ -19,7 +18,6 @@ export const canonicalOf = (page: string): string | undefined => {
   return found && new URL(found.replaceAll("&amp;", "&")).pathname;
 };
 
-/** A page as a crawler gets it: its status, where it leads, what it says. */
 export async function fetched(visitor: Bytes, path: string) {
   const response = await visitor.ask(path);
   const location = response.headers.get("location");
@@ -30,7 +28,7 @@ export async function fetched(visitor: Bytes, path: string) {
   };
 }
 
-/** What every page that may be kept holds: a title, a description, one h1, itself as canonical (PUB-050). */
+/** Title, description, one h1, itself as canonical (PUB-050). */
 export function expectIndexable(page: string, path: string): void {
   expect.soft(isKeptOut(page), `${path} may be kept`).toBe(false);
   expect.soft(canonicalOf(page), `${path} is its own canonical`).toBe(path);
@@ -43,7 +41,6 @@ export function expectIndexable(page: string, path: string): void {
   expect.soft(page.match(/<h1[\s>]/g)?.length, `${path} has one h1`).toBe(1);
 }
 
-/** Does this for each, six at once. */
 export async function each<Item>(items: readonly Item[], act: (item: Item) => Promise<void>) {
   const left = [...items];
   const work = async () => {

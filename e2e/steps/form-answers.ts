@@ -2,7 +2,6 @@ import { type Field, type PageForm, valuesHeldBy } from "./form-reader.ts";
 import type { Sending } from "./form-values.ts";
 import { around, type Element, textIn, within } from "./html.ts";
 
-/** What came back: its status, its bytes and what they say, how long it took in milliseconds. */
 export type Answer = Readonly<{
   status: number;
   html: string;
@@ -15,13 +14,10 @@ const statuses = new Set([302, 303, 400, 403, 404, 409, 410, 413, 422]);
 const untranslated =
   /\b(?:Required|Invalid|Expected|String must|Too (?:big|small)|undefined|NaN)\b|too_small|\b(?:api|fields)\.[a-z_]|\[object Object\]|Texte momentanément absent/;
 
-/** Whether somebody would have waited too long. */
 export const isSlow = ({ ms }: Answer) => ms > 5000;
 
-/** What people typed, written as markup: a browser would run it. */
 export const runsMarkup = (html: string) => html.includes("<img src=x onerror=");
 
-/** What is wrong with an answer, whatever was sent. */
 export function faultsOfAnswer({ status, html, page }: Answer): string[] {
   const faults: string[] = [];
   if (!statuses.has(status)) faults.push(`answers ${String(status)}`);
@@ -35,7 +31,7 @@ export function faultsOfAnswer({ status, html, page }: Answer): string[] {
 
 const isOpen = (value: string) => !/[\0\uD800]/.test(value);
 
-/** What is wrong with a form that came back: 422, faults told where they are, all that was typed kept. */
+/** A refused form: 422, errors at their fields, all input kept. */
 export function faultsOfRefusal(
   { page }: Answer,
   field: Field,
@@ -55,13 +51,11 @@ export function faultsOfRefusal(
   ];
 }
 
-/** A form that is over says so when it is sent all the same. */
 export function faultsOfStale({ page }: Answer): string[] {
   const alerts = within(page).filter(({ attributes }) => attributes["role"] === "alert");
   return alerts.some((alert) => textIn(alert).trim()) ? [] : ["does not say that it is over"];
 }
 
-/** What a page chose itself is not wrong by the person's doing: the summary says it, no field does. */
 const isSeen = ({ type }: Field) => type !== "hidden" && type !== "button";
 
 function faultsOfSummary(all: readonly Element[], alert: Element): string[] {
@@ -79,7 +73,6 @@ function faultsOfSummary(all: readonly Element[], alert: Element): string[] {
   return faults;
 }
 
-/** The words that describe a field, or the question it is an answer of. */
 function describedIn(field: Element, ids: ReadonlyMap<string | undefined, Element>): string {
   const viewOf = [field, ...around(field).filter(({ tag }) => tag === "fieldset")];
   return viewOf
@@ -90,10 +83,9 @@ function describedIn(field: Element, ids: ReadonlyMap<string | undefined, Elemen
     .trim();
 }
 
-/** A value that its control cannot hold: passwords never come back, a list has its own values. */
+/** Passwords never come back; a list has its own values. */
 function isKept(field: Field, value: string): boolean {
   if (/password|website|shown_at|once_key/.test(field.name)) return false;
-  // No page can fill in a file.
   if (field.type === "hidden" || field.type === "file") return false;
   if (!isOpen(value)) return false;
   return !["select", "radio", "checkbox"].includes(field.type) || field.options.includes(value);

@@ -9,10 +9,8 @@ import { bytesOf, filled, type Sending } from "./form-values.ts";
 import { readHtml, textIn, within } from "./html.ts";
 import { robotsWait } from "./robots.ts";
 
-/** Somebody with a browser; what is sent is another's when a sending may sign somebody in. */
 export type Person = Readonly<{ name: string; browser: Bytes; visitor: boolean }>;
 
-/** A form, by whom it is filled. */
 export type Met = Readonly<{ person: Person; form: PageForm }>;
 
 const areas =
@@ -20,7 +18,6 @@ const areas =
 const wanted = (path: string) =>
   areas.test(path) && !/\.data|\.ics/.test(path) && !/\?(?!laquelle|token)/.test(path);
 
-/** Somebody of F0, signed in: a name of the seed's accounts or an e-mail. */
 export async function signedIn(site: Site, name: string): Promise<Person> {
   const browser = new Bytes(site.origin);
   const email = site.seed.accounts[name]?.email ?? name;
@@ -29,7 +26,7 @@ export async function signedIn(site: Site, name: string): Promise<Person> {
   return { name, browser, visitor: false };
 }
 
-/** Sends a form's bytes and reads the answer; a person keeps what is given, a visitor comes anew. */
+/** A person keeps the cookies received; a visitor starts anew. */
 export async function sendForm(person: Person, action: string, sending: Sending): Promise<Answer> {
   const browser = person.visitor ? person.browser.copy() : person.browser;
   const began = performance.now();
@@ -45,20 +42,18 @@ export async function sendForm(person: Person, action: string, sending: Sending)
   };
 }
 
-/** A page as somebody sees it now; it throws where what was typed is markup. */
+/** Throws when typed text became markup. */
 export async function pageAt({ browser }: Person, path: string): Promise<string> {
   const html = await (await browser.ask(path)).text();
   if (runsMarkup(html)) throw new Error(`${path} writes markup as it was sent`);
   return html;
 }
 
-/** The forms of a page, as somebody sees it now. */
 export const formsAt = async (person: Person, path: string): Promise<PageForm[]> =>
   formsIn(await pageAt(person, path), path);
 
 type Instead = Readonly<Record<string, string | undefined>>;
 
-/** Fills the form of a page, with these values instead of plausible ones, or without; where its acceptance leads. */
 export async function fill(person: Person, path: string, instead: Instead = {}): Promise<string> {
   const bare = path.replace(/\?.*/, "");
   const form = (await formsAt(person, path)).find(({ action }) => action.startsWith(bare));
@@ -79,7 +74,6 @@ function wordsIn({ page }: Answer): string {
   return alert ? textIn(alert) : "";
 }
 
-/** Books a teacher as far as the summary, and sends it when asked: the forms met on the way. */
 export async function book(
   person: Person,
   lesson: string,
@@ -96,7 +90,6 @@ export async function book(
   return met;
 }
 
-/** Every form that somebody meets by following links from these pages. */
 export async function formsOf(site: Site, person: Person, from: readonly string[]): Promise<Met[]> {
   const pages = await crawl(person.browser, site.origin, from, 12, wanted);
   return pages

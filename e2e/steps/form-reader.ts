@@ -1,22 +1,16 @@
 import { around, type Element, readHtml, textIn, within } from "./html.ts";
 
-/** A field of a form: what it is called, how it is filled, what it offers and holds. */
 export type Field = Readonly<{
   name: string;
-  /** `text`, `select`, `textarea`, `checkbox`… */
   type: string;
-  /** What it holds: one value, several of a list, none of an empty list. */
   values: readonly string[];
-  /** What may be chosen, for a list. */
   options: readonly string[];
   required: boolean;
   longest: number | undefined;
   id: string;
 }>;
 
-/** A form as its page shows it. */
 export type PageForm = Readonly<{
-  /** Where it was met, and where it is sent. */
   page: string;
   action: string;
   fields: readonly Field[];
@@ -31,7 +25,6 @@ function typeOf({ tag, attributes }: Element): string {
   return tag === "input" ? (attributes["type"] ?? "text") : tag;
 }
 
-/** What a control holds: one value, or none of what is chosen among. */
 export function valuesHeldBy(element: Element): string[] {
   const { attributes, tag } = element;
   if (tag === "textarea") return [textIn(element).replace(/^\n/, "")];
@@ -67,7 +60,6 @@ function fieldOf(element: Element): Field {
   };
 }
 
-/** The controls of one name that are chosen among are one field. */
 function joined(fields: readonly Field[]): Field[] {
   const byName = new Map<string, Field>();
   for (const field of fields) {
@@ -95,8 +87,7 @@ function formOf(page: Element, form: Element, address: string): PageForm {
   );
   const buttons = live
     .filter(
-      // A button of another method sends nothing: it asks for a page. Nor does one that leads to a part of its own
-      // page: it asks what the form comes to.
+      // A button with another method, or leading to a part of its own page, sends nothing.
       ({ tag, attributes }) =>
         tag === "button" &&
         (attributes["type"] ?? "submit") === "submit" &&
@@ -111,7 +102,6 @@ function formOf(page: Element, form: Element, address: string): PageForm {
   return { page: address, action, fields: joined(sent.map(fieldOf)), buttons };
 }
 
-/** Every form of a page that sends something. */
 export function formsIn(html: string, address: string): PageForm[] {
   const page = readHtml(html);
   return within(page)

@@ -7,7 +7,6 @@ import { book, pageAt } from "./form-people.ts";
 import { castOf, meetForms, newPasswordForm, type Side, situate } from "./form-situations.ts";
 import { Kind, kindOf, passing } from "./form-trials.ts";
 
-/** What others undo is tried before them. */
 const early = [
   /mes-cours\/N\/(?:modifier|repondre)/,
   /prevoir|tarif/,
@@ -18,7 +17,6 @@ const early = [
   /reserver\/prix/,
   /reserver\/(?:cours|eleve)/,
 ];
-/** What ends everything, at the end. */
 const late = [
   /changement/,
   /annuler/,
@@ -33,11 +31,9 @@ function rankOf(kind: string): number {
   return first < 0 ? late.findIndex((pattern) => pattern.test(kind)) : first - early.length - 1;
 }
 
-/** What other forms may have closed before it was filled rightly, and a file, which no typed bytes are: refused twice, then. */
 const closed =
   /eleves\/N\/photo\/|ma-presentation\/photo\/|mes-infos\/documents\/|(?:mes-cours\/N\/modifier|declarer|mes-eleves\/N\/premier-cours|retirer)\/|mes-eleves\/N\/tarif\/ \(withdraw|mes-offres-de-cours\/N\/ \(once_key|proposal_id|teacher_wish_id/;
 
-/** A sign-out is one form, whatever page it leads back to. */
 const actionOf = ({ form }: Met) => form.action.replace(/^(\/deconnexion\/)\?.*/, "$1");
 
 function grouped(met: readonly Met[]): [string, Met[]][] {
@@ -51,7 +47,6 @@ function grouped(met: readonly Met[]): [string, Met[]][] {
   return [...kinds].sort(([a], [b]) => rankOf(a) - rankOf(b));
 }
 
-/** The lists that show what people typed. */
 const lists: Readonly<Record<Side, readonly string[]>> = {
   teacher: ["", "mes-offres-de-cours/", "mes-eleves/", "mes-cours/"].map(
     (list) => `/espace-prof/${list}`,
@@ -65,20 +60,15 @@ const lists: Readonly<Record<Side, readonly string[]>> = {
   ].map((list) => `/${list}/`),
 };
 
-/** No list shows as markup what was typed. */
 async function lookAtLists(people: readonly Person[], side: Side): Promise<void> {
   for (const person of people) {
     for (const list of lists[side]) await pageAt(person, list);
   }
 }
 
-/** The place and the fields of a kind, wherever it is opened. */
 const likeOf = (kind: string) => kind.replace(/^.*\/(?=[a-z-]+\/ \()/, "");
 
-/**
- * Every form that one side meets is sent with one thing wrong at a time, then what was taken once more: each answer is
- * French and keeps what was typed, and nothing is done twice. `needed` names forms that must have been met.
- */
+/** Sends each form with one fault at a time, then repeats an accepted sending. `needed`: forms that must be met. */
 export async function expectFormsAnswered(
   site: Site,
   side: Side,
@@ -122,7 +112,6 @@ export async function expectFormsAnswered(
   const faults = kinds.flatMap(({ name, trial }) => trial.faults.map((one) => `${name} ${one}`));
   expect(faults).toEqual([]);
   expect(slow.twice).toEqual([]);
-  // What was taken cannot be sent again: twice in all, something else may have kept the machine.
   if (slow.taken.length > 0) console.log(slow.taken.join("\n"));
   expect(slow.taken.length, slow.taken.join(", ")).toBeLessThan(3);
   const sent = kinds.reduce((sum, { trial }) => sum + trial.live, 0);

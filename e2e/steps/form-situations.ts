@@ -12,10 +12,8 @@ import {
   signedIn,
 } from "./form-people.ts";
 
-/** The people of F0 whose forms are sent. */
 export type Cast = Readonly<Record<"a" | "b" | "t" | "u" | "t2" | "t3" | "visitor", Person>>;
 
-/** Two families, four teachers, and nobody in particular. */
 export async function castOf(site: Site): Promise<Cast> {
   const enter = (name: string) => signedIn(site, name);
   return {
@@ -29,7 +27,6 @@ export async function castOf(site: Site): Promise<Cast> {
   };
 }
 
-/** The addresses under this one that a page leads to, each of one thing. */
 async function thingsOf(person: Person, list: string, page = list): Promise<string[]> {
   const things = linksIn(await pageAt(person, page)).flatMap(
     ({ to }) => new RegExp(`^${list}\\d+/`).exec(to) ?? [],
@@ -37,7 +34,6 @@ async function thingsOf(person: Person, list: string, page = list): Promise<stri
   return [...new Set(things)];
 }
 
-/** The first of these addresses that shows a form of its own. */
 async function firstOpen(person: Person, addresses: readonly string[]): Promise<string> {
   for (const address of addresses) {
     const forms = await formsAt(person, address);
@@ -46,13 +42,11 @@ async function firstOpen(person: Person, addresses: readonly string[]): Promise<
   return "";
 }
 
-/** The address of the latest offer that a teacher may answer. */
 async function offerOf(teacher: Person): Promise<string> {
   const offers = await thingsOf(teacher, "/espace-prof/mes-offres-de-cours/");
   return firstOpen(teacher, offers.reverse());
 }
 
-/** The address of the offer that a family may answer. */
 async function answerOf(family: Person): Promise<string> {
   for (const request of await thingsOf(family, "/mes-demandes-de-cours/")) {
     const offers = await thingsOf(family, `${request}propositions/`, request);
@@ -64,17 +58,12 @@ async function answerOf(family: Person): Promise<string> {
 
 const forgetful = "famille.garnier@exemple.test";
 
-/**
- * What F0 does not have: a contract that is new, a course that waits for its verdict, and a request of which
- * one teacher has said nothing, one has a question and one has said yes; links by mail.
- */
 export async function situate(site: Site, cast: Cast, lessons: readonly [string, string]) {
   const { a, b, t, t2, t3, visitor } = cast;
   await book(a, lessons[1], true);
   await fill(t2, await offerOf(t2), { teacher_response: "accepted" });
   await fill(a, await answerOf(a), { response: "accept" });
 
-  // No other teachers: the operator asks those who answer here.
   await book(b, lessons[0], true, { extendedSearch: undefined });
   const requests = JSON.parse(await site.market("request", "list")) as { id: number }[];
   const latest = Math.max(...requests.map(({ id }) => id));
@@ -93,9 +82,9 @@ export async function situate(site: Site, cast: Cast, lessons: readonly [string,
 
 const forget = (visitor: Person) => fill(visitor, "/mot-de-passe-oublie/", { email: forgetful });
 
-/** The form of a new password by a link of now: one lives an hour, and a test lets half hours pass. */
+/** A link lives an hour, and the test lets half hours pass. */
 export async function newPasswordForm(site: Site, visitor: Person): Promise<Met | undefined> {
-  // Other tries may have asked for as many links as an hour allows.
+  // Other attempts may have used up the hourly limit of links.
   for (let tries = 1; !(await forget(visitor).catch(() => undefined)) && tries < 4; tries++) {
     await site.halfAnHourPasses();
   }
@@ -105,7 +94,6 @@ export async function newPasswordForm(site: Site, visitor: Person): Promise<Met 
   return form && { person: visitor, form };
 }
 
-/** A yes to one invitation and a no to another: each ends its own. */
 async function repliesOf(site: Site, visitor: Person): Promise<Met[]> {
   const links = (await site.mails()).flatMap((mail) => mail.links);
   const invitations = links.filter((link) => link.includes("/affiliation/"));
@@ -116,10 +104,9 @@ async function repliesOf(site: Site, visitor: Person): Promise<Met[]> {
   return [accept, refuse].map((form) => ({ person: visitor, form }));
 }
 
-/** Whose forms one site tries: two sites share the work, each on a core. */
+/** Two sites share the work, one per core. */
 export type Side = "family" | "teacher";
 
-/** What is told is read by whoever sees the place it is told of: its list comes first. */
 const starts = {
   family: {
     a: ["mes-cours", "mes-demandes-de-cours", "informations", "eleves", "moyens-de-paiement"],
@@ -127,14 +114,13 @@ const starts = {
     visitor: ["connexion", "inscription", "mot-de-passe-oublie"],
   },
   teacher: {
-    // A crawl looks at twelve pages alike: the invitations may come after those.
+    // A crawl visits twelve similar pages: invitations may come after those.
     t: ["espace-prof", "espace-prof/affiliation"],
     u: ["notifications", "espace-prof/mes-offres-de-cours"],
     t2: ["espace-prof/mes-eleves"],
   },
 } as const;
 
-/** Every form that the people of a side meet by their links; visitors are with the families. */
 export async function meetForms(
   site: Site,
   cast: Cast,
@@ -154,7 +140,6 @@ export async function meetForms(
   ];
 }
 
-/** What a visitor meets by links of mails, at the wizard's door and further on. */
 async function metByVisitors(
   site: Site,
   { visitor }: Cast,
@@ -179,7 +164,6 @@ async function metByVisitors(
   return [...met, ...(await repliesOf(site, visitor))];
 }
 
-/** The steps of a family's booking. */
 async function metInWizard(person: Person, lesson: string): Promise<Met[]> {
   const wizard = await book(person, lesson, false);
   wizard.push(...(await formsAt(person, `${lesson}reserver/eleve/ajouter/`)));

@@ -10,7 +10,6 @@ import type { Field, PageForm } from "./form-reader.ts";
 import { filled, isOnceKey, type Sending, type Wound, woundsOf } from "./form-values.ts";
 import { robotsWait } from "./robots.ts";
 
-/** What forms of the same kind have in common: the address without its numbers, the names of the fields. */
 export function kindOf({ action, fields, page }: PageForm): string {
   const position = action
     .replace(/\?.*/, "")
@@ -26,7 +25,7 @@ const stampOf = ({ fields }: PageForm) => fields.find(({ name }) => name === "sh
 const shownAt = ({ values: [stamp = ""] }: Field) =>
   Number(Buffer.from(stamp.replace(/\..*/, ""), "base64url").toString());
 
-/** How often each stamp has served: a form is taken three times by one, and each is sent once more (AUTH-012). */
+/** A stamp is accepted three times, and each accepted form is sent once more (AUTH-012). */
 const served = new Map<string, number>();
 const mostServed = 1;
 
@@ -37,10 +36,7 @@ function noteServed({ form }: Met): void {
 
 const isWorn = ({ values: [stamp = ""] }: Field) => (served.get(stamp) ?? 0) > mostServed;
 
-/**
- * The same form on its page as it is now: other once-keys, and the robots' stamp of before, as a page that comes
- * back has it: so nobody waits again. Past an hour, or once it has served, it has its own, which is good after two seconds.
- */
+/** New once keys, same robots' stamp, so no wait. Past an hour or once used, a new stamp, valid after two seconds. */
 async function renewed({ person, form }: Met): Promise<Met | undefined> {
   const forms = await formsAt(person, form.page);
   const now = forms.find((one) => kindOf(one) === kindOf(form));
@@ -59,13 +55,9 @@ type Pass = (met: Met, sending: Sending, send?: typeof sendForm) => Promise<Answ
 
 const isAccepted = ({ status }: Answer) => status === 302 || status === 303;
 
-/** What was slow: twice, with the same bytes; or when it was taken, and could not be sent again. */
 type Slow = { twice: string[]; taken: string[] };
 
-/**
- * Sends; past a limit of calls, half an hour passes and it is sent once more. So is what is refused slowly:
- * a machine that was busy elsewhere is not a slow answer.
- */
+/** At a rate limit, half an hour passes before a resend. A slow refusal is resent too: the machine may be busy. */
 export function passing(halfAnHourPasses: () => Promise<void>, slow: Slow): Pass {
   return async ({ person, form }, sending, send = sendForm) => {
     const pass = async () => {
@@ -84,30 +76,22 @@ export function passing(halfAnHourPasses: () => Promise<void>, slow: Slow): Pass
   };
 }
 
-/** What is done to another line than the form's own, or to none, is not what the form does. */
 const isOther = ({ name, type }: Field) => type === "hidden" && name === "id";
 
-/** An answer in a few words; each page that the bank opens has its own number. */
 const viewOf = ({ status, location }: Answer) =>
   `${String(status)} ${location.replace(/cs_test_\w+/, "…")}`.trim();
 
 type Trial = { faults: string[]; sent: number; live: number; taken: boolean };
 
-/** How forms are tried: what is done besides sending, and the ids of what is somebody else's. */
 type Means = Readonly<{
   pass: Pass;
-  /** Does what is due, so that the clock does nothing for a while. */
   settle: () => Promise<unknown>;
-  /** A fingerprint of what is there. */
   rows: () => Promise<string>;
   strangers: readonly string[];
-  /** What is right of a form, where plausible values are not. */
   rightly: (form: PageForm) => Sending | undefined;
-  /** Does what leads to a form again, where following its address is not enough; the form, if it has another address now. */
   reach: (met: Met) => Promise<Met | undefined>;
 }>;
 
-/** The forms of one kind, tried one after the other: the present one as long as it is there. */
 export class Kind {
   #met: Met | undefined;
   readonly #waiting: Met[];
@@ -117,13 +101,11 @@ export class Kind {
     readonly name: string,
     forms: readonly Met[],
     private readonly means: Means,
-    /** Whether a like kind has been tried in full. */
     private readonly brief: boolean,
   ) {
     this.#waiting = [...forms];
   }
 
-  /** The first form of the kind that still is on its page. */
   async #live(): Promise<Met | undefined> {
     const now = this.#met && (await renewed(this.#met));
     if (now) return now;
@@ -142,7 +124,6 @@ export class Kind {
     return this.#live();
   }
 
-  /** Sends every wrong thing that is likely to be refused, or the others; to what is over, once it is. */
   async wound(refusable: boolean): Promise<void> {
     let live = await this.#open();
     for (const button of (live ?? this.#met)?.form.buttons ?? []) {
@@ -162,7 +143,6 @@ export class Kind {
     return woundsOf(form, this.means.strangers, { button, brief: this.brief });
   }
 
-  /** Sends one wrong thing; whether it was taken. */
   async #send(met: Met, one: Wound, live: boolean): Promise<boolean> {
     const { trial } = this;
     const sending = one.sending();
@@ -183,14 +163,14 @@ export class Kind {
     return true;
   }
 
-  /** The very same bytes a second time: the same answer, and nothing more is there (ERR-30). */
+  /** The same bytes again: same answer, no further effect (ERR-30). */
   async #again(met: Met, sending: Sending, first: Answer): Promise<void> {
     const { pass, settle, rows } = this.means;
     this.trial.taken = true;
     noteServed(met);
     await follow(met, first);
     let [before, after] = ["", ""];
-    // Around each attempt: what is done while half an hour passes is the clock's doing.
+    // Around each attempt: changes during the half hour are the clock's.
     const send = () =>
       pass(met, sending, async (...sent) => {
         before = await rows();
@@ -200,7 +180,7 @@ export class Kind {
         return answer;
       });
     const second = await send();
-    // What the clock or a third party did meanwhile is no doing of the form: that would come with each sending.
+    // Changes by the clock or a third party would not repeat with each sending, unlike the form's.
     if (after !== before) {
       await settle();
       await send();
@@ -212,7 +192,6 @@ export class Kind {
     this.trial.faults.push(...faults.map((fault) => `a second time: ${fault}`));
   }
 
-  /** Fills the form rightly and sends it twice, unless something was taken already. */
   async twice(): Promise<void> {
     await this.#open();
     for (let met = this.#met; met && !this.trial.taken; met = this.#waiting.shift()) {
@@ -229,7 +208,6 @@ async function follow({ person }: Met, { location }: Answer) {
   if (location.startsWith("/")) await pageAt(person, location);
 }
 
-/** The tables whose rows are others now. */
 function differenceOf(before: string, after: string): string {
   const old = new Set(before.split("\n"));
   const other = after.split("\n").filter((line) => !old.has(line));

@@ -1,13 +1,7 @@
 import type { Field, PageForm } from "./form-reader.ts";
 
-/** What is sent, in its order: a name may come twice, or not at all. */
 export type Sending = readonly (readonly [string, string])[];
 
-/**
- * A form with one thing wrong: which field, what is wrong with it, what is sent (made when it is, for each sending
- * has an address and an hour of its own); whether it is likely to be refused, and whether it must be, for no contacts
- * may be written there.
- */
 export type Wound = Readonly<{
   field: Field;
   what: string;
@@ -16,7 +10,6 @@ export type Wound = Readonly<{
   free: boolean;
 }>;
 
-/** What a person would write, by the end of the field's name. */
 const plausible: readonly (readonly [RegExp, string])[] = [
   [/current_password$/, "preau-demo-2026"],
   [/^first_course_date\.day$/, "16"],
@@ -54,27 +47,22 @@ const plausible: readonly (readonly [RegExp, string])[] = [
   [/duration|minutes/, "60"],
 ];
 
-/** Courses are declared on days of their own: two at once would be one too many. */
 const days = ["6", "4"];
 let declared = 0;
-/** Courses are planned for days to come, each on its own. */
 let planned = 20;
 
 const choices = new Set(["select", "radio", "checkbox", "button"]);
 const ticked = /^answers|^questionnaire|^accept$|terms|begin_at_once/;
 
-/** What a former sending left in a draft is no plausible value. */
 const isOurs = (value: string) => /[<\0\uFFFD]|a{9}|@exemple|999/.test(value);
 
 const robots = new Set(["website", "shown_at"]);
 let people = 0;
 
-/** A plausible value of a field: its own where it has one. An address nobody has, a new one each time. */
 export function valuesOf(field: Field): string[] {
   const { name, type, options, required, values } = field;
   if (values.some(Boolean) && !values.some(isOurs)) return [...values];
   if (type === "checkbox") return required || ticked.test(name) ? options.slice(0, 1) : [];
-  // No bytes of a form hold a file: none is chosen.
   if (type === "file") return [];
   if (choices.has(type)) return options.filter(Boolean).slice(0, 1);
   if (name === "website" || type === "hidden") return [...values];
@@ -83,7 +71,6 @@ export function valuesOf(field: Field): string[] {
   return [known?.[1] ?? "Les fractions, depuis la rentrée."];
 }
 
-/** The form filled as a person would, and the button that sends it, a field like another. */
 export function filled({ action, fields, buttons }: PageForm, button = buttons[0]): Sending {
   const own = onRequest(action);
   const pressed = button?.name ? [[button.name, button.value] as const] : [];
@@ -107,7 +94,7 @@ function whenOf(count: number): Record<string, string[]> {
   return { "date.on": ["other"], "date.day": [day], "date.time": [`${hour}:00`] };
 }
 
-/** The bytes of a sending: half a letter beyond the alphabet goes as it is, which no browser does. */
+/** Lone surrogates are sent as they are, unlike browsers. */
 export function bytesOf(sending: Sending): string {
   const encoded = (text: string) =>
     text
@@ -120,7 +107,6 @@ export function bytesOf(sending: Sending): string {
 export const markup = `<img src=x onerror=alert(1)>"'`;
 export const contact = "06 12 34 56 78 contact@exemple.test";
 
-/** What is sent in a field that is written. */
 const inTexts: Readonly<Record<string, readonly string[]>> = {
   missing: [],
   empty: [""],
@@ -138,7 +124,6 @@ const inNumbers = {
   nothing: ["a\0b"],
   huge: ["-99999999999999999999"],
 };
-/** And where one chooses, or where the page chose. */
 const inChoices = {
   missing: [],
   empty: [""],
@@ -157,14 +142,13 @@ function wrongValues(field: Field, strangers: readonly string[]) {
   return { ...inChoices, ...twice, ...(/id$/i.test(field.name) && Object.fromEntries(others)) };
 }
 
-/** Where an e-mail or a telephone may be written: a complaint, help, leaving, two people with a contract (VAL-006). */
+/** Where contacts are allowed: complaint, help, leaving, people with a contract (VAL-006). */
 const mayTellContacts =
   /contester|aide|premier-cours|mes-demandes-de-cours\/\d+\/annuler|repondre|\/prevoir\/|\/prevus\//;
 
 const isFree = ({ action }: PageForm, { type }: Field) =>
   type === "textarea" && !mayTellContacts.test(action);
 
-/** Whether this is likely to be refused: the others come later, for they may do what the form does. */
 function isRefusable({ name, type, required }: Field, what: string): boolean {
   if (/once_key|course_id|^sent$|^origin$/.test(name)) return false;
   if (["long", "contact", "31 February"].includes(what)) return true;
@@ -186,19 +170,14 @@ const asField = ({ name, value }: Button, options: readonly string[]): Field => 
   id: "",
 });
 
-/** Beside the first button, and in the month and the year: what differs most. */
 const few = new Set(["missing", "markup", "long", "contact"]);
 
-/**
- * Every wrong way to press a button of a form: one field at a time; a 31 February besides. Only what differs
- * most when it is to be brief.
- */
 export function woundsOf(
   form: PageForm,
   strangers: readonly string[],
   { button, brief }: { button: Button; brief: boolean },
 ): Wound[] {
-  // Without its key a form that is taken twice is refused twice: tried last, for a form may be taken once only.
+  // Tried last: a form may be accepted once only.
   const fields = form.fields
     .filter(({ name }) => !robots.has(name))
     .toSorted((one, other) => Number(isOnceKey(one)) - Number(isOnceKey(other)));
@@ -230,7 +209,6 @@ export function woundsOf(
   );
 }
 
-/** The key that makes of two sendings one act (CNV-12). */
 export const isOnceKey = ({ name }: Field) => name === "once_key";
 
 function februaryOf(field: Field, others: (names: readonly string[]) => Sending): Wound {

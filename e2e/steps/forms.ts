@@ -2,10 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect } from "#e2e/expect.ts";
 
-/**
- * Sends a form by this button, and gives its status as a page without scripts would answer it: 303 when it
- * succeeded; with scripts the same redirection travels as 202.
- */
+/** Status as without scripts: 303 on success, which scripts receive as 202. */
 export async function send(page: Page, button: string | Locator): Promise<number> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),
@@ -17,7 +14,7 @@ export async function send(page: Page, button: string | Locator): Promise<number
   return status === 202 ? 303 : status;
 }
 
-/** The refusal is on the page and, where it takes the focus, has it: typing before loses what is typed. */
+/** Waits for the focus: earlier typing would be lost. */
 async function refusalOf(page: Page): Promise<void> {
   const alerts = page.getByRole("alert").filter({ visible: true });
   await expect(alerts.first()).toBeVisible();
@@ -25,14 +22,12 @@ async function refusalOf(page: Page): Promise<void> {
   if ((await summary.count()) > 0) await expect(summary.first()).toBeFocused();
 }
 
-/** Presses a button by its words. */
 export async function press(page: Page, button: string | Locator): Promise<void> {
   const named = { exact: true, name: String(button) };
   const found = typeof button === "string" ? page.getByRole("button", named) : button;
   await found.click();
 }
 
-/** A refused form: its summary first, focused, leading to each field at fault; the fields say the same. */
 export async function expectRefused(
   page: Page,
   faults: Readonly<Record<string, string | RegExp>>,
@@ -56,7 +51,6 @@ const asPattern = (message: string | RegExp) =>
     ? new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
     : message;
 
-/** The address of the page, without its origin. */
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;

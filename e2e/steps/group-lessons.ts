@@ -5,28 +5,23 @@ import type { Site } from "#e2e/site.ts";
 
 import { press, send } from "./forms.ts";
 
-/** G1 or G2 of F0, and where a student is registered. */
 export const groupLessonOf = (site: Site, name: "G1" | "G2" = "G1"): string =>
   site.seed.public["group_lesson_paths"]?.[name === "G1" ? 0 : 1] ?? "";
 
-/** Ticks what is to be known or brought. */
 export async function tickReady(page: Page): Promise<void> {
   const ready = page.getByRole("group", { name: "Avant de venir" }).getByRole("checkbox");
   for (const box of await ready.all()) await box.check();
 }
 
-/** The button that orders, on the second step. */
 export const orderButton = (page: Page): Locator =>
   page.getByRole("button", { name: /^(?:Payer|Inscrire et payer) / });
 
-/** From the first step to the order: the status of the order. */
 export async function order(page: Page): Promise<number> {
   expect(await send(page, "Continuer")).toBe(200);
   await page.getByLabel(/^J’ai lu et j’accepte les conditions générales/).check();
   return send(page, orderButton(page));
 }
 
-/** Fills the page of a registration for who it proposes, and orders it; its status. */
 export async function register(
   page: Page,
   site: Site,
@@ -39,7 +34,6 @@ export async function register(
   return order(page);
 }
 
-/** The reference that is written on a transfer or behind a check. */
 export async function referenceOn(page: Page): Promise<string> {
   const words = await page.locator("main").innerText();
   const reference = /\bS\d\d-\d{4}-[A-Z]\b/.exec(words)?.[0];
@@ -49,19 +43,16 @@ export async function referenceOn(page: Page): Promise<string> {
 
 type Bill = { amount: number };
 
-/** The second entity's bills in a state, as the operator reads them. */
 export async function billsIn(site: Site, state: string): Promise<Bill[]> {
   const printed = await site.market("bill", "list", "--entity=second", `--state=${state}`);
   return (JSON.parse(printed) as { bills: Bill[] }).bills;
 }
 
-/** Applies a code; the status of the answer. */
 export async function applyCode(page: Page, code: string): Promise<number> {
   await page.getByLabel("Code promo").fill(code);
   return send(page, "Appliquer");
 }
 
-/** On the bank's page: a card, and what its holder answers to the confirmation. */
 export async function payAtBank(page: Page, card: string, answer: "Valider" | "Refuser") {
   await expect(page).toHaveURL(/\/demo\/banque\//);
   await page.getByLabel("Numéro de carte").fill(card);

@@ -1,10 +1,8 @@
-/** What would run, or break out, wherever it was written as it is. */
 export const marks = ["<img src=x onerror=", "<svg/onload=", "]]><script>", "'><script>"];
 
 const text = `</script><img src=x onerror=a()>"'><script>b()</script>]]><svg/onload=c()>\u2028\u2029{{7*7}}`;
 const written = `'${text.replaceAll("'", "''")}'`;
 
-/** Every free text that people wrote in F0, made hostile: one statement. */
 export const hostileTexts = `do $$ begin
   update teachers set title = ${written}, description = ${written}, methodology = ${written};
   update reviews set author = ${written}, review = ${written}, teacher_response = ${written};

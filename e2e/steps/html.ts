@@ -1,4 +1,3 @@
-/** A piece of a page: an element, or the page itself. */
 export type Element = {
   tag: string;
   attributes: Readonly<Record<string, string>>;
@@ -42,10 +41,7 @@ function attributesIn(text: string): Record<string, string> {
 
 const token = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi;
 
-/**
- * Reads what our server writes: elements that are closed, attributes between double quotes. Anything else
- * is a fault, so that no form is overlooked.
- */
+/** Strict: unexpected markup is an error, so that no form is missed. */
 export function readHtml(html: string): Element {
   const page: Element = { tag: "page", attributes: {}, inside: [] };
   let position = page;
@@ -77,7 +73,6 @@ export function readHtml(html: string): Element {
   return page;
 }
 
-/** Every element inside this one, in the page's order. */
 export function within(element: Element): Element[] {
   const found: Element[] = [];
   const gather = ({ inside }: Element) => {
@@ -91,13 +86,11 @@ export function within(element: Element): Element[] {
   return found;
 }
 
-/** What is read of it: scripts, styles and drawings left out. */
 export function textIn(element: Element): string {
   if (unread.has(element.tag)) return "";
   return element.inside.map((one) => (typeof one === "string" ? one : textIn(one))).join("");
 }
 
-/** What it is in, from the nearest. */
 export function around({ parent }: Element): Element[] {
   return parent ? [parent, ...around(parent)] : [];
 }

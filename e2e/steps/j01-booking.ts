@@ -9,7 +9,6 @@ import { type Journey, requested, student } from "./journey.ts";
 import { expectState, named } from "./people.ts";
 import { robotsWait } from "./robots.ts";
 
-/** J01 3-8: from a teacher of the results to the request; its address. */
 export async function bookTeacher(journey: Journey): Promise<string> {
   await test.step("3 the teacher's page", () => readTeacher(journey));
   await test.step("4 who asks: a phone too short", () => presentWrongly(journey));
@@ -19,7 +18,6 @@ export async function bookTeacher(journey: Journey): Promise<string> {
   return test.step("8 sent twice, one request", () => sendTwice(journey));
 }
 
-/** J01 4: who asks, with a phone too short. */
 async function presentWrongly({ page, scripts, look }: Journey) {
   await book(page, scripts);
   await expect(page).toHaveURL(/\/reserver\/vous\/(?:\?|$)/);
@@ -47,14 +45,13 @@ async function presentWrongly({ page, scripts, look }: Journey) {
   await look("telephone-trop-court");
 }
 
-/** The schema of a form comes after its fields were filled: what was typed meanwhile is judged all the same. */
+/** Fields filled before the schema arrives are still validated. */
 const slowScripts = (page: Page) =>
   page.route("**/assets/*.js", async (route) => {
     await page.waitForTimeout(1500);
     await route.continue();
   });
 
-/** J01 5: the account is opened. */
 async function openAccount({ page, scripts }: Journey) {
   if (scripts) await page.unroute("**/assets/*.js");
   await page.getByLabel("Téléphone", { exact: true }).fill(newcomer.phone);
@@ -67,7 +64,6 @@ async function openAccount({ page, scripts }: Journey) {
   expect(cookies.find(({ name }) => name === "access-token")?.httpOnly).toBe(true);
 }
 
-/** J01 6: the student, then the lesson; no phone in the comment. */
 async function describeNeed({ page, look }: Journey) {
   await page.getByLabel("Prénom de l’élève").fill(student);
   await page.getByLabel("Classe").selectOption("Première");
@@ -83,7 +79,6 @@ async function describeNeed({ page, look }: Journey) {
   expect(await send(page, "Continuer")).toBe(303);
 }
 
-/** J01 7: the price, before anything is asked. */
 async function readPrice({ page, look }: Journey) {
   await expect(page).toHaveURL(/\/reserver\/prix\/$/);
   await look("prix");
@@ -96,7 +91,6 @@ async function readPrice({ page, look }: Journey) {
   expect(await send(page, "Continuer")).toBe(303);
 }
 
-/** J01 8: the request, sent twice, is one; its address. */
 async function sendTwice({ page, site, scripts, look, firstnames }: Journey) {
   await expect(page).toHaveURL(/\/reserver\/recapitulatif\/$/);
   await look("recapitulatif");
@@ -136,7 +130,6 @@ async function sendTwice({ page, site, scripts, look, firstnames }: Journey) {
   return request;
 }
 
-/** J01 9: the same booking again leads to the request that runs. */
 export async function bookAgain({ page, site, scripts, look }: Journey, request: string) {
   const teacher = named(site, "T1").id;
   await page.goto(`/cours-particuliers/professeur-${String(teacher)}/`);

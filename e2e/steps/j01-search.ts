@@ -15,7 +15,6 @@ const lessonLinks = (page: Page) =>
     .locator("#resultats h3 a")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 
-/** J01 1: the search and its first page; the first names of those who will be asked are noted. */
 export async function searchTeachers({ page, site, scripts, look, firstnames }: Journey) {
   const id = (name: string) => named(site, name).id;
   await page.goto("/");
@@ -52,7 +51,6 @@ export async function searchTeachers({ page, site, scripts, look, firstnames }: 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Quelle ville/);
 }
 
-/** J01 2: another order, then more results. */
 export async function sortAndGoOn({ page, scripts }: Journey) {
   await page.goto("/cours-particuliers/mathematiques/premiere/lyon/");
   await wake(page, scripts);
@@ -88,7 +86,7 @@ export async function sortAndGoOn({ page, scripts }: Journey) {
   if (scripts) await expect.poll(top, "at the same place").toBe(before);
 }
 
-/** J01 2: two teachers kept where they stand in the list, then side by side (PUB-073). */
+/** J01 2: two teachers compared (PUB-073). */
 export async function compareTwo({ page, site, scripts, look }: Journey) {
   await page.goto("/cours-particuliers/mathematiques/premiere/lyon/");
   const way = { name: "Voir votre sélection" };
@@ -109,7 +107,6 @@ export async function compareTwo({ page, site, scripts, look }: Journey) {
   await look("cote-a-cote");
 }
 
-/** J01 3: the teacher's page, and all the reviews. */
 export async function readTeacher({ page, site, look, scripts }: Journey) {
   const id = (name: string) => named(site, name).id;
   await page.goto("/cours-particuliers/mathematiques/premiere/lyon/");
@@ -131,11 +128,10 @@ export async function readTeacher({ page, site, look, scripts }: Journey) {
   const reviews = page.locator("dialog");
   await expect(reviews).toBeVisible();
   await expect(page.locator("dialog:modal")).toHaveCount(scripts ? 1 : 0);
-  // Without scripts the dialog is a page: the site's header and a way back stand over it.
+  // Without scripts the dialog is a page, with header and way back.
   const back = reviews.getByRole("link", { name: "Revenir à la page du professeur" });
   await expect(back).toBeVisible({ visible: !scripts });
   await expect(page.getByRole("banner").getByRole("link", { name: "Préau" })).toBeVisible();
-  // One way out: a window closes, a page goes back.
   const close = reviews.getByRole("link", { name: "Fermer" });
   await expect(close).toBeVisible({ visible: scripts });
   await (scripts ? close : back).click();

@@ -17,30 +17,26 @@ import {
 type Look = (name: string) => Promise<void>;
 
 const steps = /^[1-8✓]?\s*/.source;
-/** The line of a step is one link: its number, its name, what it lacks. */
 const stepNamed = (name: string) => new RegExp(`${steps}${name}`);
 
 const dialogOf = (page: Page) => page.locator("dialog:modal");
 
-/** Follows the link that has the focus into its window, which takes the focus. */
 async function openWindow(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(dialogOf(page)).toBeVisible();
   await expect(dialogOf(page).locator(":focus")).toHaveCount(1);
 }
 
-/** Comes to a page by a link of the one that is open: by its key, as every page. */
 async function follow(page: Page, name: string | RegExp, address: string | RegExp): Promise<void> {
   await tabTo(page, "link", name);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(address);
-  // The address changes before its page has come, which takes the focus.
+  // The address changes before the page, which takes the focus.
   await expect(page.getByRole("main")).toBeFocused();
 }
 
 const finalise = "/espace-prof/finaliser-candidature/";
 
-/** J02 8: the way past the header, a window that Escape closes and that gives the focus back. */
 export async function openAndLeave(page: Page): Promise<void> {
   await page.goto(finalise);
   await tabTo(page, "link", "Aller au contenu");
@@ -49,12 +45,10 @@ export async function openAndLeave(page: Page): Promise<void> {
   await tabTo(page, "link", stepNamed("Statut"));
   await openWindow(page);
   await page.keyboard.press("Escape");
-  // Closing goes back to where the window was opened: past the header.
   await expect(page).toHaveURL(new RegExp(`${finalise}(?:#contenu)?$`));
   await expect(page.getByRole("link", { name: stepNamed("Statut") })).toBeFocused();
 }
 
-/** J02 9: status and SIRET, chosen with the arrows, refused, then right; the declaration. */
 export async function sayStatus(page: Page, look: Look): Promise<void> {
   await openWindow(page);
   await chooseRadio(page, "Comment voulez-vous travailler ?", /^Salarié des familles/);
@@ -77,7 +71,6 @@ export async function sayStatus(page: Page, look: Look): Promise<void> {
   await expectFocusKept(page);
 }
 
-/** J02 9: a price over its bound, then one for each format; every window gives the focus back. */
 export async function setPrices(page: Page, look: Look): Promise<void> {
   await follow(page, stepNamed("Tarifs"), "/espace-prof/mes-tarifs/");
   const unset = page.getByRole("main").getByRole("link", { name: /^Fixer un prix/ });
@@ -99,7 +92,6 @@ export async function setPrices(page: Page, look: Look): Promise<void> {
   }
 }
 
-/** J02 9: the account number and the mandate. */
 export async function sayBank(page: Page): Promise<void> {
   await page.goto(finalise);
   await follow(page, stepNamed("Coordonnées bancaires"), "/espace-prof/mes-paiements/");
@@ -124,7 +116,6 @@ export async function sayBank(page: Page): Promise<void> {
   await expectFocusKept(page);
 }
 
-/** J02 10: a program is refused, then each paper is sent; each window gives the focus back to its line. */
 export async function sendPapers(page: Page): Promise<void> {
   const picture = Buffer.from(await photo("jpeg", 600, 600));
   await page.goto(finalise);
@@ -147,7 +138,6 @@ export async function sendPapers(page: Page): Promise<void> {
   }
 }
 
-/** Comes to the field by its key; the window in which a file is chosen is the system's own. */
 async function chooseFile(
   page: Page,
   file: Readonly<{ name: string; mimeType: string; buffer: Buffer }>,

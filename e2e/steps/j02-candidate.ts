@@ -29,7 +29,6 @@ const written = {
 
 type Candidate = Readonly<{ email: string; password: string }>;
 
-/** The candidate of J02 as step 8 finds one: applied with a photo, pre-accepted, with a password, not signed in. */
 export async function preAccepted(
   page: Page,
   { site, request }: { site: Site; request: APIRequestContext },

@@ -15,7 +15,6 @@ export type Finalising = Readonly<{
   look: (name: string, page?: Page) => Promise<void>;
 }>;
 
-/** The line of a step, by its name. */
 const stepOf = (page: Page, name: string): Locator =>
   page
     .getByRole("list", { name: "Les huit étapes du dossier" })
@@ -28,7 +27,6 @@ async function openStep(page: Page, name: string): Promise<void> {
   await stepOf(page, name).getByRole("link").click();
 }
 
-/** J02 9: the photo that came with the application is given already; another one replaces it. */
 export async function changePhoto({ page, look }: Finalising): Promise<void> {
   await page.goto(finalise);
   await expect(stepOf(page, "Photo")).toContainText("Complet");
@@ -43,7 +41,6 @@ export async function changePhoto({ page, look }: Finalising): Promise<void> {
   await expect(page).toHaveURL(finalise);
 }
 
-/** J02 9: the status tried as an employee, then independent with a SIRET, and the declaration number. */
 export async function sayStatus({ page, look }: Finalising): Promise<void> {
   await openStep(page, "Statut");
   const dialog = page.locator('[data-dialog="change-status"]');
@@ -76,7 +73,6 @@ export async function sayStatus({ page, look }: Finalising): Promise<void> {
   await look("finaliser-statut");
 }
 
-/** Types a price that is refused with these words, and leaves it. */
 async function choosePrice(page: Page, which: RegExp, price: string, words: string) {
   await page.goto("/espace-prof/mes-tarifs/");
   await page.getByRole("link", { name: which }).click();
@@ -85,7 +81,6 @@ async function choosePrice(page: Page, which: RegExp, price: string, words: stri
   await expect(page.getByRole("alert").first()).toContainText(words);
 }
 
-/** J02 9: a price over its bound, then one for each career and format, and a French account number. */
 export async function setPrices({ page, look }: Finalising): Promise<void> {
   await choosePrice(page, /Collège, À domicile/i, "55", "28\u00a0€/h et 50\u00a0€/h");
   await page.goto("/espace-prof/mes-tarifs/");
@@ -114,7 +109,6 @@ export async function setPrices({ page, look }: Finalising): Promise<void> {
   await expect(stepOf(page, "Coordonnées bancaires")).toContainText("2606");
 }
 
-/** What J02 10 sends. */
 export const papers = [
   "Pièce d’identité",
   "Casier judiciaire",
@@ -124,7 +118,6 @@ export const papers = [
   "Diplôme",
 ];
 
-/** J02 10: a program is refused, then each paper is sent; what is sent is being looked at. */
 export async function sendPapers({ page, look }: Finalising): Promise<void> {
   const picture = Buffer.from(await photo("jpeg", 600, 600));
   for (const [index, name] of papers.entries()) {
@@ -154,7 +147,6 @@ export async function sendPapers({ page, look }: Finalising): Promise<void> {
 
 type Paper = Readonly<{ id: number; type: string }>;
 
-/** J02 11: the operator refuses the diploma, which is asked for again; everything else is approved. */
 export async function judgePapers({ page, site, look }: Finalising): Promise<void> {
   const waiting = async () => JSON.parse(await site.market("document", "list")) as Paper[];
   for (const { id, type } of await waiting()) {

@@ -3,7 +3,6 @@ import { expect } from "#e2e/expect.ts";
 import type { Finalising } from "./j02-finalise.ts";
 import { mailsTo } from "./people.ts";
 
-/** J02 12-13: hired, found with the price that was set; the tax credit comes with the approval of the declaration. */
 export async function openPage(
   { page, site, look }: Finalising,
   { id, email }: Readonly<{ id: number; email: string }>,

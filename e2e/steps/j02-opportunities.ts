@@ -12,7 +12,6 @@ const list = "/espace-prof/mes-offres-de-cours/opportunites/";
 const mathematics = 1;
 const premiere = 11;
 
-/** Children of C1, each with a request that is put to seven teachers: T1 and those who stand first in the matching. */
 export async function askForEach(
   { site, request }: { site: Site; request: APIRequestContext },
   children: readonly string[],
@@ -39,20 +38,17 @@ export async function askForEach(
   }
 }
 
-/** Opens the list and gives its lines, what waits first, the newest before. */
 export async function openList(page: Page) {
   await page.goto(list);
   return page.getByRole("list", { name: "Demandes ouvertes à tous" }).getByRole("listitem");
 }
 
-/** Opens the first line, which is for this child. */
 export async function openOne(page: Page, child: string): Promise<void> {
   await (await openList(page)).first().getByRole("link").click();
   await expect(page).toHaveURL(/\/opportunites\/\d+\/$/);
   await expect(page.getByRole("main")).toContainText(`Le second degré, pour ${child}.`);
 }
 
-/** Applies to the request that is open, with a word for the family; the status of the answer. */
 export async function apply(page: Page, word: string): Promise<number> {
   await page.getByLabel("Un mot pour la famille").fill(word);
   return send(page, "Envoyer ma candidature");

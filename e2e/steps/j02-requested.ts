@@ -9,7 +9,6 @@ import { expectState, mailsTo } from "./people.ts";
 
 type Input = Finalising & Readonly<{ id: number; email: string; family: Page; phone: Page }>;
 
-/** J02 14: C1, signed in, asks for this teacher alone, for Lucas. */
 async function askFor({ family, id, scripts }: Input): Promise<void> {
   await family.goto(`/cours-particuliers/x-${String(id)}/`);
   await book(family, scripts);
@@ -26,7 +25,6 @@ async function askFor({ family, id, scripts }: Input): Promise<void> {
   await expect(family).toHaveURL(/\/mes-demandes-de-cours\/\d+\/$/);
 }
 
-/** J02 14: the mail brings the net of one hour; its link shows the request, and opening it changes nothing. Its address. */
 export async function readMail(requested: Input): Promise<string> {
   const { page, site, look, email, phone } = requested;
   await askFor(requested);
@@ -52,7 +50,6 @@ export async function readMail(requested: Input): Promise<string> {
   return link;
 }
 
-/** J02 15: accepted from the mail without signing in; the link says so from then on, and so does the teacher's space. */
 export async function answerFromMail(
   { page, look, phone, family }: Input,
   link: string,

@@ -2,13 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect } from "#e2e/expect.ts";
 
-/** Further than any page of ours has stops before its content ends. */
+/** More than the tab stops of any page. */
 const most = 120;
 
 type Name = string | RegExp;
 type Role = "link" | "button" | "textbox" | "checkbox" | "radio" | "combobox";
 
-/** What the browser says of the focus: where it is, whether somebody sees it there. */
 async function focusOn(page: Page) {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -30,10 +29,7 @@ async function focusOn(page: Page) {
 const isFocused = (target: Locator) =>
   target.evaluateAll((found) => found.some((one) => one === document.activeElement));
 
-/**
- * Goes with Tab to what has this role and name, as somebody without a mouse does; each stop on the way shows that it
- * has the focus. Within a group of radios the arrows choose.
- */
+/** Each stop on the way must show its focus; arrows choose within radio groups. */
 export async function tabTo(
   page: Page,
   role: Role,
@@ -43,7 +39,6 @@ export async function tabTo(
   await tabToField(page, page.getByRole(role, { name }), back ? "Shift+Tab" : "Tab");
 }
 
-/** The same, to what has no role of its own: the field of a file. */
 export async function tabToField(
   page: Page,
   target: Locator,
@@ -53,20 +48,18 @@ export async function tabToField(
     if (await isFocused(target)) return;
     await page.keyboard.press(key);
     const { name: stop, lost, seen } = await focusOn(page);
-    // Past its last stop the browser leaves the page once, for its own frame.
+    // After the last stop, the focus leaves the page once for the browser's frame.
     if (!lost) expect(seen, `the focus is seen on « ${stop} »`).toBe(true);
   }
   throw new Error(`Tab never comes to ${target.toString()}`);
 }
 
-/** Comes to a field and writes there, instead of what stood in it. */
 export async function type(page: Page, name: Name, text: string): Promise<void> {
   await tabTo(page, "textbox", name);
   await page.keyboard.press("Control+A");
   await page.keyboard.type(text);
 }
 
-/** Comes to a group of radios and goes with the arrows to this one. */
 export async function chooseRadio(page: Page, group: Name, name: Name): Promise<void> {
   const radios = page.getByRole("radiogroup", { name: group }).getByRole("radio");
   for (let step = 0; step < most && !(await isFocused(radios)); step++) {
@@ -82,7 +75,6 @@ export async function chooseRadio(page: Page, group: Name, name: Name): Promise<
   await expect(wanted).toBeFocused();
 }
 
-/** Presses a key that sends a form; the status of the answer, as a page without scripts would have it. */
 export async function sendBy(page: Page, key: "Enter" | "Space"): Promise<number> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),
@@ -91,7 +83,6 @@ export async function sendBy(page: Page, key: "Enter" | "Space"): Promise<number
   return answer.status() === 202 ? 303 : answer.status();
 }
 
-/** A refusal takes the focus, and its link leads to the field that is wrong. */
 export async function followRefusal(page: Page, fault: RegExp, field: Locator): Promise<void> {
   const summary = page.getByRole("alert").filter({ has: page.getByRole("heading", { level: 2 }) });
   await expect(summary).toBeFocused();
@@ -100,7 +91,6 @@ export async function followRefusal(page: Page, fault: RegExp, field: Locator): 
   await expect(field).toBeFocused();
 }
 
-/** After an act the focus is on something of the page that has come, never lost. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(async () => (await focusOn(page)).lost, { message: "the focus is not lost" })

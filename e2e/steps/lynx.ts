@@ -16,7 +16,7 @@ const settings = [
   "ALERTSECS:0",
 ];
 
-/** A terminal so high that a page stands on it whole. */
+/** Tall enough for a whole page. */
 const size = { rows: 500, columns: 120 };
 const redraw = "\u000c";
 const reload = "\u0012";
@@ -24,7 +24,6 @@ const emptyField = "\u0015";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A person at a terminal with lynx: reads text, types keys, and follows what is numbered. */
 export class Lynx {
   #screen = new Screen(size.rows, size.columns);
   #toCome = "";
@@ -48,7 +47,7 @@ export class Lynx {
     });
   }
 
-  /** The page as it reads, each link and field numbered; two words that run together are a fault. */
+  /** Words that run together are an error. */
   async page(): Promise<string> {
     await this.#idle();
     const { text } = this.#screen;
@@ -57,44 +56,38 @@ export class Lynx {
     return text;
   }
 
-  /** Writes in the field after this label. */
   async write(label: string, text: string): Promise<void> {
     await this.#goTo(await this.#after(label));
     await this.#type("\n");
     await this.#type(`${emptyField}${text}\t`);
   }
 
-  /** Chooses in the list after this label. */
   async select(label: string, option: string): Promise<void> {
     await this.#goTo(await this.#after(label));
     for (const keys of ["\n", "/", `${option}\n`, "\n"]) await this.#type(keys);
   }
 
-  /** Ticks the box, or the choice, before these words. */
   async tick(words: string): Promise<void> {
     await this.#goTo(await this.#numbered(`\\[(\\d+)\\][([][ *X][)\\]]\\s*${pattern(words)}`));
     await this.#type("\n");
   }
 
-  /** Presses the first button that begins with these words. */
   async press(words: string): Promise<void> {
     await this.#goTo(await this.#numbered(`\\(\\[(\\d+)\\][^)]*\\)\\s*${pattern(words)}(?!\\S)`));
     await this.#type("\n");
   }
 
-  /** Follows the link that begins with these words. */
   async follow(words: string): Promise<void> {
     await this.#goTo(await this.#numbered(`\\[(\\d+)\\]\\s*${pattern(words)}`));
     await this.#type("\n");
   }
 
-  /** Goes to an address. */
   async open(address: string): Promise<void> {
     await this.#idle();
     await this.#type(`g${emptyField}${address}\n`);
   }
 
-  /** Goes to an address that it may have seen: lynx shows such a page as it was, until it is told to ask again. */
+  /** lynx shows a visited page from its cache until asked to reload. */
   async openAgain(address: string): Promise<void> {
     await this.open(address);
     await this.#idle();
@@ -127,10 +120,7 @@ export class Lynx {
     await this.#quiet();
   }
 
-  /**
-   * Keys typed while a page comes are lost: lynx listens again once it redraws when it is asked to. What it
-   * was drawing before is half a page, and is not read.
-   */
+  /** Keys typed during a load are lost: lynx listens again after a requested redraw. */
   async #idle(): Promise<void> {
     for (let attempt = 0; attempt < 30; attempt++) {
       this.#screen = new Screen(size.rows, size.columns);
@@ -143,7 +133,6 @@ export class Lynx {
     throw new Error(`lynx does not listen:\n${this.#screen.text.trim()}`);
   }
 
-  /** Waits for the end of what lynx is saying. */
   async #quiet(): Promise<void> {
     for (let before = -1; before !== this.#said; await pause(60)) before = this.#said;
   }

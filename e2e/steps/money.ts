@@ -4,7 +4,6 @@ import { expect } from "#e2e/expect.ts";
 
 import { press, send } from "./forms.ts";
 
-/** From the dialog of the card to the bank's page and back, with its confirmation when it asks for one. */
 export async function addCard(
   page: Page,
   number: string,
@@ -20,7 +19,6 @@ export async function addCard(
   await expect(page).not.toHaveURL(/\/demo\/banque\//);
 }
 
-/** The billing data: a birth date, the address of the lessons left as it is proposed. */
 export async function saveBilling(
   page: Page,
   [day, month, year]: readonly [string, string, string],

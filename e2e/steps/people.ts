@@ -3,25 +3,22 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "#e2e/expect.ts";
 import type { Site } from "#e2e/site.ts";
 
-/** The e-mail and id of somebody that F0 names: T1, C2, S1… */
 export function named(site: Site, name: string): { id: number; email: string } {
   const found = site.seed.named[name];
   if (!found) throw new Error(`F0 has no ${name}.`);
   return { id: found.id, email: found.email ?? "" };
 }
 
-/** The mails to somebody, oldest first. */
 export async function mailsTo(site: Site, email: string) {
   return (await site.mails()).filter(({ to }) => to === email);
 }
 
-/** The state shown in a place, in its word and its colour (CNV-11). */
 export async function expectState(index: Page | Locator, colour: string, word: string) {
   const state = index.getByText(`${colour} : ${word}`, { exact: true });
   await expect(state.filter({ visible: true }).first()).toBeVisible();
 }
 
-/** A page whose scripts wait for a gesture is woken as a person would: by moving over it (decision 012). */
+/** Scripts of a kept page wait for a gesture (decision 012). */
 export async function wake(page: Page, scripts: boolean): Promise<void> {
   if (!scripts) return;
   await page.mouse.move(200, 200);
@@ -31,6 +28,5 @@ export async function wake(page: Page, scripts: boolean): Promise<void> {
   );
 }
 
-/** The size of a text as the browser draws it, in pixels. */
 export const sizeOf = (text: Locator) =>
   text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));

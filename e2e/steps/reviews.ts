@@ -9,10 +9,8 @@ import { expectState, named } from "./people.ts";
 const words = "Des explications claires, et des exercices choisis pour son rythme.";
 const reply = "Merci, il travaille beaucoup entre deux cours.";
 
-/** The marks that the family gives, by the name of their criterion. */
 const marks = { Pédagogie: 5, Ponctualité: 4, Clarté: 5, Écoute: 5, Progrès: 4 } as const;
 
-/** J01 17: the family writes her review, T1 answers, and both stand on the page of T1's lesson, with the mark recomputed. */
 export async function reviewTeacher(journey: Journey, thanks: string, teacher: Page) {
   const { page, look } = journey;
   const before = await countedReviews(journey);
@@ -44,7 +42,6 @@ export async function reviewTeacher(journey: Journey, thanks: string, teacher: P
   await look("avis-et-reponse");
 }
 
-/** How many reviews T1's page counts; the page stays open. */
 async function countedReviews({ page, site }: Journey): Promise<number> {
   await page.goto(`/cours-particuliers/x-${String(named(site, "T1").id)}/`);
   const title = await page.locator("#avis").getByRole("heading").first().innerText();

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { APIRequestContext } from "@playwright/test";
 
-/** A form that guards against robots accepts after two seconds (RUN.md). */
+/** Milliseconds; guarded forms accept after two seconds (RUN.md). */
 export const robotsWait = 2200;
 
-/** What a form carries that a person took so long to fill: the API asks for it where no session is (PUB-078). */
+/** Required by the API without a session (PUB-078). */
 export async function filledForm(request: APIRequestContext): Promise<{ shown_at: string }> {
   const page = await (await request.get("/inscription/")).text();
   const shown_at = /name="shown_at" value="([^"]+)"/.exec(page)?.[1] ?? "";

@@ -1,8 +1,7 @@
-// What a vt100 does with what a program writes to it: enough of it to read the page that lynx draws.
+// Enough of a vt100 to read the page that lynx draws.
 
 const sequence = /^\u001b(?:\[([?\d;]*)([A-Za-z])|[()][A-Z0-9]|[=>78M])/;
 
-/** The screen of a terminal: a grid of characters and a cursor. */
 export class Screen {
   #row = 0;
   #column = 0;
@@ -16,17 +15,15 @@ export class Screen {
     this.#grid = this.#blank();
   }
 
-  /** Whether all that stands here was drawn since it was cleared. */
   get whole(): boolean {
     return this.#whole;
   }
 
-  /** The lines as they stand, without their last blanks. */
   get text(): string {
     return this.#grid.map((line) => line.join("").trimEnd()).join("\n");
   }
 
-  /** Draws what a program wrote; gives back the beginning of a sequence that is still to come. */
+  /** Returns an incomplete sequence at the end. */
   draw(written: string): string {
     let rest = written;
     while (rest !== "") {

@@ -2,7 +2,6 @@ import type { PgTable } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 
-/** Writes one row and gives it back whole. */
 export async function create<Table extends PgTable>(
   db: Db,
   table: Table,

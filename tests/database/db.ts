@@ -13,24 +13,17 @@ import { prepareWords } from "#tests/setup/words.ts";
 
 import { UnorderedLite, unorderedPool } from "./unordered.ts";
 
-/**
- * How long a whole seed may take, in milliseconds: only what hangs is ended. The demonstration is ten seconds of a
- * processor; beside much other work it took five minutes.
- */
+/** Milliseconds; only a hang is stopped: on a busy machine it took five minutes. */
 export const timeToSeed = 900_000;
 
-/** The server of this run, and the migrated database on it that others copy (tests/setup/postgres.ts). */
 export const server = process.env.TEST_DATABASE_URL;
 export const template = process.env.TEST_TEMPLATE ?? "template1";
 
-/** What runs the tests' statements: PostgreSQL, unless TEST_ENGINE asks for the embedded database. */
 export const engine = process.env.TEST_ENGINE === "embedded" ? "embedded" : "postgres";
 
-/** What is said while somebody listens. */
 let heard: string[] | undefined;
 const logger = { logQuery: (text: string) => void heard?.push(text) };
 
-/** What an act says to the databases of this worker: its statements, in the alphabet's order. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const input: string[] = [];
   heard = input;
@@ -42,7 +35,6 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<string[
   return input.sort();
 }
 
-/** A database of one's own on the engine of this run: migrated and empty, or a copy of another one. */
 export async function openDatabase(purpose: string, from = template): Promise<Db> {
   if (engine === "embedded") {
     const database = drizzleLite(new UnorderedLite(), { casing: "snake_case", logger });
@@ -55,7 +47,6 @@ export async function openDatabase(purpose: string, from = template): Promise<Db
   return openAt(await copyOf(from, name)).db;
 }
 
-/** A database of the server, by its address. */
 export function openAt(connectionString: string) {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = unorderedPool({ connectionString, max: 30 });
@@ -63,7 +54,6 @@ export function openAt(connectionString: string) {
   return { db, pool, close: () => pool.end() };
 }
 
-/** A new copy of a database of the server, under this name: its address. */
 export async function copyOf(from: string, name: string): Promise<string> {
   if (!server) throw new Error("No PostgreSQL was started: tests/setup/postgres.ts does it.");
   return newDatabase(server, name, from);
@@ -71,10 +61,9 @@ export async function copyOf(from: string, name: string): Promise<string> {
 
 await prepareWords();
 
-/** The whole database of this worker, outside any transaction: races and seeds only. */
+/** Outside any transaction: races and seeds only. */
 export const database = await openDatabase("shared");
 
-/** Does something on a database, which then forgets it. */
 export async function undone(db: Db, act: (tx: Tx) => Promise<void>): Promise<void> {
   const whole = db.transaction(async (tx) => {
     await act(tx);
@@ -85,7 +74,7 @@ export async function undone(db: Db, act: (tx: Tx) => Promise<void>): Promise<vo
   });
 }
 
-/** Vitest's test, given a real database that forgets everything when the test ends. */
+/** Rolled back when the test ends. */
 export const test = base.extend<{ db: Tx }>({
   db: async ({}, use) => {
     await undone(database, use);

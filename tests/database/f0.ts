@@ -8,10 +8,10 @@ import { refuseOverlap } from "./one-by-one.ts";
 
 type F0 = Readonly<{ db: Db; seed: SeedFile }>;
 
-/** The database that holds F0; the comment on it is the seed's file, written once it is whole. */
+/** The database comment holds the seed file, written once seeding is complete. */
 const name = `${template}_f0`;
 
-/** What the seed told of F0, which the first of this run who asks for it seeds while the others wait. */
+/** The first caller seeds; the others wait. */
 function seededOnce(url: string): Promise<SeedFile> {
   return onServer(url, async (client) => {
     await client.query("select pg_advisory_lock(hashtext($1))", [name]);
@@ -32,7 +32,6 @@ function seededOnce(url: string): Promise<SeedFile> {
   });
 }
 
-/** A database of one's own with the fixture F0 in it: on PostgreSQL a copy of what this run has seeded once. */
 export async function openF0(purpose: string): Promise<F0> {
   if (server) {
     const seed = await seededOnce(server);

@@ -3,10 +3,9 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { undone } from "./db.ts";
 import { seenInSteps } from "./steps.ts";
 
-/** What an injected fault is known by. */
 class Cut extends Error {}
 
-/** The same database, whose query of this number (1 for the first) fails, and those after it; in transactions too. */
+/** Query n (from 1) and those after it fail, in transactions too. */
 function cutAt(db: Db, number: number): Db {
   let requested = 0;
   return seenInSteps(db, {
@@ -18,7 +17,6 @@ function cutAt(db: Db, number: number): Db {
   });
 }
 
-/** Whether it came to its end; any other fault than ours is thrown. */
 async function isWhole(run: Promise<unknown>): Promise<boolean> {
   try {
     await run;
@@ -29,10 +27,7 @@ async function isWhole(run: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/**
- * Does something with a database that is cut at the first query, at the second and so on, until nothing is
- * left to cut. Tells what each cut left behind, each from the same beginning (security 47).
- */
+/** Cuts the database at each query in turn, from the same start; returns what each cut left (security 47). */
 export async function leftByCuts(
   db: Db,
   act: (cut: Db) => Promise<unknown>,

@@ -2,22 +2,13 @@ import { sql } from "drizzle-orm";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 
-/** What a call may note without having done anything: that it came, that a token was seen. */
 const notes = ["rate_limits", "once_keys", "sessions", "refresh_tokens"];
 
-/**
- * What a booking holds before it is sent, and how often a form was: a visitor who sends a step again begins another
- * draft.
- */
 const drafts = ["booking_drafts", "abandoned_bookings", "used_challenges"];
 
-/** A fingerprint of every row, table by table, but of those notes. */
 export const fingerprint = (db: Db): Promise<string> => marksOf(db, notes, []);
 
-/**
- * A fingerprint of what is there: as above, without drafts and without the moments at which something was last said,
- * which move when it is said again. A date that is to come counts.
- */
+/** Without drafts and last-seen moments, which move on repetition. Future dates count. */
 export async function fingerprintOfThings(db: Db): Promise<string> {
   const moments = await rowsOf<{ name: string }>(
     db,
@@ -52,7 +43,7 @@ async function marksOf(
         sql`select ${name}::text || ':' || coalesce(md5(string_agg(${row}, '|' order by ${row})), '') as mark from ${sql.identifier(name)} t`,
     );
   const rows = await rowsOf<{ mark: string }>(db, sql.join(marks, sql` union all `));
-  // PostgreSQL answers the parts of a union in whatever order it read them.
+  // PostgreSQL returns the parts of a union in any order.
   return rows
     .map(({ mark }) => mark)
     .sort()

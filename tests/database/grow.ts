@@ -7,16 +7,13 @@ type Column = { table: string; column: string; alone: boolean };
 type Table = Readonly<{
   name: string;
   columns: readonly string[];
-  /** What no two rows may have: made anew in each copy. */
   alone: readonly string[];
-  /** Columns that name a row of another table. */
   references: ReadonlyMap<string, string>;
 }>;
 
-/** Between the ids of a copy and those of the next. */
+/** Distance between the ids of two copies. */
 const apart = 1_000_000;
 
-/** The last column of each unique index that refers to nothing. */
 const alone = sql`exists (
   select 1 from pg_index i join pg_class n on n.oid = i.indexrelid
   where i.indisunique and not i.indisprimary and i.indrelid = c.table_name::regclass
@@ -40,7 +37,6 @@ const keysOf = (db: Db) =>
       where k.contype = 'f' order by 1, 2`,
   );
 
-/** The table whose rows a column names: by its foreign key, else by its own name. */
 function targetOf(
   { table, column }: Column,
   keys: ReadonlyMap<string, string>,
@@ -51,7 +47,6 @@ function targetOf(
   return keys.get(column) ?? (isName ? named : undefined);
 }
 
-/** Every table that leads to a person by what it refers to, or whose rows tell of any thing. */
 async function tablesOf(db: Db): Promise<Table[]> {
   const [columns, keys] = [await columnsOf(db), await keysOf(db)];
   const all = new Set(columns.map(({ table }) => table));
@@ -79,10 +74,8 @@ async function tablesOf(db: Db): Promise<Table[]> {
   return tables.filter(({ name }) => known.has(name));
 }
 
-/** The people's tables: whoever is of the role that stays is in no copy. */
 const people: Readonly<Record<string, string>> = { customers: "customer", teachers: "teacher" };
 
-/** The ids of each table that a copy has anew. */
 function copiedIds(tables: readonly Table[], rows: ReadonlyMap<string, Row[]>, stays: string) {
   const users = (rows.get("users") ?? []).filter(
     ({ role }) => role !== stays && role !== "operator",
@@ -97,7 +90,7 @@ function copiedIds(tables: readonly Table[], rows: ReadonlyMap<string, Row[]>, s
   );
 }
 
-/** What each reference of a row leads to: `thing_id` leads where the word in `thing` says. */
+/** `thing_id` refers to the table named in `thing`. */
 function referencesOf(row: Row, { name, columns, references }: Table): [string, string][] {
   const view = columns
     .filter((column) => columns.includes(`${column}_id`) && !references.has(`${column}_id`))
@@ -107,13 +100,11 @@ function referencesOf(row: Row, { name, columns, references }: Table): [string, 
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-/;
 
-/** A text like this one, of that copy; a uuid stays one. */
 const textOf = (value: string, copy: number) =>
   uuid.test(value)
     ? value.slice(0, -6) + String(copy).padStart(6, "0")
     : `${value}~${String(copy)}`;
 
-/** The same row in another copy; undefined when nothing tells it from the first. */
 function copyOf(row: Row, table: Table, ids: ReadonlyMap<string, Set<unknown>>, copy: number) {
   const moved = referencesOf(row, table).filter(([column, to]) => ids.get(to)?.has(row[column]));
   if (moved.length === 0) return undefined;
@@ -127,9 +118,8 @@ function copyOf(row: Row, table: Table, ids: ReadonlyMap<string, Set<unknown>>, 
 }
 
 /**
- * Grows a database: each family has as many times its students, requests, contracts and courses, with as many
- * other teachers; then each teacher likewise with other families. What may stand once only stays once. Rows come
- * from the tables' references: a new table is grown without a line here.
+ * Copies each family's data with other teachers, then each teacher's with other families, by references: new tables
+ * need no line here. Unique rows stay single.
  */
 export async function growTenfold(db: Db): Promise<void> {
   const tables = await tablesOf(db);
@@ -145,7 +135,7 @@ export async function growTenfold(db: Db): Promise<void> {
     );
   }
   await db.transaction(async (tx) => {
-    // The copies refer to one another: their references are not looked up one by one.
+    // Copies refer to one another: references are not checked one by one.
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const [stays, first] of [
       ["customer", 1],

@@ -2,13 +2,11 @@ import type { Db } from "#app/db/client.server.ts";
 
 import { seenInSteps } from "./steps.ts";
 
-/** What a process died of. */
 class Killed extends Error {}
 
 /**
- * A process that is killed at its step of this number (1 for the first) and does nothing any more. A step is a query; a
- * transaction whose queries are done and which is not committed yet; a call of a third party that was not made yet; one
- * that was carried out, and whose answer is lost. Killed at a step is killed after the commit, if one came before it.
+ * Killed at step n (from 1). Steps: a query, a transaction before commit, a third-party call before or after it, its
+ * answer lost.
  */
 export function mortalAt(number: number) {
   const life = { steps: 0 };
@@ -23,7 +21,6 @@ export function mortalAt(number: number) {
   return {
     life,
     db: (db: Db) => seenInSteps(db, { query, commit: step }),
-    /** The same third party, asked by this process. */
     asks: <Party extends object>(party: Party): Party =>
       new Proxy(party, {
         get(target, name, receiver) {
@@ -37,7 +34,6 @@ export function mortalAt(number: number) {
           };
         },
       }),
-    /** Whether it lived to its end; any other fault than ours is thrown. */
     async lives(act: Promise<unknown>): Promise<boolean> {
       try {
         await act;

@@ -1,9 +1,6 @@
 import type pg from "pg";
 
-/**
- * A transaction has one connection, and the next driver refuses a query that starts while another is under way:
- * here it fails at once, so that what a seed reads in parallel is found.
- */
+/** The next driver refuses concurrent queries on a connection: here they fail at once, to find them. */
 export function refuseOverlap(pool: pg.Pool): void {
   pool.on("connect", (client) => {
     const ask = client.query.bind(client) as (...input: unknown[]) => unknown;

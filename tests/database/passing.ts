@@ -3,7 +3,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { undone } from "./db.ts";
 import { seenInSteps } from "./steps.ts";
 
-/** A query that asks only once `meet` has let it: a query is a promise of its own kind, asked when awaited. */
+/** A query is a lazy promise, run when awaited. */
 function held<Query extends object>(query: Query, meet: () => Promise<void>): Query {
   return new Proxy(query, {
     get(target, name, receiver) {
@@ -26,13 +26,11 @@ function held<Query extends object>(query: Query, meet: () => Promise<void>): Qu
 }
 
 type Seen = Readonly<{
-  /** The nth step of this scene waits until the other has passed, whole. */
   number: number;
-  /** Each query of a transaction is a step too: only where it holds no lock that the other would wait for. */
+  /** Queries inside a transaction are steps too; only without a lock that the other needs. */
   inside: boolean;
 }>;
 
-/** The same database, seen by somebody whom another overtakes; how many steps there were. */
 function passedAt(db: Db, passes: () => Promise<unknown>, { number, inside }: Seen) {
   const steps = { count: 0 };
   const meet = async () => {
@@ -47,9 +45,8 @@ function passedAt(db: Db, passes: () => Promise<unknown>, { number, inside }: Se
 }
 
 /**
- * Plays a scene in which one is overtaken by another at his first step, then at his second and so on, until he has
- * no more, each time from the same beginning. A step is a query, or a transaction whole. Who is slow works on
- * `slow(what passes him)`. How many places there were.
+ * Replays a scene overtaken at each step in turn, from the same start. A step is a query or a whole transaction.
+ * Returns the step count.
  */
 export async function overtakenEverywhere(
   db: Db,
@@ -69,7 +66,6 @@ export async function overtakenEverywhere(
   }
 }
 
-/** Calls as `call` does, but another passes whole before the nth call; how many calls there were. */
 export function passedAtCall<Given extends unknown[], Answer>(
   call: (...given: Given) => Promise<Answer> | Answer,
   nth: number,

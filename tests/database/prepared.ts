@@ -1,16 +1,13 @@
 import type pg from "pg";
 
-/** A plan of a wide join takes 100 kB: beyond so many a connection forgets them all. */
+/** A plan of a wide join takes 100 kB: beyond this limit all are dropped. */
 const mostPrepared = 500;
 
 const isRepeatable = /^(?:select|insert|update|delete|with)\b/i;
 
 type Statement = string | (pg.QueryConfig & { submit?: unknown });
 
-/**
- * Has this connection parse and plan once what it is asked more than once, which is half of PostgreSQL's time in
- * tests. The first time a statement goes as the product sends it.
- */
+/** Repeated statements are prepared: planning is half of PostgreSQL's time in tests. */
 export function preparedOn(client: pg.PoolClient): (statement: Statement) => Statement {
   const ask = client.query.bind(client);
   const seen = new Set<string>();
@@ -20,7 +17,7 @@ export function preparedOn(client: pg.PoolClient): (statement: Statement) => Sta
   function nameOf(text: string): string {
     if (names.size === mostPrepared) {
       names.clear();
-      // Refused in a transaction that failed: those plans stay until the connection ends, under names not used again.
+      // Refused in a failed transaction: those plans stay until the connection ends, their names unused.
       ask("deallocate all").catch(() => undefined);
     }
     const name = `prepared_${String(count++)}`;

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 
-/** From now on a table takes no row of this teacher, as when one teacher's data are faulty. */
 export async function refuseRowsOf(db: Db, table: string, teacherId: number): Promise<void> {
   const condition = `check (teacher_id <> ${String(teacherId)})`;
   await db.execute(sql.raw(`alter table ${table} add constraint broken ${condition}`));

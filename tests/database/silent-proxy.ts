@@ -1,6 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a server on this machine that can fall silent: it still accepts, and hands nothing on. */
 export async function openProxy(to: string) {
   const target = new URL(to);
   const sockets = new Set<Socket>();

@@ -3,15 +3,12 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 const queries = new Set(["select", "selectDistinct", "insert", "update", "delete", "execute"]);
 
 type Steps = Readonly<{
-  /** Makes a query, or does not, or makes it wait. */
   query: (make: () => object) => object;
-  /** Comes before each transaction, which is then one step; without it a transaction's queries are steps themselves. */
+  /** With it, a transaction is one step. */
   whole?: (() => Promise<void>) | undefined;
-  /** Comes before each commit, when its queries are all done. */
   commit?: (() => void) | undefined;
 }>;
 
-/** The same database, whose every step is seen. */
 export function seenInSteps(db: Db, { query, whole, commit }: Steps): Db {
   const wrap = <Handle extends Db>(inner: Handle): Handle =>
     new Proxy(inner, {

@@ -8,10 +8,7 @@ const { storage, taxAgency, vault } = testGateways;
 const noEvent = () => Promise.resolve(true);
 const noMail = () => Promise.reject(new Error("This test sends no mail."));
 
-/**
- * Runs these sweeps (or the one of this name) in their order, as the clock does at an instant: how many rows
- * moved; throws the first failure.
- */
+/** Returns the rows moved; throws the first failure. */
 export function dueOf(sweeps: readonly Sweep[], name?: string) {
   const wanted = sweeps.filter((sweep) => name === undefined || sweep.name === name);
   return async (db: Db, now: Date, given: Given = {}): Promise<number> => {

@@ -3,10 +3,8 @@ import pg from "pg";
 
 import { preparedOn } from "./prepared.ts";
 
-// A database answers rows in the order it likes unless told one: mostly as they were written, now and then
-// not. Here those that nobody put in order come the other way round, always: who counted on it sees it at once.
+// Rows without ORDER BY come reversed, so that tests relying on their order fail at once.
 
-/** What a statement says outside its parentheses. */
 function outer(text: string): string {
   let [before, after] = ["", text.toLowerCase()];
   while (before !== after) [before, after] = [after, after.replace(/\([^()]*\)/g, "")];
@@ -15,7 +13,6 @@ function outer(text: string): string {
 
 const orders = new Map<string, boolean>();
 
-/** Whether it reads rows and leaves their order to the engine. */
 function isUnordered(text: string): boolean {
   let is = orders.get(text);
   if (is === undefined) {
@@ -33,7 +30,6 @@ function turned<Answer extends { rows: unknown[] }>(text: string, answer: Answer
 
 type Answered = (error: unknown, answer?: { rows: unknown[] }) => void;
 
-/** PostgreSQL's rows without an order come last first; what is repeated is prepared. */
 export function unorderedPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on("connect", (client) => {
@@ -63,7 +59,6 @@ const reading =
   async <Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>> =>
     turned(text, await reader.query<Row>(text, values, options));
 
-/** The embedded database, likewise. */
 export class UnorderedLite extends PGlite {
   override query<Row>(text: string, values?: unknown[], options?: QueryOptions) {
     return reading({ query: super.query.bind(this) as Reader["query"] })<Row>(

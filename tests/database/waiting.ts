@@ -6,8 +6,8 @@ import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * On real PostgreSQL: what another comes to who acts once `hold` has written and before it is committed. When he
- * waits for a lock, or is done, `finish` does what is left and the transaction is committed.
+ * Real PostgreSQL only. Acts once `hold` has written, before commit; `finish` runs when it waits for a lock or is
+ * done.
  */
 export async function whileHeld<Result>(
   database: Db,

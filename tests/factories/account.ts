@@ -5,10 +5,8 @@ import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 
-/** The password of everybody in the tests. */
 export const password = "Marronnier-42-vert";
 
-/** What somebody types who opens an account. */
 export const newcomer = {
   email: "famille.j01@example.test",
   password,
@@ -20,10 +18,8 @@ export const newcomer = {
 let hashed: Promise<string> | undefined;
 let made = 0;
 
-/** The hash of the password of everybody in the tests. */
 export const passwordHash = (): Promise<string> => (hashed ??= hashPassword(password));
 
-/** A person who can sign in with the tests' password. */
 export async function createUser(
   db: Db,
   role: Role,
@@ -43,7 +39,6 @@ export async function createUser(
   return { ...user, actor: { id: user.id, role } };
 }
 
-/** A family that can sign in, without any student. */
 export async function createFamily(
   db: Db,
   given: Partial<typeof users.$inferInsert> & {

@@ -13,7 +13,6 @@ import { agreement } from "./terms.ts";
 
 let made = 0;
 
-/** What a teacher types to invite a family of Villeurbanne (J06). */
 export const invitationOf = (number: number) => ({
   customer_first_name: "Karim",
   customer_last_name: "Benali",
@@ -27,7 +26,6 @@ export const invitationOf = (number: number) => ({
   address: { house_number: "12", street: "rue Racine", postal_code: "69100", city: "Villeurbanne" },
 });
 
-/** What a new family answers, but for the link. */
 export const yes = {
   response: "accept" as const,
   terms_version: agreement().terms_version,
@@ -39,7 +37,6 @@ export const yes = {
   },
 };
 
-/** An independent teacher whose number is approved, and a family that has the invitation and no account. */
 export async function createInvited(db: Db) {
   const { id } = await createTeacher(db, {
     selfEmployed: true,

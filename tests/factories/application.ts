@@ -13,7 +13,6 @@ import { teacherPrices } from "#app/modules/catalogue/teacher/table.server.ts";
 import { payeeAccounts } from "#app/modules/earnings/payout/account.table.server.ts";
 import { now } from "#tests/setup/time.ts";
 
-/** What a candidate of Villeurbanne writes, whole (J02). */
 export const candidate = (email = "candidat.j02@example.test"): ApplicationDraft => ({
   email,
   civility: "mr",
@@ -56,7 +55,6 @@ type Paper = Readonly<{ type: DocumentType; status: DocumentStatus }>;
 const writePaper = (db: Db, teacherId: number, paper: Paper) =>
   db.insert(documents).values({ teacherId, ...paper, statusSince: now });
 
-/** A candidate's file is given whole, each paper accepted, but for the identity, which is as it is said. */
 export async function completeFile(db: Db, id: number, identity: DocumentStatus): Promise<void> {
   for (const cursusId of [1, 2, 3, 4, 5]) {
     const prices = lessonFormats.map((format) => ({ cursusId, format, priceCents: 3500 }));

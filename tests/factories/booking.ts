@@ -15,7 +15,6 @@ type Teacher = Awaited<ReturnType<typeof createTeacher>>;
 type Family = Awaited<ReturnType<typeof createFamily>>;
 type Fields = Readonly<Record<string, string>>;
 
-/** A browser without scripts in the wizard: its draft's cookie, and what it sends for this teacher. */
 export function browserOf(
   db: Db,
   teacher: Teacher,
@@ -47,7 +46,6 @@ export function browserOf(
   };
 }
 
-/** A family at a step of the wizard, the former ones answered: maths, Première, at home. */
 export async function createBooking(db: Db, given: Draft = {}) {
   const teacher = await createTeacher(db);
   const family = await createFamily(db);
@@ -57,10 +55,8 @@ export async function createBooking(db: Db, given: Draft = {}) {
   return { teacher, family, browser };
 }
 
-/** What a student's step leaves in the draft. */
 export const described = { student: { firstname: "Lina", lastname: "Martin", class_id: 11 } };
 
-/** The lesson's step, filled as a family fills it. */
 export const lesson: Fields = {
   "address.street": "12 rue de la Part-Dieu",
   "address.postal_code": "69003",
@@ -72,7 +68,6 @@ export const lesson: Fields = {
   intent: "continue",
 };
 
-/** A draft with every step answered, for the teacher of this lesson's page, kept under the id that is given back. */
 export async function createDraft(db: Db, actor: Actor, lessonPath: string): Promise<string> {
   const uuid = randomUUID();
   const lessonId = Number(/-(\d+)\/$/.exec(lessonPath)?.[1]);

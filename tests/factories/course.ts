@@ -24,12 +24,10 @@ import { createTeacher } from "./teacher.ts";
 type Given = {
   teacher?: Parameters<typeof createTeacher>[1];
   contract?: Partial<typeof contracts.$inferInsert>;
-  /** The request that waits for its first course; none for a contract that has gone on for long. */
   waitsForFirst?: boolean;
   card?: boolean;
 };
 
-/** A family, a child and a salaried teacher of Lyon bound since June: maths at home, 42,00 € an hour. */
 export async function createContract(db: Db, given: Given = {}) {
   const family = await createFamily(db);
   const child = await createChild(db, family.id);
@@ -73,7 +71,6 @@ export async function createContract(db: Db, given: Given = {}) {
   return { family: family.actor, child, teacher: actor, contract, lessonRequest };
 }
 
-/** The price that a contract opened with, 42,00 € an hour in its format unless said, or another version of it. */
 export const createPrice = (
   db: Db,
   { id, courseFormat, createdAt }: typeof contracts.$inferSelect,
@@ -89,7 +86,6 @@ export const createPrice = (
     ...given,
   });
 
-/** Tuesday 8 September, 18:00 in Paris, two hours at home. */
 export const declared = (contractId: number, given: Partial<DeclareInput> = {}): DeclareInput => ({
   contract_id: contractId,
   format: "individual_student_place",
@@ -101,7 +97,6 @@ export const declared = (contractId: number, given: Partial<DeclareInput> = {}):
   ...given,
 });
 
-/** A declared course that waits for its family. */
 export async function createDeclared(db: Db, given: Given & { said?: Partial<DeclareInput> } = {}) {
   const bound = await createContract(db, given);
   const body = declared(bound.contract.id, given.said);
@@ -109,11 +104,9 @@ export async function createDeclared(db: Db, given: Given & { said?: Partial<Dec
   return { ...bound, course };
 }
 
-/** The family's verdict on a course: given, or not. */
 export const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as const;
 export const no = (course_id: number) => ({ course_answer: "reject", course_id }) as const;
 
-/** Where a request stands. */
 export async function processOf(db: Db, lessonRequestId: number | undefined) {
   const [row] = await db
     .select()
@@ -122,7 +115,6 @@ export async function processOf(db: Db, lessonRequestId: number | undefined) {
   return row?.process;
 }
 
-/** A bank that answers the same to each charge, and remembers them. */
 export function bankThat(says: "succeeds" | "refuses") {
   const charges: Charge[] = [];
   const refunds: string[] = [];
@@ -146,7 +138,7 @@ export function bankThat(says: "succeeds" | "refuses") {
   return { cards, charges, refunds, followers, gateways: gatewaysWith(cards) };
 }
 
-/** The family of these courses lives at the Part-Dieu, in Lyon, two kilometres from Bellecour. */
+/** Two kilometres from Bellecour. */
 export async function giveAddress(db: Db, customerId: number) {
   const address: Address = {
     country: "FR",
@@ -162,7 +154,6 @@ export async function giveAddress(db: Db, customerId: number) {
   await db.update(customers).set({ address }).where(eq(customers.id, customerId));
 }
 
-/** A card, and the family as its provider knows it. */
 async function givePayer(db: Db, customerId: number) {
   const providerId = `cus_${String(customerId)}`;
   await create(db, payers, { customerId, providerId, setups: 1, createdAt: now });

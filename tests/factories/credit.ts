@@ -9,7 +9,6 @@ import { createRegistration, followers } from "./registration.ts";
 
 const by = bySystem;
 
-/** A family that paid a stage of 100,00 € by transfer and cancelled it late: 100,00 € are kept as its credit. */
 export async function createCredit(db: Db, { keptCents }: { keptCents?: number } = {}) {
   const registration = await createRegistration(db, { awaited: true });
   const { id: billId } = registration.bill;

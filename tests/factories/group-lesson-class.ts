@@ -12,7 +12,6 @@ import { createTeacher } from "./teacher.ts";
 
 type Given = Parameters<typeof createGroupLesson>[1];
 
-/** A stage with a programme of three chapters, and the class of the teacher who gives it. */
 export async function createClass(db: Db, given: Given = {}) {
   const teacher = await createTeacher(db, { collectiveCoursesActivated: true });
   const groupLesson = await createGroupLesson(db, { chapterIds: [25, 26, 27], ...given });
@@ -34,7 +33,6 @@ export async function createClass(db: Db, given: Given = {}) {
 
 type SeatGiven = { firstname?: string; of?: Awaited<ReturnType<typeof createFamily>> };
 
-/** A student who is registered in it, of a family of their own unless one is given. */
 export async function createSeat(db: Db, groupLessonId: number, given: SeatGiven = {}) {
   const { firstname = "Lina", of: family = await createFamily(db) } = given;
   const child = await createChild(db, family.id, { firstname, lastname: "Roux", classId: 11 });
@@ -56,7 +54,7 @@ export async function createSeat(db: Db, groupLessonId: number, given: SeatGiven
   return { id, family, child };
 }
 
-/** A family that has been to ten stages: MERCI10 is its code (CST-24). */
+/** Ten past group lessons: MERCI10 is its code (CST-24). */
 export async function createLoyalFamily(db: Db) {
   const family = await createFamily(db);
   for (let month = 1; month <= 10; month++) {

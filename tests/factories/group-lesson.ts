@@ -23,13 +23,11 @@ const inLyon = {
 } as const;
 
 type Given = Partial<typeof groupLessons.$inferInsert> & {
-  /** Held online: no place. */
   online?: true;
-  /** Who teaches it. */
   teacherIds?: readonly number[];
 };
 
-/** A stage of maths in Première on sale, eight seats, in Lyon in forty days: five mornings of three hours. */
+/** Eight seats, in forty days: five mornings of three hours. */
 export async function createGroupLesson(db: Db, given: Given = {}) {
   const { online, teacherIds = [], startsAt = plusDays(now, 40), ...row } = given;
   const starts = Array.from({ length: 5 }, (_, day) => plusDays(startsAt, day));

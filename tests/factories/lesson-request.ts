@@ -11,7 +11,6 @@ import { createFamily } from "./account.ts";
 import { createChild } from "./student.ts";
 import { createTeacher } from "./teacher.ts";
 
-/** Home lessons of maths, Première, in Lyon: what the journeys' family asks. */
 export const requested = (given: Partial<LessonRequestInput> = {}): LessonRequestInput => ({
   studentId: 0,
   subjectId: 1,
@@ -37,7 +36,6 @@ export const requested = (given: Partial<LessonRequestInput> = {}): LessonReques
   ...given,
 });
 
-/** A family with a child, and so many teachers of Lyon who could help. */
 export async function createNeighbourhood(db: Db, howMany = 3) {
   const family = await createFamily(db);
   const child = await createChild(db, family.id);
@@ -46,7 +44,6 @@ export async function createNeighbourhood(db: Db, howMany = 3) {
   return { family: family.actor, child, teachers };
 }
 
-/** A request sent to the first of these teachers, and to the others when the search is wide. */
 export async function createProposed(db: Db, given: { teachers?: number; wide?: boolean } = {}) {
   const { teachers: howMany = 3, wide = true } = given;
   const { family, child, teachers } = await createNeighbourhood(db, howMany);
@@ -59,7 +56,6 @@ export async function createProposed(db: Db, given: { teachers?: number; wide?: 
   return { id, family, child, teachers, proposals: await listProposalsOf(db, id) };
 }
 
-/** A usable card of this family. */
 export const createCard = (db: Db, customerId: number) =>
   create(db, cards, {
     customerId,

@@ -10,7 +10,6 @@ import { now } from "#tests/setup/time.ts";
 import { createProposed } from "./lesson-request.ts";
 import { createTeacher } from "./teacher.ts";
 
-/** The teachers of Lyon who have not been asked, by their actors. */
 export async function createFree(db: Db, howMany: number) {
   const actors = [];
   for (let index = 0; index < howMany; index++) {
@@ -20,7 +19,6 @@ export async function createFree(db: Db, howMany: number) {
   return actors;
 }
 
-/** A request with a wide search, qualified two days ago, put to one teacher who has not answered. */
 export async function createWaiting(db: Db) {
   const world = await createProposed(db, { teachers: 1, wide: true });
   await db
@@ -30,5 +28,4 @@ export async function createWaiting(db: Db) {
   return world;
 }
 
-/** Opens what is due to every free teacher. */
 export const openAll = (db: Db) => dueOf(opportunitySweeps)(db, now);

@@ -1,4 +1,4 @@
-/** What a family says of itself to activate the advance, right in every field (VAL-018). */
+/** Valid in every field (VAL-018). */
 export const particulars = {
   enable: true,
   civility: "madam",

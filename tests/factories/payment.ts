@@ -22,17 +22,15 @@ type Given = {
   mode?: "mandate" | "independent";
   hourlyPriceCents?: number;
   minutes?: number;
-  /** Somebody who is there already. */
   teacher?: { id: number };
   family?: Awaited<ReturnType<typeof createFamily>>;
   date?: Date;
   kind?: "classic" | "affiliation";
   absent?: boolean;
-  /** The VAT of an independent teacher that day. */
   regime?: VatRegime;
 };
 
-/** A family and the confirmed course of a teacher, 90 minutes at 42,00 € unless said: 63,00 €, nothing billed yet. */
+/** 90 minutes at 42,00 € by default: 63,00 €, not billed. */
 export async function createConfirmedCourse(db: Db, given: Given = {}) {
   const { mode = "mandate", hourlyPriceCents = 4200, minutes = 90 } = given;
   const { kind = "classic", absent = false, regime = "exempt" } = given;
@@ -79,7 +77,6 @@ export async function createConfirmedCourse(db: Db, given: Given = {}) {
   return { family, course };
 }
 
-/** The same, billed: due. */
 export async function createBilledCourse(db: Db, given: Given = {}) {
   const { family, course } = await createConfirmedCourse(db, given);
   const { id, customerId, teacherId, mode, format, amountCents, duration: minutes } = course;
@@ -105,7 +102,6 @@ export async function createBilledCourse(db: Db, given: Given = {}) {
   return { family, course, bill };
 }
 
-/** The next attempt to collect a bill, open; the family has a usable card. */
 export async function createAttempt(db: Db, { bill }: Readonly<{ bill: { id: number } }>) {
   const paymentId = await db.transaction((tx) => openAttempt(tx, followers, bill.id, now));
   if (paymentId === undefined) throw new Error("No attempt was opened.");

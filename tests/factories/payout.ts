@@ -18,10 +18,9 @@ import { createAttempt, createBilledCourse } from "./payment.ts";
 import { createTeacher } from "./teacher.ts";
 
 const iban = "FR14 2004 1010 0505 0001 3M02 606";
-/** An account whose bank refuses what is paid out to it. */
+/** Its bank refuses payouts. */
 export const closedIban = "FR95 2004 1010 0505 0001 3M02 603";
 
-/** A proof of identity of this teacher reaches the provider, and is kept for the account. */
 export async function giveIdentity({
   db,
   actor,
@@ -34,14 +33,12 @@ export async function giveIdentity({
   await db.transaction((tx) => attachPayeeFile(tx, file, now));
 }
 
-/** An independent teacher whom the provider has verified, and who accepted the mandate. */
 export async function createPayee(db: Db, bank: TestBank, number = iban) {
   const payee = await createVerified(db, bank, { selfEmployed: true, number });
   await acceptMandate(payee.call, { version: mandateInForce.version });
   return payee;
 }
 
-/** A salaried teacher whom the provider has verified. */
 export const createSalaried = (db: Db, bank: TestBank, number = iban) =>
   createVerified(db, bank, { selfEmployed: false, number });
 
@@ -59,7 +56,7 @@ async function createVerified(db: Db, bank: TestBank, { selfEmployed, number }: 
 
 type Given = Parameters<typeof createBilledCourse>[1];
 
-/** A course of a teacher, whose money came in four days ago: 63,00 €, 49,14 € of it the teacher's, unless said. */
+/** Received four days ago: 63,00 €, of which 49,14 € for the teacher, by default. */
 export async function createEarned(
   db: Db,
   bank: TestBank,

@@ -9,16 +9,13 @@ import { createDeclared } from "./course.ts";
 
 type Given = Parameters<typeof createDeclared>[1];
 
-/** Five days ahead, at the same hour. */
 export const ahead = plusHours(now, 5 * 24);
 
-/** What a proposal says: an hour, at this start. */
 export const proposed = (start: Date = ahead, duration = 60) => ({
   start: start.toISOString(),
   duration,
 });
 
-/** A family and a teacher who have had a course, and the next one that the teacher proposes. */
 export async function createProposed(db: Db, given: Given = {}, start = ahead) {
   const bound = await createDeclared(db, given);
   const { contract, teacher } = bound;
@@ -29,7 +26,6 @@ export async function createProposed(db: Db, given: Given = {}, start = ahead) {
   return { ...bound, planned };
 }
 
-/** The same, and the family confirms. */
 export async function createPlanned(db: Db, given: Given = {}, start = ahead) {
   const bound = await createProposed(db, given, start);
   const { id } = bound.planned;

@@ -16,7 +16,7 @@ import { now } from "#tests/setup/time.ts";
 import { createFamily } from "./account.ts";
 import { createChild } from "./student.ts";
 
-/** What follows a registration here says what it was told, in a table that a rollback undoes. */
+/** In a table, so that a rollback undoes it. */
 const wrote = (db: Db, id: number, what: string) =>
   db.execute(sql`update told set said = said || ${what}::text where id = ${id}`);
 
@@ -43,19 +43,17 @@ const registrationFollowsBill: BillFollower = {
   standings: () => Promise.resolve(new Map()),
 };
 
-/** The product's followers, but for registrations: these say what they are told. */
 export const followers: Followers = {
   ...ours,
   bills: { ...ours.bills, registration: registrationFollowsBill },
 };
 
-/** Where a registration writes what it was told. */
 const createTable = (db: Db) =>
   db.execute(
     sql`create table if not exists told (id integer primary key, held boolean not null, said text[] not null)`,
   );
 
-/** Maths in Première, in Lyon: Monday 19 to Friday 23 October, 9:30 to 12:30, 290,00 €, eight seats. */
+/** 19 to 23 October, 9:30 to 12:30, 290,00 €, eight seats. */
 export async function createGroupLesson(
   db: Db,
   given: Partial<typeof groupLessons.$inferInsert> = {},
@@ -101,7 +99,7 @@ export async function createGroupLesson(
   return groupLesson;
 }
 
-/** A stage of 120,00 € less 20,00 € of loyalty discount, billed by the second entity: 100,00 € are due. */
+/** 120,00 € less 20,00 € loyalty discount, second entity: 100,00 € due. */
 export async function createRegistration(
   db: Db,
   given: { held?: boolean; awaited?: boolean; of?: Awaited<ReturnType<typeof createFamily>> } = {},
@@ -145,7 +143,6 @@ export async function createRegistration(
   return { id, family, bill };
 }
 
-/** What a registration was told, in order. */
 export async function mailsSentTo(db: Db, id: number): Promise<string[]> {
   const [row] = await rowsOf<{ said: string[] }>(db, sql`select said from told where id = ${id}`);
   return row?.said ?? [];

@@ -3,7 +3,6 @@ import { students } from "#app/modules/people/student/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 
-/** A child of this family. */
 export function createChild(
   db: Db,
   customerId: number,

@@ -6,7 +6,6 @@ import { createFamily } from "./account.ts";
 import { createGroupLesson } from "./registration.ts";
 import { createChild } from "./student.ts";
 
-/** A family with a child in Première who takes a seat of a stage of 290,00 €, not paid yet. */
 export async function takeSeat(
   db: Db,
   bank: TestBank,
@@ -33,7 +32,6 @@ export async function takeSeat(
 
 export type TakenSeat = Awaited<ReturnType<typeof takeSeat>>;
 
-/** Pays it on the bank's page, whose event is heard. */
 export async function payByCard(bank: TestBank, { api, billId }: TakenSeat) {
   const page = await api(registrationEndpoints.initPayment, { body: { bill_id: billId } });
   await bank.visit(page.redirect_url, "4242424242424242");

@@ -21,7 +21,6 @@ import { bankThat, createDeclared, yes } from "./course.ts";
 /** The agency's day begins before the tests' courses. */
 const longAgo = new Date("2026-09-01T08:00:00Z");
 
-/** A family whose account at the agency is active since the first of the month. */
 export async function giveAdvance(db: Db, customerId: number, { taxAgency }: TestAgency) {
   const email = `family-${String(customerId)}@example.test`;
   const { clientId } = await taxAgency.register({ ...person, email });
@@ -46,7 +45,6 @@ export async function giveAdvance(db: Db, customerId: number, { taxAgency }: Tes
 
 const due = dueOf(taxCreditSweeps(followers));
 
-/** Runs what is due about the tax credit at an instant, with this agency and a bank that takes cards unless said. */
 export function runTax(
   db: Db,
   at: Date,
@@ -58,7 +56,6 @@ export function runTax(
   return due(db, at, { cards, taxAgency: agency.taxAgency });
 }
 
-/** How a course paid by advance stands: its declaration, bill and course. */
 export async function standing(db: Db, courseId: number) {
   const [course] = await db.select().from(courses).where(eq(courses.id, courseId));
   const [bill] = await db.select().from(bills).where(eq(bills.subjectId, courseId));
@@ -69,7 +66,6 @@ export async function standing(db: Db, courseId: number) {
   return { declared: one?.state, bill: bill?.status, course: course?.status };
 }
 
-/** Two hours at home, 84,00 €, validated by a family whose advance is active; its card is charged nothing. */
 export async function validated(
   db: Db,
   agency: TestAgency,
@@ -89,7 +85,6 @@ export async function validated(
   };
 }
 
-/** The family or the agency decides of the request for a bill. */
 export async function decide(db: Db, billId: number, decision: Decision, at: Date) {
   const [one] = await db.select().from(taxDeclarations).where(eq(taxDeclarations.id, billId));
   await decideRequest({ tx: db, now: at, draw: drawRandom }, one?.requestId ?? "", decision);

@@ -21,19 +21,18 @@ let created = 0;
 
 type Given = Partial<typeof teachers.$inferInsert> & {
   firstname?: string;
-  /** Euros per format, the same for every cursus. */
+  /** Euros per format, for every cursus. */
   home?: number | null;
   online?: number | null;
-  /** Subject ids with their level ids; the first is the main one. */
+  /** Subject ids with level ids; the first is the main one. */
   subjects?: Readonly<Record<number, readonly number[]>>;
   lastname?: string;
-  /** Hours kept for lessons in every format: day 1 is Monday. */
+  /** Day 1 is Monday. */
   slots?: readonly Slot[];
   /** Hourly euros of one cursus at home, where it differs. */
   homeOf?: Readonly<Record<number, number>>;
 };
 
-/** A hired teacher of Lyon, free and active, who teaches maths to the three general classes of lycée; in the search. */
 export async function createTeacher(db: Db, given: Given = {}) {
   const {
     firstname = "Camille",

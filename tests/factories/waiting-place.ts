@@ -5,25 +5,21 @@ import { keysFor, sealed } from "#app/lib/secret.server.ts";
 import { waitingEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 
-/** What a form carries that a person took half a minute to fill. */
 export const filledByAPerson = () => ({
   shown_at: sealed(keysFor(env.sessionSecrets, "public form"), Date.now() - 30_000),
 });
 
-/** The link of the last mail about the waiting list that somebody was sent. */
 export async function waitingPlaceTokenOf(db: Db, email: string): Promise<string> {
   const mail = (await mailsTo(db, email)).findLast(({ link }) => link?.includes("place="));
   return new URL(mail?.link ?? "").searchParams.get("place") ?? "";
 }
 
-/** A visitor asks for a place. */
 export const askForWaitingPlace = (api: Api, groupLessonId: number, email: string) =>
   api(waitingEndpoints.wait, {
     params: { id: groupLessonId },
     body: { firstname: "Inès", email, ...filledByAPerson() },
   });
 
-/** A visitor asks for a place and confirms it by the link of the mail. */
 export async function waitAsVisitor(db: Db, api: Api, groupLessonId: number, email: string) {
   await askForWaitingPlace(api, groupLessonId, email);
   const query = { token: await waitingPlaceTokenOf(db, email) };

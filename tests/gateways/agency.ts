@@ -16,22 +16,16 @@ const keys = {
   webhookSecret: "webhook-secret-of-the-tests",
 };
 
-/** The agency's stand-in on a port of its own, over the test's database: the real gateway speaks to it over HTTP. */
 export type TestAgency = {
   taxAgency: TaxAgency;
-  /** The same, which does not wait a second. */
   impatient: TaxAgency;
-  /** What the next calls meet. */
   faults: Fault[];
   secret: string;
-  /** Business time at the agency. */
   at: (moment: Date) => void;
-  /** Writes what the clock has brought there and posts it; how many events were taken. */
   deliver: (post: Post) => Promise<number>;
   close: () => Promise<void>;
 };
 
-/** Starts an agency that posts nothing by itself. */
 export async function openAgency(db: Db): Promise<TestAgency> {
   const faults: Fault[] = [];
   let moment = now;
@@ -53,7 +47,6 @@ export async function openAgency(db: Db): Promise<TestAgency> {
   };
 }
 
-/** Somebody whom the agency accepts. */
 export const person = {
   civility: "2",
   birthName: "Durand",
@@ -77,7 +70,6 @@ export const person = {
   },
 } as const;
 
-/** An hour and a half of the 8th of September, 63,00 €. */
 export const requestOf = (
   clientId: string,
   given: Partial<PaymentRequest> = {},
@@ -95,7 +87,6 @@ export const requestOf = (
   ...given,
 });
 
-/** What went wrong: its kind, and the agency's codes. */
 export const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,

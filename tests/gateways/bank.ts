@@ -35,39 +35,26 @@ const accounts = [
 ];
 const secret = keys.main.webhookSecret;
 
-/** Stripe's stand-in on a port of its own, over the test's database: the real one, spoken to over HTTP. */
 export type TestBank = {
   cards: Cards;
-  /** What the API, the jobs and the commands are given to work with this bank. */
   gateways: Gateways;
-  /** Our API with this bank, called as someone. */
   callerOf: (actor?: Actor, at?: Date) => Api;
   followers: Followers;
-  /** The same with the test's database: what collecting and settling need. */
   money: Money;
-  /** The same, who does not wait a second. */
   impatient: Cards;
-  /** What the next calls that change something meet. */
   faults: Fault[];
   secret: string;
-  /** The secret of the second entity. */
   secondSecret: string;
-  /** Where it listens, for the official library alone. */
   at: { host: string; port: number };
-  /** Posts the events that wait to our API; how many were taken. */
   deliver: (at?: Date) => Promise<number>;
-  /** The same until none waits: tests that share a database leave events of their own, and a call posts twenty. */
+  /** Until none waits: tests sharing a database leave events, and a call posts twenty. */
   deliverAll: () => Promise<void>;
-  /** The bodies of every event, oldest first. */
   events: () => Promise<{ id: string; type: string; body: string }[]>;
-  /** A family with a card of this number. */
   giveCard: (customerId: number, number: string, entity?: BillEntity) => Promise<void>;
-  /** What a person does on the bank's page: types a number, then answers when asked. */
   visit: (url: string, number: string, answer?: "accept" | "refuse") => Promise<PageResult>;
   close: () => Promise<void>;
 };
 
-/** Starts a bank that posts nothing by itself. */
 export async function openBank(db: Db): Promise<TestBank> {
   const faults: Fault[] = [];
   const bank = await startStripe({
@@ -118,7 +105,6 @@ export async function openBank(db: Db): Promise<TestBank> {
   };
 }
 
-/** Our API, as the bank's posts reach it. */
 export function postTo(db: Db, at: Date, gateways: Gateways) {
   const api = createApi({
     db,
@@ -143,7 +129,6 @@ async function visit(db: Db, url: string, number: string, answer: "accept" | "re
   return result;
 }
 
-/** A card saved at the bank and with us, as the bank's page would have left it. */
 async function giveCard(
   db: Db,
   customerId: number,

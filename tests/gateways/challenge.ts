@@ -4,7 +4,6 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { challengeEndpoints } from "#app/modules/foundation/captcha/endpoints.ts";
 
-/** A challenge of ours, solved as a browser solves it. */
 export async function solvedChallenge(api: Api): Promise<string> {
   const challenge = await api(challengeEndpoints.show, {});
   const solution = await solveChallenge({ challenge: challenge as never, deriveKey });

@@ -13,7 +13,6 @@ import { now } from "#tests/setup/time.ts";
 import { openBank, postTo, type TestBank } from "./bank.ts";
 import { mailsTo } from "./mails.ts";
 
-/** A test with a bank of its own. */
 export const test = base.extend<{ bank: TestBank }>({
   bank: async ({ db }, use) => {
     const bank = await openBank(db);
@@ -22,7 +21,6 @@ export const test = base.extend<{ bank: TestBank }>({
   },
 });
 
-/** A billed course of 63,00 € whose family has a card of this number, and the attempt to collect it. */
 export async function createCharge(db: Db, bank: TestBank, number = "4242424242424242") {
   const billed = await createBilledCourse(db);
   await bank.giveCard(billed.family.id, number);
@@ -30,7 +28,7 @@ export async function createCharge(db: Db, bank: TestBank, number = "42424242424
   return { ...billed, paymentId };
 }
 
-/** From now on the bank refuses to give this payment back; what it answers makes it give back again. */
+/** Returns a function that accepts refunds again. */
 export async function refuseRefunds(db: Db, paymentId: number): Promise<() => Promise<void>> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   const set = async (status: string) => {
@@ -44,7 +42,6 @@ export async function refuseRefunds(db: Db, paymentId: number): Promise<() => Pr
   return () => set("succeeded");
 }
 
-/** How everything stands: payment, bill, course, the family's mails about money. */
 export async function stateOf(db: Db, { paymentId, course, bill, family }: Charged) {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   const [billed] = await db.select().from(bills).where(eq(bills.id, bill.id));
@@ -60,7 +57,6 @@ export async function stateOf(db: Db, { paymentId, course, bill, family }: Charg
 
 export type Charged = Awaited<ReturnType<typeof createCharge>>;
 
-/** How everything stands once the money is in. */
 export const paid = {
   payment: "succeeded",
   bill: "paid",
@@ -68,7 +64,6 @@ export const paid = {
   mails: ["payment_paid"],
 } as const;
 
-/** Signs a body as the bank does and brings it to our API. */
 export function bring(db: Db, bank: TestBank, body: string, at = now) {
   return postTo(db, at, bank.gateways)(body, signatureOf(body, bank.secret, new Date()));
 }

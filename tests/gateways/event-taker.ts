@@ -5,7 +5,6 @@ import { text } from "node:stream/consumers";
 
 type Answer = Readonly<{ status: number }>;
 
-/** A tool that takes events on the loopback, over HTTP as the real ones; what it was sent, the oldest first. */
 export async function openEventTaker(
   answer: Answer | ((event: unknown) => Answer) = { status: 202 },
 ) {

@@ -11,7 +11,6 @@ import { vaultOf } from "#app/lib/seal.server.ts";
 
 const neverCalled = () => Promise.reject(new Error("This test has no bank that answers that."));
 
-/** The bank of a test that has none: it is asked nothing. */
 export const noBank: Cards = {
   createPayer: neverCalled,
   openSetupPage: neverCalled,
@@ -43,10 +42,8 @@ export const noBank: Cards = {
   meaningOf: () => ({ about: "nothing" }),
 };
 
-/** The agency of a test that has none: it never answers. */
 export const noTaxAgency: TaxAgency = openTaxAgency({ agency: undefined }, undefined);
 
-/** A storage of files that forgets all when the test's process ends. */
 export function storageInMemory(files = new Map<string, Buffer>()): Storage {
   const named = <Answer>(key: string, act: () => Answer) =>
     new Promise<Answer>((resolve) => {
@@ -61,7 +58,6 @@ export function storageInMemory(files = new Map<string, Buffer>()): Storage {
   };
 }
 
-/** The third parties of a test: no bank but the one that it brings, the addresses and the mails of the default. */
 export const testGateways: Gateways = {
   cards: noBank,
   addresses: openAddresses(env),
@@ -73,5 +69,4 @@ export const testGateways: Gateways = {
   vault: vaultOf(() => [Buffer.alloc(32, 7)]),
 };
 
-/** The same with a bank. */
 export const gatewaysWith = (cards: Cards): Gateways => ({ ...testGateways, cards });

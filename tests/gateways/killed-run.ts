@@ -7,17 +7,15 @@ import { mortalAt } from "#tests/database/mortal.ts";
 
 import type { TestBank } from "./bank.ts";
 
-/** When the provider's events come: after the next run, before the answer that they are about, twice, or never. */
+/** Events come after the next run, before the answer, twice, or never. */
 const orders = ["late", "early", "twice", "never"] as const;
 
 export type Events = (typeof orders)[number];
 
-/** What is run: all that is due of payouts at an instant. */
 type Run = (db: Db, at: Date, gateways: TestBank["gateways"]) => Promise<unknown>;
 
 export type Story = Readonly<{ db: Db; bank: TestBank; events: Events; run: Run }>;
 
-/** The bank, whose events come before the answers that they are about. */
 const answeredEarly = (bank: TestBank, at: Date): Cards => ({
   ...bank.cards,
   async payOut(requested) {
@@ -38,7 +36,7 @@ async function hear({ db, bank, events }: Story, at: Date) {
   while ((await bank.deliver(at)) > 0);
 }
 
-/** The run of an hour, by a process that is killed at a step; how many steps it came to, and whether it lived. */
+/** Returns the steps reached and whether it survived. */
 export async function runUntil({ db, bank, events, run }: Story, at: Date, number: number) {
   const process = mortalAt(number);
   const cards = process.asks(events === "early" ? answeredEarly(bank, at) : bank.cards);
@@ -46,7 +44,6 @@ export async function runUntil({ db, bank, events, run }: Story, at: Date, numbe
   return { lived, steps: process.life.steps };
 }
 
-/** What comes after the deaths: each hour the run is whole, the provider's events come, and the half day's look-up. */
 export async function goOn(story: Story, from: Date) {
   for (const hours of [2, 3, 9, 16]) {
     const at = plusHours(from, hours);
@@ -61,12 +58,11 @@ export const everything = Number(process.env.PROPERTY_RUNS ?? 0) > 100;
 type Killings = Omit<Story, "events"> &
   Readonly<{
     from: Date;
-    /** How many steps an ordinary run goes on by: prime to the orders, so that each of them comes. */
+    /** Prime to the number of orders, so that each occurs. */
     stride: number;
     check: (db: Db, text: string) => Promise<void>;
   }>;
 
-/** Kills a run at one step after the other, each time in a world of its own that is then checked, until it lives; its steps. */
 export async function killAtEachStep({ db, from, stride, check, ...what }: Killings) {
   let [lived, steps] = [false, 0];
   for (let number = 1; !lived; number += everything ? 1 : stride) {

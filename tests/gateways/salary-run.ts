@@ -16,20 +16,20 @@ import { mailsTo } from "./mails.ts";
 const due = dueOf(payoutSweeps);
 const june = new Date("2026-06-10T15:00:00Z");
 
-/** As the clock does it from the 5th on: payslips are made, their payouts opened, then sent. */
+/** As the clock does from the 5th on: payslips, payouts, sending. */
 export const runSalaries: Story["run"] = async (db, at, gateways) => {
   await runPayslips(db, "2026-06", at);
   await openSalaries(db, { by: byClock, now: at });
   await due(db, at, gateways);
 };
 
-/** Two families each owe a teacher the net of a course of June: 27,03 € and 18,02 €. */
+/** Net of two June courses: 27,03 € and 18,02 €. */
 export async function createMonth(db: Db, teacher: { id: number }): Promise<void> {
   await createBilledCourse(db, { teacher, date: june });
   await createBilledCourse(db, { teacher, date: june, minutes: 60 });
 }
 
-/** What the ledger still owes a teacher, cents. */
+/** Cents. */
 export async function owedTo(db: Db, id: number): Promise<number> {
   const [row] = await rowsOf<{ cents: number }>(
     db,
@@ -38,7 +38,7 @@ export async function owedTo(db: Db, id: number): Promise<number> {
   return row?.cents ?? 0;
 }
 
-/** What the bank sent, cents: to accounts, and from there to banks. */
+/** Cents: to accounts, then to banks. */
 export async function sentBy(db: Db) {
   const moved = await db
     .select()
@@ -52,12 +52,10 @@ export async function sentBy(db: Db) {
   return { transfers: amountsOf("transfer"), toBank: amountsOf("payout") };
 }
 
-/** The payouts of a teacher: kind, state, cents. */
 export const statesOf = async (db: Db, teacherId: number) =>
   (await db.select().from(payouts).where(eq(payouts.teacherId, teacherId))).map(
     ({ kind, state, amountCents }) => [kind, state, amountCents],
   );
 
-/** The kinds of mails that somebody was sent. */
 export const templatesTo = async (db: Db, email: string) =>
   (await mailsTo(db, email)).map(({ template }) => template).sort();

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A server that takes every connection and never says a word. */
 export async function openSilent() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -11,9 +10,7 @@ export async function openSilent() {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
     port: (server.address() as AddressInfo).port,
-    /** How many have been waiting for a word. */
     callers: () => sockets.size,
-    /** Gone: who waits is told so, who comes is refused. */
     close: () => {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -6,7 +6,6 @@ import { testGateways } from "./gateways.ts";
 
 const noJobs = () => Promise.resolve([]);
 
-/** What a command works with, over the test's database: no stand-in, no sweeps. */
 export function toolsOver(db: Db, gateways = testGateways, at = now) {
   const connection = { db, engine: "embedded" } as Connection;
   return {

@@ -6,7 +6,6 @@ import type { Actor } from "#app/lib/actor.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
-/** The real API over the test's database, called as someone through the client the routes use. */
 export function callerOf(db: Db, actor?: Actor, at: Date = now, gateways: Gateways = testGateways) {
   const api = createApi({
     db,

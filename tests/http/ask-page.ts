@@ -3,10 +3,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { callerOf } from "./api.ts";
 import { contextOf, pageRequest } from "./routes.ts";
 
-/** A route's loader, as a test calls it. */
 export type Loader = (requested: ReturnType<typeof pageRequest>) => unknown;
 
-/** The data of a page, or where and with which status it sends; and what it names to the cache. */
 export async function askPage(
   db: Db,
   loader: Loader,

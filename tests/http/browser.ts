@@ -9,7 +9,6 @@ import { openRequest } from "#app/server/context.server.ts";
 
 export type Cookies = ReadonlyMap<string, string>;
 
-/** The cookies of who signed in at this machine time. */
 export async function signedInSince(
   db: Db,
   person: { id: number; role: Role },
@@ -25,15 +24,10 @@ export async function signedInSince(
 
 type Input = {
   address: string;
-  /** What a form sends; without it the page is asked. */
   fields?: Readonly<Record<string, string>>;
   params?: Record<string, string>;
 };
 
-/**
- * What a loader or an action answers to a browser with these cookies, its context opened as the server does: where
- * it leads, the sentence it leaves, the cookies then held.
- */
 export async function requested(
   held: Cookies,
   { address, fields, params = {} }: Input,

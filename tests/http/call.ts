@@ -6,14 +6,12 @@ import { now } from "#tests/setup/time.ts";
 
 type Given = Partial<Pick<Call, "now" | "machineNow" | "gateways" | "ip">>;
 
-/** What the API hands to a use case when this person calls it. */
 export function callOf(db: Db, actor: Actor, given: Given = {}): Call {
   const { now: at = now, machineNow = now, gateways = testGateways, ip = "127.0.0.1" } = given;
   const request = { headers: new Headers(), ip };
   return { ...request, db, reader: db, actor, now: at, machineNow, gateways };
 }
 
-/** As `callOf`, of whoever is not signed in. */
 export function openCallOf(db: Db, given: Given = {}): OpenCall {
   return { ...callOf(db, { id: 0, role: "customer" }, given), actor: undefined };
 }

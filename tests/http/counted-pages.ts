@@ -14,12 +14,10 @@ import { isTurnedAway } from "./door.ts";
 import { openPages, parametersIn, patterns } from "./pages.ts";
 import { sendOf } from "./signed-in.ts";
 
-/** What a page asked its database: the most of all its addresses and of all who share a role. */
 export type Counted = Readonly<{
   role: "visitor" | "family" | "teacher";
   path: string;
   statements: number;
-  /** The same, once everything is ten times as many. */
   grown: number;
   statuses: readonly number[];
 }>;
@@ -30,22 +28,18 @@ type Person = Readonly<{
   parameters: ReadonlyMap<string, readonly string[]>;
 }>;
 
-/** Papers that F0 has none of: it pays no teacher. */
 export const withoutRows: readonly string[] = [
   paths.payoutPdf,
   paths.payslipPdf,
   paths.commissionInvoicePdf,
 ];
 
-/** Addresses of one pattern are tried in so many ways. */
 const mostTries = 25;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Of so few rows each is tried; of more, one in each situation. */
 const few = 8;
 
-/** The situation of a row: its state, by whichever column its noun has for it, and which of its columns are filled. */
 function situationOf(row: Row): string {
   const state = row["state"] ?? row["status"] ?? row["process"] ?? row["teacher_response"];
   const filled = Object.keys(row).filter((name) => row[name] !== null && row[name] !== false);
@@ -57,10 +51,6 @@ function onePerSituation(rows: readonly Row[]): readonly Row[] {
   return [...new Map(rows.map((row) => [situationOf(row), row])).values()];
 }
 
-/**
- * The ids that a parameter may take, one in each situation: of those that the seed's file lists for an account, else of
- * all of its table.
- */
 async function idsOf(db: Db, account: object | undefined, parameter: string): Promise<string[]> {
   const noun = parameter.replace(/Id$/, "").replaceAll(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);
   const list: unknown = (account as Row | undefined)?.[`${noun}_ids`];
@@ -77,15 +67,11 @@ async function idsOf(db: Db, account: object | undefined, parameter: string): Pr
 async function parametersOf(db: Db, seed: SeedFile, account?: object) {
   const known = parametersIn(Object.values(seed.public).flat());
   const found = new Map([...known].map(([name, values]) => [name, [...values].slice(0, 3)]));
-  // The wizard goes on from the draft of one lesson.
   found.set("lesson", [...(known.get("lesson") ?? [])].slice(0, 1));
   found.set("page", ["2"]);
-  // What F0 has bills and courses of.
   found.set("year", ["2026"]);
   found.set("month", ["2026-09"]);
-  // An article that anyone may read.
   found.set("slug", ["premier-cours"]);
-  // A paper by its type: the window of one that is to be sent.
   found.set("paper", ["diploma"]);
   found.set("period", ["toutes-les-periodes"]);
   for (const path of patterns) {
@@ -116,7 +102,6 @@ async function peopleOf(db: Db, seed: SeedFile): Promise<Person[]> {
   ];
 }
 
-/** A pattern with all its parameters, then without those at its end that may be left out. */
 function formsOf(path: string): string[] {
   const last = path.lastIndexOf("/:");
   const parameter = path.slice(last);
@@ -124,7 +109,6 @@ function formsOf(path: string): string[] {
   return [path.slice(0, last) + parameter.replace("?", ""), ...formsOf(`${path.slice(0, last)}/`)];
 }
 
-/** The addresses of a pattern with every value of its parameters. */
 const addressesOf = (path: string, parameters: Person["parameters"]): string[] =>
   formsOf(path).flatMap((form) => filled(form, parameters));
 
@@ -158,27 +142,21 @@ const countOf = async (ask: Ask, { cookies }: Person, address: string) => {
   return { answer, statements: textOf.length };
 };
 
-/** Counts the pages of F0, those of all before those of some: each page's worst address so far. */
 class Tallies {
   readonly all: Tally[] = [];
-  /** By their patterns: what visitors see, and whom each pattern turns away. */
   readonly #shown = new Map<string, string>();
   readonly #turnedAway = new Set<string>();
   readonly #warmed = new Set<string>();
 
   constructor(private readonly ask: Ask) {}
 
-  /**
-   * The address of a pattern that asks the database most, for one person. What visitors see is asked as somebody who
-   * is signed in where it asks most; a role that is turned away is so once.
-   */
   async add(person: Person, path: string): Promise<void> {
     const door = `${person.role} ${path}`;
     if (this.#turnedAway.has(door)) return;
     const most: Tally = { person, path, address: "", statements: -1, statuses: new Set() };
     const shown = this.#shown.get(path);
     const addresses = shown ? [shown] : addressesOf(path, person.parameters);
-    // What the process reads once and keeps is no page's own.
+    // Warm-up: process-wide caches are not a page's queries.
     if (!this.#warmed.has(door)) await this.ask(addresses[0] ?? "", person.cookies);
     this.#warmed.add(door);
     for (const address of addresses) {
@@ -195,17 +173,14 @@ class Tallies {
   }
 }
 
-/**
- * What every GET address of the route table asks its database, for each role: on F0 the worst of its addresses,
- * then the same one once F0 has grown tenfold.
- */
+/** The worst address of each page on F0, then the same at ten times the data. */
 export async function countedPages(): Promise<Counted[]> {
   const { db, seed } = await openF0("pages");
   const people = await peopleOf(db, seed);
   const ask = await openPages(sendOf(db));
   const tallies = new Tallies(ask);
   for (const person of people) {
-    // What is written of a person once in a while is no page's own.
+    // Occasional writes about a person are not the page's.
     await ask(paths.home, person.cookies);
     for (const path of patterns) await tallies.add(person, path);
   }

@@ -1,7 +1,7 @@
 import { readFlash } from "#app/bff/flash.server.ts";
 import { paths } from "#app/paths.ts";
 
-/** Whether a person has no part in the page: led to sign in, or home for having another role (AUTH-014). */
+/** Redirected to sign-in, or home for another role (AUTH-014). */
 export function isTurnedAway({ headers }: Response): boolean {
   if (headers.get("location")?.startsWith(paths.signIn)) return true;
   const cookies = headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");

@@ -1,6 +1,5 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 
-/** The same API in which some endpoints are out of order: they answer 500, or this status. */
 export function withFaults(api: Api, faulty: readonly object[], status = 500): Api {
   async function call(endpoint: object, ...rest: unknown[]): Promise<unknown> {
     if (faulty.includes(endpoint)) throw new Response(null, { status });

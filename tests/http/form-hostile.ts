@@ -1,4 +1,3 @@
-/** What is sent to a form's address: the bytes, what they are called, and how a form of ours refuses them. */
 export type Hostile = Readonly<{
   what: string;
   type?: string;
@@ -6,7 +5,6 @@ export type Hostile = Readonly<{
   status: number;
 }>;
 
-/** What a browser calls the bytes of a form. */
 export const urlencoded = "application/x-www-form-urlencoded";
 const multipart = "multipart/form-data; boundary=limit";
 
@@ -52,7 +50,6 @@ const words = (what: string, type: string, body: string, status: number): Hostil
   status,
 });
 
-/** Everything that no form of ours sends; the most telling first. */
 export function hostileTo(field: string): [Hostile, ...Hostile[]] {
   const whole = `${part(field, "1")}${part("b", "2")}--limit--\r\n`;
   const others = names(field).map(([what, body]) => words(what, urlencoded, body, 422));
@@ -76,7 +73,6 @@ export function hostileTo(field: string): [Hostile, ...Hostile[]] {
   ];
 }
 
-/** What nobody would write in a field, already encoded. */
 const values: readonly (readonly [string, string])[] = [
   ["nothing", ""],
   ["the character zero", "a%00b"],
@@ -93,7 +89,6 @@ const values: readonly (readonly [string, string])[] = [
   ["JSON", encodeURIComponent('{"a":[1]}')],
 ];
 
-/** The wrong ways to fill a field: what it may hold, sent twice, as a group, or not at all. */
 export function wrongFillings(name: string): (readonly [string, readonly string[]])[] {
   const encoded = encodeURIComponent(name);
   return [

@@ -9,14 +9,11 @@ import { isTurnedAway } from "./door.ts";
 import { type Hostile, hostileTo, urlencoded } from "./form-hostile.ts";
 import type { TestSite } from "./site.ts";
 
-/** Who sends forms: nobody in particular, a family and a teacher of F0. */
 export const people = ["visitor", "customer_a", "teacher_t"] as const;
 export type Who = (typeof people)[number];
 
-/** What takes a form and reads none of it. */
 export const unread: readonly string[] = [paths.signOut, "*"];
 
-/** An action of the route table, who is heard there, with which cookies; the form that is shown there, if any. */
 export type Met = Readonly<{
   pattern: string;
   address: string;
@@ -25,10 +22,9 @@ export type Met = Readonly<{
   form: PageForm | undefined;
 }>;
 
-/** The processor's time that a sending may take, in milliseconds; one that froze the site took four seconds. */
+/** Processor milliseconds; a sending that froze the site took four seconds. */
 const mostMs = 1000;
 
-/** Those of a list that an address names, and the bytes of a body that a server takes. */
 const lists: Readonly<Record<string, string>> = {
   courseId: "course_ids",
   billId: "bill_ids",
@@ -45,7 +41,7 @@ const lists: Readonly<Record<string, string>> = {
 const mostAddresses = 40;
 const longestBody = 1 << 16;
 
-/** A form filled as a person would, three seconds after it was shown: sooner is a machine's. */
+/** Three seconds after display: sooner is a robot. */
 export function filledLater(form: PageForm): Sending {
   const { stamp, value } = robotFields(new Date(Date.now() - 3000));
   return filled(form).map(([name, typed]) => [name, name === stamp ? value : typed] as const);
@@ -54,24 +50,21 @@ export function filledLater(form: PageForm): Sending {
 const formFor = (address: string, html: string): PageForm | undefined =>
   formsIn(html, address).find(({ action }) => action.split("?", 1)[0] === address);
 
-/** Sends forms to the site, as bytes, in the name of those three. */
 export class Senders {
   #callers = 0;
 
   constructor(private readonly site: TestSite) {}
 
-  /** The Cookie header of one of them, who has just signed in. */
   cookieOf(who: Who): Promise<string> {
     return who === "visitor" ? Promise.resolve("") : this.site.cookiesOf(who);
   }
 
-  /** The cookies of that meeting in a session that is new: what was sent before may have ended the former one. */
+  /** A new session: earlier sendings may have ended the former one. */
   async cookieAgain({ who, cookie }: Met): Promise<string> {
     const kept = cookie.split("; ").filter((one) => one.startsWith("draft="));
     return [await this.cookieOf(who), ...kept].filter(Boolean).join("; ");
   }
 
-  /** Every action of the route table that each of them reaches; the steps of a booking as far as it goes. */
   async meet(): Promise<Met[]> {
     const met: Met[] = [];
     for (const who of people) {
@@ -86,7 +79,7 @@ export class Senders {
     return met;
   }
 
-  /** Sends these bytes; where it seems slow thrice, the least time is its own. */
+  /** When slow, the least of three times. */
   async timed(address: string, cookie: string, sent: Pick<Hostile, "body" | "type">) {
     let least = Infinity;
     for (let attempt = 0; ; attempt++) {
@@ -98,7 +91,6 @@ export class Senders {
     }
   }
 
-  /** The addresses of a pattern that name somebody's own things, or anybody's where there is none. */
   addressesOf(pattern: string, who: Who): string[] {
     const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
     let ways: Record<string, string>[] = [{ "*": "nulle-part" }];
@@ -125,7 +117,6 @@ export class Senders {
     return ids.length > 0 ? [...new Set(ids)].map(String) : ["1"];
   }
 
-  /** Where a pattern shows its form to somebody; else where it reads one, though it shows none now. */
   async #reach(pattern: string, who: Who, cookie: string): Promise<Met | undefined> {
     const addresses = this.addressesOf(pattern, who);
     for (const address of addresses) {
@@ -146,7 +137,6 @@ export class Senders {
     return fetch(this.site.origin + address, { headers, redirect: "manual" });
   }
 
-  /** The cookies after this step of a booking: its form is sent, that the next one may be shown. */
   async #goOn({ pattern, cookie, form }: Met): Promise<string> {
     const last: readonly string[] = [paths.bookingCustomer, paths.bookingSummary];
     if (!form || !pattern.startsWith(paths.booking) || last.includes(pattern)) return cookie;
@@ -155,7 +145,7 @@ export class Senders {
     return [cookie, ...given].filter(Boolean).join("; ");
   }
 
-  /** From a network address of its own each time, for limits go by them. */
+  /** A new network address each time, because of rate limits. */
   async #send(address: string, cookie: string, { body, type }: Pick<Hostile, "body" | "type">) {
     const headers = {
       Origin: this.site.publicOrigin,
@@ -170,7 +160,7 @@ export class Senders {
       const given = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
       return { status: answer.status, text: await answer.text(), given };
     } catch (failure) {
-      // The server hangs up on a body that is too long: the answer may be lost while it is written.
+      // The server hangs up on too long a body: the answer may be lost.
       if (body.length <= longestBody) throw failure;
       return { status: 413, text: "", given: [] };
     }

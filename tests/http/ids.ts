@@ -7,14 +7,11 @@ import { jsonSchemaOf } from "./json-schema.ts";
 
 export type Part = "params" | "query" | "body";
 
-/** Where an endpoint is given an id, and of what: read from the noun that its schema says. */
 export type Position = Readonly<{
   part: Part;
-  /** Names and, within a list, "0". */
   path: readonly string[];
   noun: Noun;
   kind: IdKind;
-  /** The call names it in any case. */
   required: boolean;
   format: "number" | "uuid" | "text";
 }>;
@@ -32,14 +29,12 @@ type Schema = {
   "x-kind"?: IdKind;
 };
 
-/** What a field is called that holds an id. */
 const idName = /^(?:id|ids|uuid|uuids)$|_(?:id|ids|uuid|uuids)$|[a-z](?:Id|Ids|Uuid|Uuids)$/;
 
 type Found = { places: Position[]; bare: string[] };
 
 const parts: readonly Part[] = ["params", "query", "body"];
 
-/** Every place of an endpoint where an id is given, and the names of those that say no noun. */
 export function idsOf(endpoint: Endpoint): Found {
   const found: Found = { places: [], bare: [] };
   for (const part of parts) {
@@ -84,10 +79,8 @@ function walk(
   }
 }
 
-/** What a call is made of. */
 export type Parts = Record<Part, Record<string, unknown>>;
 
-/** Puts a value where a place is, lists and objects made on the way. */
 export function putAt(target: Record<string, unknown>, path: readonly string[], value: unknown) {
   let here: Record<string, unknown> = target;
   for (const [depth, name] of path.entries()) {
@@ -100,7 +93,6 @@ export function putAt(target: Record<string, unknown>, path: readonly string[], 
   }
 }
 
-/** Takes out what stands at a place. */
 export function takeOut(target: Record<string, unknown>, [name = "", ...rest]: readonly string[]) {
   const inner = target[name];
   if (rest.length === 0 || Array.isArray(inner)) Reflect.deleteProperty(target, name);
@@ -129,7 +121,6 @@ const plausible: Record<string, unknown> = {
   phone_number: "06 39 98 00 01",
 };
 
-/** Addresses and phones that the product takes, in the place of any text. */
 function makePlausible(given: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(given)) {
     if (name in plausible) given[name] = plausible[name];
@@ -139,10 +130,6 @@ function makePlausible(given: Record<string, unknown>): void {
   }
 }
 
-/**
- * The same, without what its schema refuses and that need not be said: a plausible value of a text is no
- * plausible e-mail. The place under test stays.
- */
 export function parsing(
   schema: z.ZodType | undefined,
   given: Record<string, unknown>,
@@ -154,14 +141,12 @@ export function parsing(
     for (const { path } of faults) {
       const names = path.map(String);
       const isKept = names.join(".") === kept.path.join(".");
-      // What misses a part that the caller has none of is left out itself.
       if (!isKept) takeOut(given, isAt(given, names) ? names : names.slice(0, -1));
     }
   }
   return given;
 }
 
-/** An id that nobody's thing has, made as the given one is. */
 export function absentId({ format }: Position, like: string | number): string | number {
   if (format === "number") return 2_000_000_000;
   if (format === "uuid") return "00000000-0000-4000-8000-ffffffffffff";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const written = new WeakMap<z.ZodType, object>();
 
-/** The JSON Schema of what a caller sends, written once: the harnesses ask it for each call. */
+/** Cached: the harnesses need it for each call. */
 export function jsonSchemaOf(schema: z.ZodType): object {
   const known = written.get(schema);
   if (known) return known;

@@ -12,12 +12,10 @@ import { buildOf } from "./site.ts";
 const pathsIn = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsIn(children ?? [])]);
 
-/** Every address of the route table, in its order. */
 export const patterns: readonly string[] = [
   ...new Set(pathsIn(routes).filter((path) => path.startsWith("/"))),
 ];
 
-/** The parameters that these addresses give to the patterns they answer to. */
 export function parametersIn(addresses: readonly string[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const address of addresses) {
@@ -30,12 +28,11 @@ export function parametersIn(addresses: readonly string[]): Map<string, Set<stri
   return found;
 }
 
-/** Nothing is drawn: what a page asks the database, its loaders ask. */
+/** Loaders only, no rendering. */
 const undrawn: ServerBuild["entry"]["module"] = {
   default: (_, status, headers) => new Response(null, { status, headers }),
 };
 
-/** Asks pages as the server does: Remix matches the address and runs all its loaders at once, with the real session. */
 export async function openPages(send: Send) {
   const build = { ...(await buildOf()), entry: { module: undrawn } };
   const handle = remixOf(build, screensOf(build));

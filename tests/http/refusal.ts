@@ -1,4 +1,3 @@
-/** What a call was refused with; an empty object when it was not. */
 export function refusalOf(call: Promise<unknown>): Promise<object> {
   return call.then(
     () => ({}),

@@ -6,7 +6,6 @@ import type { Role } from "#app/lib/actor.ts";
 
 export type Opened = { access_token: string; refresh_token: string; role: Role };
 
-/** The context a loader or an action finds, calling the API as someone; what it opens is kept. */
 export function contextOf(api: Api, given: Partial<LoadContext> = {}) {
   const opened: (Opened | undefined)[] = [];
   const context: LoadContext = {
@@ -31,7 +30,6 @@ export function contextOf(api: Api, given: Partial<LoadContext> = {}) {
   return { context, opened };
 }
 
-/** What a browser without JavaScript sends with a form. */
 export function formSent(
   address: string,
   fields: Readonly<Record<string, string>>,
@@ -43,7 +41,6 @@ export function formSent(
   return { request, context, params };
 }
 
-/** What a browser sends to see a page. */
 export function pageRequest(
   address: string,
   context: LoadContext,

@@ -29,7 +29,6 @@ const texts: Record<string, string> = {
   date: "2026-09-16",
 };
 
-/** A plausible value of a schema, by its name where it has no format; what may be absent is given too when `whole`. */
 function valueOf(schema: Schema, whole: boolean, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -59,14 +58,12 @@ function objectOf({ properties = {}, required = [] }: Schema, whole: boolean) {
   );
 }
 
-/** A plausible body, query or set of path parameters for an endpoint. */
 export function sampleOf(schema: z.ZodType | undefined, whole = false): Record<string, unknown> {
   if (!schema) return {};
   const value = valueOf(jsonSchemaOf(schema), whole);
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** The dotted names of every field of a schema, as far as objects go. */
 export function fieldsOf(schema: z.ZodType | undefined): string[][] {
   if (!schema) return [];
   const walk = (part: Schema, path: string[]): string[][] =>
@@ -77,7 +74,6 @@ export function fieldsOf(schema: z.ZodType | undefined): string[][] {
   return walk(jsonSchemaOf(schema), []);
 }
 
-/** What nobody should send, and someone will. */
 export const badValues: readonly unknown[] = [
   null,
   "",
@@ -119,7 +115,6 @@ export const badValues: readonly unknown[] = [
   "$& $1",
 ];
 
-/** The address of an endpoint, its parameters filled. */
 export function addressOf(endpoint: Endpoint, params: Record<string, unknown>): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(segmentOf(params[name])),
@@ -127,13 +122,11 @@ export function addressOf(endpoint: Endpoint, params: Record<string, unknown>): 
   return `http://api.test${path}`;
 }
 
-/** A value as it would stand in a path; what no address can hold is what nobody can ask. */
 function segmentOf(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value ?? 1);
   return text.replace(/[\ud800-\udfff]/g, "\ufffd").slice(0, 2000);
 }
 
-/** A body as an endpoint takes it, and its type: JSON, or a form where files are sent. */
 export function bodyOf({ body: kind }: Endpoint, given: Record<string, unknown>) {
   if (kind !== "multipart")
     return { body: JSON.stringify(given), type: { "Content-Type": "application/json" } };
@@ -143,6 +136,5 @@ export function bodyOf({ body: kind }: Endpoint, given: Record<string, unknown>)
     if (name === "file") form.append(name, new File([text], "photo.jpg"));
     else form.append(name, text);
   }
-  // The boundary is the request's own.
   return { body: form, type: undefined };
 }

@@ -5,7 +5,6 @@ import { actorOfToken } from "#app/modules/people/account/session.server.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
-/** The real API with real tokens, as the server mounts it. */
 export function sendOf(db: Db, at: Date = now): Send {
   const api = createApi({
     db,
@@ -16,7 +15,6 @@ export function sendOf(db: Db, at: Date = now): Send {
   return (request, page) => api.fetch(request, { page });
 }
 
-/** A client of that API that bears this token. */
 export function bearerOf(db: Db, accessToken?: string, at: Date = now): Api {
   return apiClient(sendOf(db, at), "http://api.test", { accessToken });
 }

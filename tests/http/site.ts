@@ -18,22 +18,15 @@ import { now } from "#tests/setup/time.ts";
 
 import { openWorld, type World } from "./world.ts";
 
-/** Who has pages of their own in F0. */
 export type Resident = "customer_a" | "customer_b" | "teacher_t" | "teacher_u";
 
-/** The whole site in this process: F0, the route table, the server, on a port of its own. */
 export type TestSite = {
   world: World;
-  /** What the site has counted of itself. */
   tally: Tally;
-  /** Where it listens, and the origin that its forms say. */
   origin: string;
   publicOrigin: string;
-  /** The pattern of every route that takes a form. */
   actions: readonly string[];
-  /** The Cookie header of somebody who has just signed in. */
   cookiesOf: (who: Resident) => Promise<string>;
-  /** What the API could not answer, the newest last. */
   failures: readonly unknown[];
   stop: () => Promise<void>;
 };
@@ -41,7 +34,6 @@ export type TestSite = {
 type Module = ServerBuild["routes"][string]["module"];
 type Manifest = ServerBuild["assets"]["routes"][string];
 
-/** What the build makes of the route table, without the files of the browser. */
 export async function buildOf(): Promise<ServerBuild> {
   const routes: ServerBuild["routes"] = {};
   const moduleAt = (file: string): Promise<unknown> =>
@@ -95,13 +87,11 @@ function manifestOf({ module, ...route }: ServerBuild["routes"][string]): Manife
   };
 }
 
-/** Nobody answers there: what a page needs of the card provider is asked by its own tests. */
 const noProvider = {
   main: { secretKey: "sk_test_none", publicKey: "pk_test_none", webhookSecret: "whsec_none" },
   at: { host: "127.0.0.1", port: 1 },
 };
 
-/** Starts the site on a copy of F0; with the services of others that it may load, if any. */
 export async function openSite(
   purpose: string,
   services: readonly Service[] = [],

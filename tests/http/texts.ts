@@ -15,22 +15,18 @@ type Schema = {
   allOf?: Schema[];
 };
 
-/** A field of an endpoint that takes a free text: one that it takes, and whether it refuses another. */
 export type TextField = Readonly<{
-  /** `POST /api/student: establishment`, `GET /api/public/etablishments: ?q` */
   name: string;
   honest: string;
   refuses: (text: string) => boolean;
 }>;
 
-/** What has a format of its own refuses all of them. */
 const honestTexts = [
   "Maths",
   "Je reprends les bases avec chaque élève.",
   "Je reprends les bases avec chaque élève, puis nous lisons un énoncé ensemble. ".repeat(8),
 ];
 
-/** The fields of the queries and bodies of an endpoint that take a free text. */
 export function textFieldsOf({ method, path: address, input }: Endpoint): TextField[] {
   return (["query", "body"] as const).flatMap((part) => {
     const schema = input[part];
@@ -45,7 +41,6 @@ export function textFieldsOf({ method, path: address, input }: Endpoint): TextFi
   });
 }
 
-/** The dotted names of the texts of a schema, "0" for any place of a list. */
 function textsIn(schema: Schema, path: readonly string[]): string[] {
   const { anyOf = [], oneOf = [], allOf = [], properties = {}, items } = schema;
   return [
@@ -58,7 +53,6 @@ function textsIn(schema: Schema, path: readonly string[]): string[] {
 
 type Sent = Readonly<{ sample: Record<string, unknown>; dotted: string }>;
 
-/** Whether a fault stands at the field, or at what holds it; in a list, at whatever names its place. */
 function isRefused(schema: z.ZodType, { sample, dotted }: Sent, text: string): boolean {
   const sent = structuredClone(sample);
   const path = dotted.split(".");

@@ -26,7 +26,6 @@ import { now } from "#tests/setup/time.ts";
 import { callOf } from "./call.ts";
 import { idsOf, type Position } from "./ids.ts";
 
-/** The ten who try each endpoint. */
 export const identities = [
   "visitor",
   "customer_a",
@@ -45,23 +44,18 @@ type Account = "customer_a" | "customer_b" | "teacher_t" | "teacher_u";
 type Id = string | number;
 export type Swap = { endpoint: Endpoint; who: Account; place: Position; id: Id; from: Account };
 
-/** The fixture F0 behind the real API, with a token for each identity. */
 export type World = {
   db: Db;
   seed: SeedFile;
   tokens: Partial<Record<Identity, string>>;
   fetch: (request: Request) => Promise<Response>;
-  /** Who shares a contract with this one: each may know how to reach the other (ENT-33). */
+  /** People who share a contract may know each other's contacts (ENT-33). */
   partnersOf: (who: Identity) => string[];
-  /** Ids of somebody else that a caller of the same role could put where the caller's own belong. */
   swaps: (endpoint: Endpoint) => Swap[];
-  /** The places of an endpoint whose noun has no rows in F0 for two people who may call it. */
   withoutRows: (endpoint: Endpoint) => Position[];
-  /** What an account has of a noun. */
   ownIds: (who: Identity, noun: Noun) => readonly Id[];
 };
 
-/** Opens a copy of F0 and signs everybody in. */
 export async function openWorld(purpose: string): Promise<World> {
   const { db, seed } = await openF0(purpose);
   const { gateways } = await openBank(db);
@@ -86,7 +80,7 @@ export async function openWorld(purpose: string): Promise<World> {
   };
 }
 
-/** The seed leaves no session: those that were just opened are what each account has of that noun. */
+/** The seed leaves no session: the new ones are listed. */
 async function listSessions(db: Db, { accounts }: SeedFile): Promise<void> {
   const open = await db
     .select({ id: sessions.id, email: users.email })
@@ -99,7 +93,7 @@ async function listSessions(db: Db, { accounts }: SeedFile): Promise<void> {
   }
 }
 
-/** F0 pays nobody: each teacher has an empty payout, an empty payslip, a commission invoice and a change of VAT here. */
+/** F0 pays no teacher: each gets an empty payout and payslip, a commission invoice, a VAT change. */
 async function payTeachers(db: Db, { accounts }: SeedFile): Promise<void> {
   for (const account of [accounts.teacher_t, accounts.teacher_u]) {
     const [person] = await db.select().from(users).where(eq(users.email, account.email));
@@ -178,7 +172,6 @@ async function tokensOf(db: Db, { accounts }: SeedFile): Promise<World["tokens"]
   };
 }
 
-/** A token signed by us, good once, over since an hour. */
 function expired(userId: number): Promise<string> {
   const anHourAgo = Math.floor(Date.now() / 1000) - 3600;
   return new SignJWT({ sid: 1, rid: 1, role: "customer" })
@@ -192,7 +185,6 @@ function expired(userId: number): Promise<string> {
     .sign(keyFor(env.sessionSecret, "access token"));
 }
 
-/** What an account has of a noun: the list of the seed's file that bears its name. */
 function idsIn({ accounts }: SeedFile, who: Identity, noun: Noun): readonly Id[] {
   const lists = (accounts as Record<string, Record<string, unknown> | undefined>)[who];
   const ids = lists?.[`${noun}_ids`];
@@ -206,7 +198,6 @@ const pairs: readonly (readonly [Account, Account])[] = [
   ["teacher_u", "teacher_t"],
 ];
 
-/** Enough of somebody's things that each is met in another state. */
 const tried = 3;
 
 const mayCall = ({ access }: Endpoint, who: Account) =>

@@ -1,6 +1,5 @@
 import { readPdf } from "./read.ts";
 
-/** The lines of a paper of ours as they are read aloud, hard spaces as plain ones; it is tagged, in French and has its fonts. */
 export function linesOf(bytes: Uint8Array): { title: string; pages: number; lines: string[] } {
   const { tagged, lang, fontsEmbedded, title = "", pages, text } = readPdf(bytes);
   if (!tagged || lang !== "fr" || !fontsEmbedded)
@@ -9,11 +8,10 @@ export function linesOf(bytes: Uint8Array): { title: string; pages: number; line
   return { title: plain(title), pages, lines: plain(text).split("\n") };
 }
 
-/** The same of an answer of the API. */
 export const paperOf = async (answer: Response) =>
   linesOf(new Uint8Array(await answer.arrayBuffer()));
 
-/** What the main entity's papers end with, as the law wants it (LAW-18). */
+/** Legal endings of the main entity's papers (LAW-18). */
 export const legalLines = [
   "Préau SAS, société par actions simplifiée au capital de 50 000 €, 24 rue de la République, 69002 Lyon. RCS Lyon 123 456 782, TVA FR11123456782.",
   "Services à la personne : SAP123456782, déclarée le 12 janvier 2026.",

@@ -1,6 +1,5 @@
 import { inflateSync } from "node:zlib";
 
-/** An element of what is read aloud: its tag, its text with that of what stands in it, and its children. */
 export type PdfNode = Readonly<{
   tag: string;
   scope: string | undefined;
@@ -14,19 +13,13 @@ type PdfRead = Readonly<{
   tagged: boolean;
   title: string | undefined;
   pages: number;
-  /** Whether each font's own letters are in the file. */
   fontsEmbedded: boolean;
-  /** All that is read aloud, in its order; an element without children is a line. */
   text: string;
   root: PdfNode;
-  /** The rows of the table with this caption, each a list of its cells. */
   rows: (caption: string) => string[][];
 }>;
 
-/**
- * Reads a PDF of ours back as a reader of screens does: by its tags, in their order, each letter by the font's table of
- * what it means. Not for PDFs of others: the file is taken to be as pdfkit writes it.
- */
+/** Reads the tags in order. Only for PDFs written by pdfkit. */
 export function readPdf(bytes: Uint8Array): PdfRead {
   const file = Buffer.from(bytes).toString("latin1");
   const objects = new Map(
@@ -54,7 +47,6 @@ export function readPdf(bytes: Uint8Array): PdfRead {
 const descriptorsOf = (objects: ReadonlyMap<string, string>) =>
   [...objects.values()].filter((one) => one.includes("/Type /FontDescriptor"));
 
-/** A string of the file's own: bytes, or two-byte letters after their mark. */
 function textOf(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
   const signs: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
@@ -70,7 +62,6 @@ function streamOf(body: string): string {
   return inflateSync(bytes).toString("latin1");
 }
 
-/** What each font's letters mean: its ToUnicode table. */
 function lettersOf(font: string, objects: ReadonlyMap<string, string>): string[] {
   const table = streamOf(objects.get(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? "") ?? "");
   const ranges = [...table.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/g)];
@@ -85,7 +76,6 @@ function lettersOf(font: string, objects: ReadonlyMap<string, string>): string[]
   return letters;
 }
 
-/** The marked texts of every page, by page and mark. */
 function readPages(objects: ReadonlyMap<string, string>): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [id, page] of objects) {
@@ -109,7 +99,6 @@ function readPages(objects: ReadonlyMap<string, string>): Map<string, string> {
 const wanted =
   /BDC|BMC|EMC|\/MCID (\d+)|\/(F\d+) [\d.]+ Tf|\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ|\/ActualText (\((?:\\.|[^\\)])*\))/gs;
 
-/** What is marked: an element's own text, which another may stand for. */
 type Marked = { mark: string | undefined; replaced: boolean };
 
 function readContent(
@@ -171,7 +160,6 @@ const linesOf = (node: PdfNode): string[] =>
       : []
     : node.children.flatMap(linesOf);
 
-/** Every element of a tag, in the order of reading. */
 export const nodesOf = (node: PdfNode, tag: string): PdfNode[] => [
   ...(node.tag === tag ? [node] : []),
   ...node.children.flatMap((child) => nodesOf(child, tag)),

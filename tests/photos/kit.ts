@@ -14,7 +14,6 @@ const torn = Buffer.concat([jpeg.subarray(0, 700), debris]);
 const brokenPng = Buffer.from(png);
 brokenPng.fill(0, 2000, 6000);
 
-/** What is sent, its name, and what is said of it; nothing for what is written anew, and so inert. */
 export const hostileFiles: readonly (readonly [string, File, string | undefined])[] = [
   ["a drawing with a script", fileOf(svg, "a.jpg"), "not_one"],
   ["a drawing, by its own name", fileOf(svg, "a.svg"), "name"],

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** A photo of these sides with something on it: noise, so that it weighs as a photo does. */
+/** Noise, so that it weighs as a photo does. */
 export function photo(
   kind: "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif",
   width = 640,
@@ -13,13 +13,11 @@ export function photo(
     .toBuffer();
 }
 
-/** A file as a form sends it, under this name; a text is filled up to the least that a photo weighs. */
 export const fileOf = (bytes: Buffer | string, name: string) =>
   new File([typeof bytes === "string" ? bytes.padEnd(2000, " ") : new Uint8Array(bytes)], name, {
     type: "image/jpeg",
   });
 
-/** A photo as a telephone takes it: turned, with a place, an author and a comment in its label. */
 export async function labelled(): Promise<Buffer> {
   return sharp(await photo("jpeg"))
     .withExif({
@@ -52,7 +50,6 @@ function chunk(type: string, data: Buffer): Buffer {
 
 export const pngMagic = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** A PNG of one grey, written by hand: its header may claim any size, its other chunks hold anything. */
 export function rawPng(width: number, height: number, between: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -68,13 +65,12 @@ export function rawPng(width: number, height: number, between: readonly Buffer[]
   ]);
 }
 
-/** A compressed text of a PNG that unfolds into a hundred megabytes. */
+/** Expands to a hundred megabytes. */
 export function textBomb(): Buffer {
   const text = deflateSync(Buffer.alloc(100_000_000, 65), { level: 9 });
   return chunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0", "latin1"), text]));
 }
 
-/** A JPEG whose header claims these sides. */
 export function claiming(jpeg: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(jpeg);
   const frame = bytes.indexOf(Buffer.from("ffc0", "hex"));
@@ -83,7 +79,6 @@ export function claiming(jpeg: Buffer, width: number, height: number): Buffer {
   return bytes;
 }
 
-/** An empty zip, as a Java archive or an office document begins. */
 export const zip = Buffer.concat([
   Buffer.from("504b0304", "hex"),
   Buffer.alloc(2000, 7),

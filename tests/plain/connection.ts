@@ -2,17 +2,14 @@ import { request as send } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { CookieJar } from "jsdom";
 
-/** What a navigation asks for. */
 export type Ask = Readonly<{
   url: string;
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** How many redirections are followed; all of them unless said. */
   redirects?: number;
 }>;
 
-/** An answer, in the words of Playwright's response. */
 export class Answer {
   constructor(
     private readonly requested: string,
@@ -32,14 +29,13 @@ export class Answer {
   json = () => Promise.resolve(JSON.parse(String(this.bytes)) as unknown);
 }
 
-/** What Chrome says of itself; a crawler would be shown other pages. */
 const browser = {
   "User-Agent":
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
   "Accept-Language": "fr-FR",
 };
 
-/** The headers of a navigation, as Chrome sends them from a page of `Referrer-Policy: strict-origin-when-cross-origin`. */
+/** As Chrome, from a page with `Referrer-Policy: strict-origin-when-cross-origin`. */
 export function navigationHeaders(url: string, from: string | undefined, method: string) {
   const { origin } = new URL(url);
   const own = from !== undefined && new URL(from).origin === origin;
@@ -56,13 +52,11 @@ export function navigationHeaders(url: string, from: string | undefined, method:
   };
 }
 
-/** The bytes between one person's browser and the site: cookies, redirections, what broke. */
 export class Connection {
   readonly jar = new CookieJar();
 
   constructor(private readonly hear: (answer: Answer) => void = () => {}) {}
 
-  /** Asks, and follows where it leads; each answer on the way is heard. */
   async ask(wanted: Ask, heard: (answer: Answer) => void = () => {}): Promise<Answer> {
     const { url, method = "GET", redirects = 20 } = wanted;
     const answer = await this.#once(wanted);
@@ -73,7 +67,7 @@ export class Connection {
     if (redirects === 0) return answer;
     if (redirects === 1) throw new Error(`${url} leads nowhere: too many redirections`);
     const next = new URL(location, url);
-    // The fragment goes on with a redirection that names none.
+    // The fragment survives a redirect that names none.
     if (!next.hash) next.hash = new URL(url).hash;
     const kept = [307, 308].includes(answer.status()) || method === "GET" || method === "HEAD";
     const ofBody = ([name]: [string, string]) => ["Content-Type", "Origin"].includes(name);
@@ -89,7 +83,7 @@ export class Connection {
         url,
         {
           method,
-          // A connection each: the server may close one that waits, just when it is used again.
+          // No reuse: the server may close an idle connection just when it is used again.
           agent: false,
           headers: { ...browser, ...headers, ...(cookies && { Cookie: cookies }) },
         },

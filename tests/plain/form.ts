@@ -1,13 +1,10 @@
-/** The files that were given to a field: the DOM lets nobody else put them there. */
 const given = new WeakMap<Element, readonly File[]>();
 
 export type Control =
   HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
-/** Whether a control can be used: neither it nor a group that it is in is disabled. */
 export const isEnabled = (element: Element): boolean => !element.matches(":disabled");
 
-/** What the DOM says of a field, and what it cannot know: that somebody typed too little, or gave a file. */
 function judge(
   control: Control,
   faults: () => Partial<Record<keyof ValidityState, boolean>>,
@@ -25,7 +22,6 @@ function judge(
   });
 }
 
-/** A text is typed into a field, as far as it lets one. */
 export function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.value = field.maxLength < 0 ? text : text.slice(0, field.maxLength);
   judge(field, () => ({ tooShort: field.value !== "" && field.value.length < field.minLength }));
@@ -40,13 +36,11 @@ const isValid = (control: Control) => !control.willValidate || control.validity.
 
 const controlsOf = (form: HTMLFormElement) => Array.from(form.elements) as Control[];
 
-/** The first field that the browser refuses to send. */
 export const refusedIn = (form: HTMLFormElement): Control | undefined =>
   controlsOf(form).find((control) => !isValid(control));
 
 const lines = (text: string) => text.replace(/\r\n?|\n/g, "\r\n");
 
-/** What a form sends when this button sends it, in its order. */
 function entriesOf(form: HTMLFormElement, button?: Control): [string, string | File][] {
   return controlsOf(form).flatMap((control): [string, string | File][] => {
     const { name, type: kind, nodeName } = control;
@@ -70,7 +64,6 @@ function entriesOf(form: HTMLFormElement, button?: Control): [string, string | F
   });
 }
 
-/** A form on its way, as its bytes. */
 export type Sending = Readonly<{
   url: string;
   method: "GET" | "POST";
@@ -78,7 +71,6 @@ export type Sending = Readonly<{
   body?: Buffer;
 }>;
 
-/** The bytes that a browser sends when this button of a form is pressed. */
 export async function sendingOf(form: HTMLFormElement, button?: Control): Promise<Sending> {
   const own = (name: string) =>
     button?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? undefined;

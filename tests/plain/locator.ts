@@ -30,13 +30,11 @@ function bySelector(scope: Scope, selector: string): Element[] {
   return Array.from(scope.querySelectorAll(own));
 }
 
-/** In the page's order, each once. */
 const inOrder = (elements: Iterable<Element>) =>
   [...new Set(elements)].sort((one, other) =>
     one.compareDocumentPosition(other) & one.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   );
 
-/** What Playwright's locators find, in a page of bytes: one that finds two is refused where one is meant. */
 export class PlainLocator extends Plain {
   constructor(
     readonly page: PlainPage,
@@ -50,7 +48,6 @@ export class PlainLocator extends Plain {
     return this.find() as Element[];
   }
 
-  /** The one that is meant. */
   get element(): Element {
     const [found, ...more] = this.elements;
     if (!found) throw new Error(`the page ${this.page.url()} has no ${this.path}`);
@@ -197,7 +194,6 @@ export class PlainLocator extends Plain {
     if (box.checked !== ticked) throw new Error(`${this.path} stays as it was`);
   }
 
-  /** What can be pressed or typed in: seen, and not disabled. */
   #usable(seen = true): Element {
     const { element } = this;
     if (seen && !this.page.style.isSeen(element)) throw new Error(`${this.path} is not visible`);
@@ -205,7 +201,6 @@ export class PlainLocator extends Plain {
     return element;
   }
 
-  /** The field itself, or that of the label. */
   #control(seen = true): Control {
     const element = this.#usable(seen);
     return ((element as HTMLLabelElement).control ?? element) as Control;

@@ -7,7 +7,6 @@ import { normalized, textOf } from "./text.ts";
 type Text = string | RegExp;
 type Result = { pass: boolean; message: () => string };
 
-/** What was found against what is expected, in the words of a failure. */
 const judged = (pass: boolean, where: string, expected: unknown, found: unknown): Result => ({
   pass,
   message: () => `${where}\nexpected: ${String(expected)}\nfound: ${String(found)}`,
@@ -21,7 +20,6 @@ const holdsText = (expected: Text, found: string): boolean =>
     ? normalized(found).includes(normalized(expected))
     : expected.test(found);
 
-/** Compares one text that is read of the one element. */
 const compare =
   (read: (element: Element, locator: PlainLocator) => string, matches = isText) =>
   (locator: PlainLocator, expected: Text): Result => {
@@ -29,7 +27,6 @@ const compare =
     return judged(matches(expected, found), locator.path, expected, found);
   };
 
-/** Says something of the one element. */
 const holds =
   (what: string, test: (element: Element, page: PlainPage) => boolean) =>
   (locator: PlainLocator): Result => {
@@ -40,7 +37,6 @@ const holds =
 const isSeen = (locator: PlainLocator): boolean =>
   locator.elements.length > 0 && locator.page.style.isSeen(locator.element);
 
-/** The width of a picture in its own pixels, once it has come. */
 async function pictureWidth(page: PlainPage, picture: HTMLImageElement): Promise<number> {
   const [{ default: sharp }, answer] = await Promise.all([
     import("sharp"),
@@ -50,7 +46,7 @@ async function pictureWidth(page: PlainPage, picture: HTMLImageElement): Promise
   return width;
 }
 
-/** Playwright's matchers for pages of bytes: nothing changes there between two requests, so nothing is waited for. */
+/** Nothing changes between two requests, so nothing is awaited. */
 export const matchers = {
   toBeVisible(locator: PlainLocator, how?: { visible?: boolean }) {
     const visible = how?.visible ?? true;

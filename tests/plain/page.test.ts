@@ -71,7 +71,6 @@ afterAll(() => {
   server.close();
 });
 
-/** The page of the form, opened by somebody who was never here. */
 async function opened(): Promise<PlainPage> {
   const page = await new PlainContext(origin).newPage();
   await page.goto("/form");

@@ -6,7 +6,7 @@ import { PlainLocator } from "./locator.ts";
 import { Plain } from "./plain.ts";
 import { rulesIn, Style } from "./style.ts";
 
-/** The rules of each style sheet that was met: a sheet's name changes with what it holds. */
+/** A style sheet's name changes with its content. */
 const sheets = new Map<string, ReturnType<typeof rulesIn>>();
 
 type Waiting = Readonly<{
@@ -23,7 +23,6 @@ type PostOptions = Readonly<{
 
 const focusable = "a[href], button, input, select, textarea, summary, [tabindex]";
 
-/** A person's browser without scripts, made of bytes: its pages share its cookies. */
 export class PlainContext {
   readonly connection: Connection;
 
@@ -45,7 +44,6 @@ export class PlainContext {
   clearCookies = () => this.connection.jar.removeAllCookies();
 }
 
-/** A page as a browser without scripts has it: read from its bytes, its forms sent as a browser sends them. */
 export class PlainPage extends Plain {
   readonly path = "page";
   #dom = new JSDOM("");
@@ -53,7 +51,6 @@ export class PlainPage extends Plain {
   focused: Element | undefined;
   #last: Ask | undefined;
   #waiting: Waiting[] = [];
-  /** What was pressed and leads elsewhere. */
   #pressed: HTMLAnchorElement | Control | undefined;
 
   constructor(private readonly own: PlainContext) {
@@ -76,13 +73,11 @@ export class PlainPage extends Plain {
   url = () => this.#dom.window.location.href;
   title = () => Promise.resolve(this.document.title);
   context = () => this.own;
-  /** Nothing is drawn. */
   viewportSize = () => null;
   close = () => Promise.resolve();
   waitForLoadState = () => Promise.resolve();
   waitForTimeout = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-  /** The site asked as this person, without a page. */
   request = {
     get: (path: string) => this.own.connection.ask({ url: this.#addressOf(path) }),
     post: (path: string, { headers, form, maxRedirects }: PostOptions = {}) =>
@@ -98,7 +93,6 @@ export class PlainPage extends Plain {
       }),
   };
 
-  /** The next answer of this kind; a press that brings none is a fault at once. */
   waitForResponse(matches: (answer: Answer) => boolean): Promise<Answer> {
     return new Promise((resolve, reject) => this.#waiting.push({ matches, resolve, reject }));
   }
@@ -116,13 +110,11 @@ export class PlainPage extends Plain {
     this.focused = element.closest(focusable) ?? undefined;
   }
 
-  /** Something was typed or chosen. */
   typed(): Promise<void> {
     this.style.ticked();
     return Promise.resolve();
   }
 
-  /** An element is clicked, and what follows is done. */
   async press(element: Element): Promise<void> {
     this.focus(element);
     this.#pressed = undefined;
@@ -168,7 +160,7 @@ export class PlainPage extends Plain {
       this.#hear(heard);
     });
     if (!answer.headers()["content-type"]?.startsWith("text/html")) return answer;
-    // What was reached by a redirection is asked again by itself; the answer to a form is the form sent again.
+    // A redirected page is requested again by itself; a form's answer by resending the form.
     const url = answer.url();
     this.#last = url === ask.url ? ask : { url, headers: navigationHeaders(url, undefined, "GET") };
     await this.#show(await answer.text(), answer.url());
@@ -208,7 +200,6 @@ export class PlainPage extends Plain {
     return rules;
   }
 
-  /** Where the focus is on a page that has come: on what its address aims at, else where the page wants it. */
   #aim(): void {
     const { document } = this;
     const aimed = document.getElementById(decodeURIComponent(new URL(this.url()).hash.slice(1)));
@@ -217,7 +208,6 @@ export class PlainPage extends Plain {
     else this.focused = document.querySelector("[autofocus]") ?? undefined;
   }
 
-  /** What the DOM would do by itself, and what a browser does that the DOM does not. */
   #clicked(event: Event): void {
     const from = event.target as Element;
     const met = from.closest<HTMLElement>("a[href], button, input, summary");

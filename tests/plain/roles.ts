@@ -21,7 +21,6 @@ const inputRoles: Readonly<Record<string, string>> = {
   submit: "button",
 };
 
-/** The roles of elements by their name, as Playwright knows them; a function where more decides. */
 const implicit: Readonly<Record<string, string | ((element: Element) => string)>> = {
   A: (element) => (element.hasAttribute("href") ? "link" : ""),
   ARTICLE: "article",
@@ -89,11 +88,9 @@ export function roleOf(element: Element): string {
   return typeof found === "string" ? found : found(element);
 }
 
-/** Whether a reader of screens is told nothing of it. */
 export const isHiddenFromReaders = (element: Element, style: Style): boolean =>
   element.closest('[aria-hidden="true"]') !== null || !style.isVisible(element);
 
-/** What the library asks of a style: whether an element is shown, and whether its text is a word of its own. */
 function readStyle(style: Style) {
   return ((element: Element) => ({
     getPropertyValue: (name: string) => {
@@ -108,17 +105,14 @@ const options = (style: Style) => ({
   computedStyleSupportsPseudoElements: false,
 });
 
-/** Its name for a reader of screens; what is hidden has one where the hidden is asked for. */
 export const nameOf = (element: Element, style: Style, hidden = false): string =>
   normalized(computeAccessibleName(element, { ...options(style), hidden }));
 
-/** What describes it, hidden or not, for a reader of screens. */
 export const descriptionOf = (element: Element, style: Style): string =>
   normalized(computeAccessibleDescription(element, options(style)));
 
 const labelled = new Set(["BUTTON", "METER", "OUTPUT", "PROGRESS", "SELECT", "TEXTAREA", "INPUT"]);
 
-/** The elements, or words, that label it. */
 export function labelsOf(element: Element): (Element | string)[] {
   const ids = element.getAttribute("aria-labelledby")?.trim().split(/\s+/) ?? [];
   const named = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);

@@ -1,19 +1,15 @@
 import postcss, { AtRule, type Declaration, type Node, type Rule } from "postcss";
 
-/** What decides whether something is shown. */
 type Property = "display" | "visibility";
 
 type Applied = Readonly<{
   selector: string;
   property: Property;
   value: string;
-  /** The classes without which it matches nothing. */
   classes: readonly string[];
-  /** Whether what a person ticks changes what it matches. */
   moves: boolean;
 }>;
 
-/** The window of the journeys, on a screen, without scripts. */
 const window = { width: 1200, height: 900 };
 const features: Readonly<Record<string, boolean>> = {
   all: true,
@@ -34,14 +30,12 @@ function holds(feature: string): boolean {
   return bound === "min" ? own >= Number(size) : own <= Number(size);
 }
 
-/** Whether a media query is that of the journeys' window. */
 const isShownHere = (query: string): boolean =>
   query.split(",").some((one) => {
     const [, not, all = ""] = /^\s*(not\s+)?(.+)$/.exec(one) ?? [];
     return all.split(/\s+and\s+/).every((feature) => holds(feature.trim())) !== Boolean(not);
   });
 
-/** The rules that a node is in, from the nearest. */
 function around(node: Node): AtRule[] {
   const parent = node.parent;
   if (!parent || parent.type === "root" || parent.type === "document") return [];
@@ -54,16 +48,13 @@ const applies = ({ name, params }: AtRule): boolean => {
   return name !== "supports" || !/^not\s+selector/.test(params);
 };
 
-/** A property of an element that is drawn beside its text, or of one under the pointer, says nothing of it. */
 const drawnBeside = /::|:(?:before|after|first-letter|first-line|hover|active)\b/;
 
-/** What browsers do by themselves, here too (`plain`), and pictures, which hold no text. */
 const alwaysSo = /^(?:\[hidden\]|summary$|(?:img|svg|video|canvas|audio|iframe|embed|object)$)/;
 
 const lists = /:(is|not|has)\(([^()]*)\)/;
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** How much a selector weighs against another: ids, then classes, then names. */
 function weightOf(selector: string): number {
   const rest = selector.replace(/:where\((?:[^()]|\([^()]*\))*\)/g, "");
   const [list, , inside = ""] = lists.exec(rest) ?? [];
@@ -80,14 +71,12 @@ const className = /\.((?:\\.|[\w-])+)/g;
 
 const unescaped = (name: string) => name.replaceAll("\\", "");
 
-/** The classes that an element, or what is around it, has where this matches; alternatives are not among them. */
 const classesOf = (selector: string): string[] =>
   Array.from(
     selector.replace(/:not\([^()]*\)|:(?:is|where)\([^()]*,[^()]*\)/g, "").matchAll(className),
     ([, name = ""]) => unescaped(name),
   );
 
-/** The rules of a style sheet that show and hide, those that win last. */
 export function rulesIn(sheet: string): Applied[] {
   const root = postcss.parse(sheet);
   const layers: string[] = [];
@@ -145,7 +134,6 @@ const inTables: Readonly<Record<string, string>> = {
   TR: "table-row",
 };
 
-/** How a browser shows an element that no style sheet speaks of. */
 function plain(element: Element): string {
   const name = element.nodeName;
   const closed = name === "DIALOG" && !element.hasAttribute("open");
@@ -157,7 +145,6 @@ function plain(element: Element): string {
 const holdsBlocks = /^(?:inline-)?(?:flex|grid)$/;
 const drawn = "img,svg,video,canvas,iframe,input,select,textarea,button,hr,progress,meter";
 
-/** What a page shows and hides, as its style sheet and the state of its fields and foldings say. */
 export class Style {
   readonly #rules: readonly Applied[];
   readonly #still = new Map<Applied, Element[]>();
@@ -174,13 +161,11 @@ export class Style {
     this.#rules = rules.filter(({ classes }) => classes.every((name) => held.has(name)));
   }
 
-  /** Something was ticked: what is shown may be another. */
   ticked(): void {
     this.#found = undefined;
     this.#shown = new Map();
   }
 
-  /** Something was opened, or the address aims at another part. */
   moved(): void {
     this.#still.clear();
     this.ticked();
@@ -200,7 +185,6 @@ export class Style {
     return element.parentElement ? this.visibility(element.parentElement) : "visible";
   }
 
-  /** Whether it takes part in what is drawn: neither it nor what it is in is hidden or folded. */
   isDrawn(element: Element): boolean {
     const known = this.#shown.get(element);
     if (known !== undefined) return known;
@@ -218,7 +202,6 @@ export class Style {
   isVisible = (element: Element): boolean =>
     this.isDrawn(element) && this.visibility(element) === "visible";
 
-  /** Whether it is visible and takes place on the page: it holds a text or something that is drawn. */
   isSeen(element: Element): boolean {
     if (this.display(element) === "contents") return this.#holdsSeen(element);
     if (!this.isVisible(element)) return false;
@@ -239,7 +222,7 @@ export class Style {
     return this.#found[property].get(element);
   }
 
-  /** What a rule speaks of; a class alone, which most are, is found without the engine of selectors. */
+  /** Single classes skip the selector engine. */
   #matched({ selector, classes: [name = ""] }: Applied): Element[] {
     const alone = unescaped(selector) === `.${name}`;
     const { document } = this;

@@ -2,17 +2,16 @@ import type { Style } from "./style.ts";
 
 const unread = new Set(["HEAD", "SCRIPT", "NOSCRIPT", "STYLE"]);
 
-/** One space between words, none around, no soft hyphen: as Playwright compares texts. */
+/** As Playwright compares texts. */
 export const normalized = (text: string): string =>
   text
     .replace(/[\u200b\u00ad]/g, "")
     .trim()
     .replace(/\s+/g, " ");
 
-/** The text of each element that was read: without scripts it stays as it came. */
+/** Cached: without scripts texts do not change. */
 const texts = new WeakMap<Element, string>();
 
-/** All that an element holds as text, shown or not. */
 export function textOf(element: Element): string {
   const known = texts.get(element);
   if (known !== undefined) return known;
@@ -35,7 +34,6 @@ function readText(element: Element): string {
     .join("");
 }
 
-/** How a text is wanted: a part of it in any case, exactly, or by a pattern. */
 export function wanted(text: string | RegExp, exact = false): (found: string) => boolean {
   if (typeof text !== "string") return (found) => found.search(text) >= 0;
   const own = normalized(text);
@@ -47,7 +45,6 @@ export function wanted(text: string | RegExp, exact = false): (found: string) =>
 const blocks = /^(?:block|flex|grid|list-item|table|table-caption|flow-root|table-row-group)$/;
 const replaced = new Set(["INPUT", "TEXTAREA", "IMG", "SVG", "VIDEO", "IFRAME", "CANVAS"]);
 
-/** A text in the making, and how many lines must break before what comes next. */
 type Drawn = { text: string; breaks: number };
 
 function write(drawn: Drawn, text: string): void {
@@ -89,7 +86,6 @@ function draw(node: Node, style: Style, drawn: Drawn): void {
   if (display === "table-row") breakLines(drawn, 1);
 }
 
-/** The text as a reader sees it: what is hidden left out, a new line for each block. */
 export function innerTextOf(element: Element, style: Style): string {
   const drawn: Drawn = { text: "", breaks: 0 };
   for (const child of element.childNodes) draw(child, style, drawn);

@@ -5,10 +5,8 @@ import { join } from "node:path";
 import { readEnv } from "#app/env.server.ts";
 import sample from "#app/legal.sample.json";
 
-/** A secret that is long enough. */
 export const secret = (name: string) => `${name}-${"s3cr3t-".repeat(6)}`;
 
-/** A legal identity of one's own: the sample's, but for what names a company. */
 export function legalFile(changes: object = {}): string {
   const file = join(mkdtempSync(join(tmpdir(), "preau-env-")), "legal.json");
   const bank = { ...sample.bank, iban: "FR7630001007941234567890185" };
@@ -19,7 +17,6 @@ export function legalFile(changes: object = {}): string {
 
 const dataKey = Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64");
 
-/** An environment that production starts with. */
 export const good = {
   NODE_ENV: "production",
   PUBLIC_ORIGIN: "https://preau.example",
@@ -34,7 +31,6 @@ export const good = {
   STRIPE_WEBHOOK_SECRET: secret("webhook"),
 };
 
-/** Why an environment is refused; undefined when it is not. */
 export const refusalOf = (source: Readonly<Record<string, string | undefined>>) => {
   try {
     readEnv(source);

@@ -7,9 +7,7 @@ import { prepareWords } from "./words.ts";
 
 await prepareWords();
 
-/** A component as the server writes it, in French. */
 export const markupOf = (shown: ReactElement): string =>
   renderToStaticMarkup(<I18nextProvider i18n={i18next}>{shown}</I18nextProvider>);
 
-/** The words of it alone. */
 export const wordsOf = (shown: ReactElement): string => markupOf(shown).replaceAll(/<[^>]+>/g, "");

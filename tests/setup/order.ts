@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes longest begins first, so that no worker waits for the last file of the other. */
+/** Longest first, so that no worker waits for the last file. */
 const long =
   /\.property\.test|fuzz\.test|statements\.test|teacher-year|tried\.test|overtaken|matrix\.test|seed\.test/;
 

@@ -7,8 +7,8 @@ import { createTables as createAgencyTables } from "#app/sandbox/urssaf/tables.s
 import { forgotten, newDatabase, onServer, startPostgres } from "#scripts/postgres.mjs";
 
 /**
- * Before the tests: a PostgreSQL for this run, unless TEST_DATABASE_URL names one, and on it an empty migrated
- * database that each worker copies; F0 stands beside it once a test has asked for it (tests/database/f0.ts). Nothing of it when TEST_ENGINE asks for the embedded database.
+ * Starts PostgreSQL unless TEST_DATABASE_URL is set, with a migrated database that workers copy. Nothing when
+ * TEST_ENGINE is embedded.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_ENGINE === "embedded") return undefined;

@@ -1,7 +1,4 @@
 import fc from "fast-check";
 
-/**
- * Every run of the tests tries the same cases. A long proof (`PROPERTY_RUNS`) tries others each time;
- * fast-check says their seed when one fails.
- */
+/** Fixed cases; a long proof (`PROPERTY_RUNS`) tries others, and fast-check prints the seed of a failure. */
 fc.configureGlobal(process.env.PROPERTY_RUNS ? {} : { seed: 20_260_909 });

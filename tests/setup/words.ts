@@ -3,7 +3,7 @@ import i18next from "i18next";
 
 import { interpolation, namespacesOf, oneStop } from "#app/lib/french-texts.ts";
 
-/** The French texts, read as the server reads them; a missing key fails the test that asked it. */
+/** A missing key fails the test. */
 export async function prepareWords(): Promise<void> {
   if (i18next.isInitialized) return;
   const files = readdirSync("locales/fr", { recursive: true, encoding: "utf8" })

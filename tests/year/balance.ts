@@ -14,7 +14,6 @@ import { agencyRequests } from "#app/sandbox/urssaf/tables.server.ts";
 
 import type { Household } from "./household.ts";
 
-/** The months from one instant to another: « 2026-09 ». */
 function monthsBetween(from: Date, to: Date): string[] {
   const months = new Set<string>();
   for (let day = from; day <= to; day = plusDays(day, 1)) months.add(day.toISOString().slice(0, 7));
@@ -23,7 +22,7 @@ function monthsBetween(from: Date, to: Date): string[] {
 
 const cents = (euros: number) => Math.round(euros * 100);
 
-/** What a family's monthly statements add up to, and what the last one says is left. Cents. */
+/** Cents. */
 export async function statementsOf({ asFamily }: Household, from: Date, to: Date) {
   const sums = { billedCents: 0, receivedCents: 0, balanceCents: 0 };
   for (const month of monthsBetween(from, to)) {
@@ -35,21 +34,18 @@ export async function statementsOf({ asFamily }: Household, from: Date, to: Date
   return sums;
 }
 
-/** Bills that are neither paid nor undone. */
 export const openBillsOf = (db: Db) =>
   db
     .select({ id: bills.id, status: bills.status, customerId: bills.customerId })
     .from(bills)
     .where(notInArray(bills.status, ["paid", "credited"]));
 
-/** Courses that wait for somebody still. */
 export const stuckCourses = (db: Db) =>
   db
     .select({ id: courses.id, status: courses.status })
     .from(courses)
     .where(notInArray(courses.status, ["success", "cancelled"]));
 
-/** The numbers given in each entity and year, in order. */
 export async function numbersOf(db: Db): Promise<number[][]> {
   const rows = await db.select().from(bills).orderBy(asc(bills.sequence));
   const byYear = new Map<string, number[]>();
@@ -60,7 +56,7 @@ export async function numbersOf(db: Db): Promise<number[][]> {
   return [...byYear.values()];
 }
 
-/** The sums of what we wrote as paid by the agency, and of what it says it paid, both in order. Cents. */
+/** Cents, both in order. */
 export async function advancesOf(db: Db) {
   const ours = await db
     .select({ amountCents: taxDeclarations.amountCents, requestId: taxDeclarations.requestId })
@@ -75,7 +71,6 @@ export async function advancesOf(db: Db) {
   return { declared: inOrder(ours), paidByAgency: inOrder(theirs) };
 }
 
-/** What the year has met: how many rows in each state of each thing. */
 export async function metOf(db: Db): Promise<Readonly<Record<string, number>>> {
   const met: Record<string, number> = {};
   for (const [name, table, column] of [

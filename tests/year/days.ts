@@ -12,12 +12,10 @@ import { refusedWith, type Site } from "./site.ts";
 
 const format = "individual_student_place" as const;
 const lessonHour = 16;
-/** How long a course has been settled when its teacher is paid for it. */
 const settledDays = 3;
-/** How long a teacher has to answer a family who contests, and the day on which Préau decides instead. */
 const answerDays = 11;
 
-/** Saturdays to Sundays without lessons (zone A, 2026–27). */
+/** Zone A, 2026–27. */
 const holidays = [
   ["2026-10-17", "2026-11-01"],
   ["2026-12-19", "2027-01-03"],
@@ -28,7 +26,6 @@ const holidays = [
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 const startOn = (instant: Date) => new Date(`${dayOf(instant)}T${String(lessonHour)}:00:00Z`);
 
-/** Whether this household has its lesson that day: one weekday a week, none in the holidays. */
 function isLessonDay({ index }: Household, instant: Date): boolean {
   const day = dayOf(instant);
   if (holidays.some(([first, last]) => first <= day && day <= last)) return false;
@@ -38,11 +35,10 @@ function isLessonDay({ index }: Household, instant: Date): boolean {
 const isPaused = ({ pausedUntil }: Household, instant: Date) =>
   pausedUntil !== undefined && instant < pausedUntil;
 
-/** What one hour costs on a date, as the household remembers it. Cents. */
+/** Cents. */
 const priceOn = ({ prices }: Household, date: Date): number =>
   prices.findLast(({ from }) => from <= date)?.cents ?? 0;
 
-/** The evening: a lesson that took place is declared, the next one is planned by whoever plans. */
 export async function evening(site: Site, home: Household): Promise<void> {
   const today = site.at();
   if (!isLessonDay(home, today) || home.ended) return;
@@ -98,7 +94,6 @@ async function plan(home: Household, start: Date): Promise<void> {
   home.planned = { id: proposed.id, start, minutes: 60 };
 }
 
-/** The morning: what was declared is answered, contested, corrected, decided; a date is moved or cancelled. */
 export async function morning(site: Site, home: Household): Promise<void> {
   if (home.planned && home.planned.start > site.at()) await rethink(site, home);
   for (const course of home.courses) {
@@ -111,7 +106,6 @@ export async function morning(site: Site, home: Household): Promise<void> {
   }
 }
 
-/** A planned course is cancelled in time, cancelled too late and due, or moved a day on. */
 async function rethink(site: Site, home: Household): Promise<void> {
   const { planned, chance, asFamily, asTeacher } = home;
   if (!planned) return;
@@ -145,7 +139,6 @@ const validateCourse = (home: Household, course_id: number, body: object) =>
     body: { course_id, course_answer: "approve", ...body },
   });
 
-/** The family's word on a course; nothing for a silent one, whom the clock answers for. */
 async function judge({ at }: Site, home: Household, course: Lived): Promise<void> {
   course.end = "due";
   const word = home.kind === "silent" ? 1 : home.chance.weighted([60, 24, 10, 6]);
@@ -165,7 +158,7 @@ async function judge({ at }: Site, home: Household, course: Lived): Promise<void
   if (word === 3) await validateCourse(home, course.id, { course_answer: "reject" });
 }
 
-/** Whether the teacher's answer was taken: who has left reads and answers nothing (TEA-050). */
+/** A teacher who has left answers nothing (TEA-050). */
 async function isAnswered(site: Site, course: Lived, answered: Promise<unknown>): Promise<boolean> {
   const refused = await refusedWith(answered);
   if (!refused) return true;
@@ -175,13 +168,11 @@ async function isAnswered(site: Site, course: Lived, answered: Promise<unknown>)
   return false;
 }
 
-/** Préau decides once the days of an answer are over. */
 async function decideUnanswered(site: Site, home: Household, course: Lived): Promise<void> {
   const since = course.unansweredAt ?? site.at();
   if (site.at() > plusDays(since, answerDays)) await decide(site, home, course);
 }
 
-/** The teacher corrects, takes back, or maintains. */
 async function answer(site: Site, home: Household, course: Lived): Promise<void> {
   const params = { id: course.id };
   const what = course.minutes > 60 ? home.chance.weighted([5, 3, 2]) : home.chance.between(1, 2);
@@ -201,7 +192,6 @@ async function answer(site: Site, home: Household, course: Lived): Promise<void>
   }
 }
 
-/** Préau decides: the whole, half an hour less, or nothing. */
 async function decide(site: Site, home: Household, course: Lived): Promise<void> {
   const { db, gateways } = site;
   const decision = home.chance.oneOf(["full", "cancelled", "reduced"] as const);
@@ -215,8 +205,8 @@ async function decide(site: Site, home: Household, course: Lived): Promise<void>
 }
 
 /**
- * A course approved some days ago is contested late, once in a while (STM-10): within the days of a payout its teacher takes
- * it back and its bill is undone; later its teacher was paid for it, and answers as to any other (STM-11).
+ * Late contest (STM-10): within the payout days the bill is undone; later the teacher, already paid, answers as usual
+ * (STM-11).
  */
 async function thinkAgain(site: Site, home: Household, course: Lived): Promise<void> {
   const { days, chance } = home.regret;
@@ -224,7 +214,7 @@ async function thinkAgain(site: Site, home: Household, course: Lived): Promise<v
   course.step = "left";
   if (!home.chance.happens(chance)) return;
   const refused = await refusedWith(validateCourse(home, course.id, { course_answer: "reject" }));
-  // A charge whose answer was lost is looked up first: the family lets it be.
+  // A charge whose answer was lost is looked up first.
   if (refused?.said["code"] === "api.course.being_charged") return;
   if (refused) throw refused;
   if (days > settledDays) {
@@ -236,7 +226,6 @@ async function thinkAgain(site: Site, home: Household, course: Lived): Promise<v
   if (await isAnswered(site, course, cancelled)) course.end = "not_due";
 }
 
-/** The first course, which the clock brings to its family: the household remembers it. */
 export async function rememberFirst(home: Household): Promise<void> {
   const { data } = await home.asTeacher(agendaEndpoints.listOfTeacher, { query: {} });
   const first = data.find(({ contract_id: contractId }) => contractId === home.contractId);
@@ -247,7 +236,6 @@ export async function rememberFirst(home: Household): Promise<void> {
   home.awaitsFirst = false;
 }
 
-/** What is due of the courses that the household knows, by their numbers. */
 export const knownDues = (home: Household): (Due & { id: number })[] =>
   home.courses
     .filter(({ end }) => end !== "not_due")
@@ -258,6 +246,6 @@ export const knownDues = (home: Household): (Due & { id: number })[] =>
       cents: amountOf(hourlyCents, minutes),
     }));
 
-/** What is due for all that was lived, as the household counts it. Cents. */
+/** Cents. */
 export const dueOf = (home: Household): number =>
   [...knownDues(home), ...home.late].reduce((sum, { cents }) => sum + cents, 0);

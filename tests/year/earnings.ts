@@ -23,7 +23,6 @@ const cents = (euros: number) => Math.round(euros * 100);
 const total = <Item>(items: readonly Item[], of: (item: Item) => number) =>
   items.reduce((sum, item) => sum + of(item), 0);
 
-/** Every payout of a teacher, the newest first, as the teacher's pages list them. */
 async function payoutsOf({ api }: Teacher) {
   const all: Payout[] = [];
   for (;;) {
@@ -35,7 +34,7 @@ async function payoutsOf({ api }: Teacher) {
   }
 }
 
-/** What a teacher was paid out: each sum, what each course brought, and what is left for the next run. Cents. */
+/** Cents. */
 export async function paidOutTo(teacher: Teacher) {
   const payouts = (await payoutsOf(teacher)).filter(({ kind }) => kind === "courses");
   const lines = payouts.flatMap(({ transfers }) => transfers);
@@ -56,7 +55,7 @@ export async function paidOutTo(teacher: Teacher) {
   };
 }
 
-/** What a teacher's payslips add up to, and what of it was sent. Cents and minutes. */
+/** Cents and minutes. */
 export async function payslipsOf(teacher: Teacher) {
   const { api } = teacher;
   const salaries = (await payoutsOf(teacher)).filter(({ kind }) => kind === "salary");
@@ -76,7 +75,7 @@ export async function payslipsOf(teacher: Teacher) {
   };
 }
 
-/** What Préau invoiced a teacher, credit notes taken off. Cents. */
+/** Cents, net of credit notes. */
 export async function commissionsOf({ api }: Teacher) {
   const { data, total: count } = await api(commissionEndpoints.list, { query: { length: 100 } });
   if (count > data.length) throw new Error("a hundred invoices are not all");
@@ -89,7 +88,7 @@ export async function commissionsOf({ api }: Teacher) {
   };
 }
 
-/** What is told of a teacher to the tax office, for all these years. Cents. */
+/** Cents. */
 export async function dac7Of({ api }: Teacher, years: readonly number[]) {
   const view: Dac7[] = [];
   for (const year of years) {
@@ -107,7 +106,7 @@ export async function dac7Of({ api }: Teacher, years: readonly number[]) {
   };
 }
 
-/** What a teacher copies to an agency for a year, added up, by the length of its periods. Cents and minutes. */
+/** Cents and minutes. */
 export async function declaredBy({ api }: Teacher, type: FiguresType, year: number) {
   const sums: Partial<Record<FiguresPeriod, { amount: number; minutes: number; courses: number }>> =
     {};
@@ -122,7 +121,7 @@ export async function declaredBy({ api }: Teacher, type: FiguresType, year: numb
   return sums;
 }
 
-/** Teachers to whom the figures do not open on this year: the one before in January (CST-40). */
+/** In January they open on the year before (CST-40). */
 export async function openedElsewhere(teachers: readonly Teacher[], year: number) {
   const others: number[] = [];
   for (const { index, api } of teachers) {
@@ -135,7 +134,7 @@ export async function openedElsewhere(teachers: readonly Teacher[], year: number
   return others;
 }
 
-/** The sums of the ledger's accounts; of families and teachers, those that are not even. Cents. */
+/** Cents; of families and teachers, only unbalanced accounts. */
 export async function accountsOf(db: Db) {
   const rows = await rowsOf<{ account: string; holder: number | null; cents: number }>(
     db,
@@ -159,7 +158,7 @@ export async function accountsOf(db: Db) {
 
 type Sent = { amount: number; status?: string; transfer_group?: string };
 
-/** What the bank says that it sent to teachers: each transfer once, and the payouts that arrived. Cents. */
+/** Cents; each transfer once, and the payouts that arrived. */
 export async function sentByBank(db: Db) {
   const rows = await db.select().from(stripeObjects);
   const of = (kind: string) =>

@@ -9,7 +9,6 @@ import { dueOf } from "./days.ts";
 import type { Household } from "./household.ts";
 import type { Site } from "./site.ts";
 
-/** The tests of what families have lived, whoever taught them. */
 export function testFamilies(lived: () => Readonly<{ site: Site; homes: readonly Household[] }>) {
   test("whatever failed was done later, and nothing is left to do", async () => {
     const { site } = lived();

@@ -14,32 +14,25 @@ import { person } from "#tests/gateways/agency.ts";
 import { ask, choose, sayYes } from "./request.ts";
 import { insist, type Site } from "./site.ts";
 
-/** How a household lives its year; each fifth one alike. */
 export const temperaments = ["plain", "advance", "planning", "poor", "silent"] as const;
 
 export type Temperament = (typeof temperaments)[number];
 
-/** A course as those who lived it know it, whatever Préau says. */
 export type Lived = {
   id: number;
   minutes: number;
   date: Date;
   isFirst?: true;
-  /** Of one hour, on the day of the course. Cents. */
   hourlyCents: number;
-  /** What became of it: `open` until somebody's word, or silence, settles it. */
   end: "open" | "due" | "not_due";
-  /** What its people do next; `left` is left to the clock. */
+  /** `left`: to the clock. */
   step: "declared" | "approved" | "contested" | "unanswered" | "maintained" | "left";
   approvedAt?: Date;
-  /** Since when nobody answers for a teacher who has left. */
   unansweredAt?: Date;
 };
 
-/** What a family owes for one course. Minutes and cents. */
 export type Due = Readonly<{ date: Date; minutes: number; cents: number }>;
 
-/** A family and its teacher: how they call the API, and what they remember. */
 export type Household = {
   index: number;
   kind: Temperament;
@@ -51,32 +44,23 @@ export type Household = {
   asTeacher: Api;
   contractId: number;
   studentId: number;
-  /** The teacher brought it: its fees are lower. */
   isInvited: boolean;
-  /** Its first course has a date, and nobody knows yet under which number it will be. */
   awaitsFirst: boolean;
-  /** Prices of one hour by the instant from which they hold, the oldest first. */
+  /** Oldest first. */
   prices: { from: Date; cents: number }[];
   courses: Lived[];
-  /** What was due for a cancellation that came late, by the date of the course. */
   late: Due[];
-  /** How many days after its yes a family contests a course all the same, and how often. */
   regret: Readonly<{ days: number; chance: number }>;
   pausedUntil: Date | undefined;
-  /** The next lesson, agreed on. */
   planned: { id: number; start: Date; minutes: number } | undefined;
-  /** Its lessons are over for good. */
   ended: boolean;
-  /** Requests of the agency that it has answered, or lets pass. */
   answered: Set<string>;
-  /** Its card is refused: it pays by transfer, under references of its own. */
   transfers: number;
 };
 
 const goodCard = "4242424242424242";
 const poorCard = "4000000000000341";
 
-/** A family finds its teacher by a request, fixes the first course for tomorrow and shows its card. */
 export async function settleIn(site: Site, index: number, given: Given = {}): Promise<Household> {
   const home = await moveIn(site, index, given);
   const { lesson_request_id: requestId } = await ask(home);
@@ -86,18 +70,13 @@ export async function settleIn(site: Site, index: number, given: Given = {}): Pr
 }
 
 type Given = Readonly<{
-  /** Whose account it is, and which student of it; a new one when it is not said. */
   family?: Readonly<{ id: number; studentId: number }>;
-  /** Who teaches; a new teacher of Lyon when it is not said. */
   teacherId?: number;
-  /** What the teacher asks for an hour. Cents. */
   hourlyCents?: number;
-  /** The teacher brought the family. */
   isInvited?: boolean;
   regret?: Household["regret"];
 }>;
 
-/** A family of Lyon with a card; it has no lessons yet. */
 export async function moveIn(
   site: Site,
   index: number,

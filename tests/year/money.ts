@@ -12,7 +12,6 @@ import { agencyPeople } from "#app/sandbox/urssaf/tables.server.ts";
 import type { Household } from "./household.ts";
 import { refusedWith, type Site } from "./site.ts";
 
-/** Whose card is refused pays by transfer: asks where to, then the money comes under the bill's reference. */
 export async function payByTransfer(site: Site, home: Household): Promise<void> {
   const { data } = await home.asFamily(ownBillEndpoints.waiting, {});
   for (const bill of data) {
@@ -23,7 +22,6 @@ export async function payByTransfer(site: Site, home: Household): Promise<void> 
         params,
         body: { paymentType: "transfer" },
       });
-      // A charge whose answer was lost is looked up first: the family comes back tomorrow.
       const refused = await refusedWith(chosen);
       if (refused && refused.said["code"] !== "api.payment.under_way") throw refused;
     } else {
@@ -38,7 +36,6 @@ export async function payByTransfer(site: Site, home: Household): Promise<void> 
   }
 }
 
-/** At the agency the family accepts, declines, or lets 48 hours pass; after a no it pays without the advance. */
 export async function answerAgency(site: Site, home: Household): Promise<void> {
   const { db } = site;
   const [known] = await db.select().from(agencyPeople).where(eq(agencyPeople.email, home.email));

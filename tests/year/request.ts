@@ -8,7 +8,6 @@ import { agreement } from "#tests/factories/terms.ts";
 import type { Household } from "./household.ts";
 import type { Site } from "./site.ts";
 
-/** The family asks its teacher for lessons; or, in a wide search, another one and whoever else may be asked. */
 export const ask = (home: Household, wide?: Readonly<{ wish: number }>) =>
   home.asFamily(lessonRequestEndpoints.create, {
     body: {
@@ -27,7 +26,6 @@ export const ask = (home: Household, wide?: Readonly<{ wish: number }>) =>
     },
   });
 
-/** The teacher who was asked says yes, at the price that the teacher asks today; the proposal. */
 export async function sayYes(home: Household, requestId: number): Promise<number> {
   const { data } = await home.asTeacher(proposalEndpoints.list, { query: {} });
   const proposal = data.find((one) => one.lesson_request_id === requestId);
@@ -42,7 +40,6 @@ export async function sayYes(home: Household, requestId: number): Promise<number
   return proposal.id;
 }
 
-/** The family chooses its teacher's answer, who fixes the first course for four hours later. */
 export async function choose(site: Site, home: Household, id: number): Promise<void> {
   const { contract_id } = await home.asFamily(proposalEndpoints.answer, {
     body: { id, response: "accept", ...agreement() },

@@ -7,7 +7,6 @@ import type { Household } from "./household.ts";
 
 type Home = Household;
 
-/** After Christmas the teacher asks for more: one family in three says yes, one no, one nothing. */
 const askForMore = (home: Home) =>
   home.asTeacher(priceVersionEndpoints.propose, {
     params: { id: home.contractId },
@@ -26,7 +25,6 @@ async function answerRates(home: Home): Promise<void> {
   if (status === "accepted" && from) home.prices.push({ from: new Date(from), cents: 4450 });
 }
 
-/** One family in four is away for four weeks. */
 async function pause(home: Home): Promise<void> {
   if (home.index % 4 !== 1) return;
   home.planned = undefined;
@@ -56,7 +54,6 @@ async function end(home: Home): Promise<void> {
   });
 }
 
-/** What happens once in the year, by its day, before whatever else that morning brings. */
 export const seasons: Readonly<Record<string, (home: Home) => Promise<unknown>>> = {
   "2027-01-06": askForMore,
   "2027-01-09": answerRates,

@@ -4,19 +4,19 @@ import { knownDues } from "./days.ts";
 import type { Due, Household } from "./household.ts";
 import { isOwnOn, type Teacher } from "./teacher.ts";
 
-/** What Préau keeps of a price, in per-mille, as its terms say it (CST-43): of a family that it found, or that was brought. */
+/** Per-mille kept by Préau (CST-43), for families found or brought. */
 const kept = {
   own: { found: 220, invited: 100 },
   employed: { found: 450, invited: 350 },
 } as const;
 
-/** What an employee pays of a gross salary, in per-mille. */
+/** Per-mille of a gross salary. */
 const contributions = 220;
 
-/** A part of a sum, half a cent rounded up. */
+/** Half a cent is rounded up. */
 const partOf = (cents: number, perMille: number) => Math.floor((cents * perMille + 500) / 1000);
 
-/** What a course leaves to its teacher and to Préau. Cents; `id` where its number is known. */
+/** Cents. */
 export type Share = Due &
   Readonly<{
     id: number | undefined;
@@ -27,7 +27,6 @@ export type Share = Due &
     net: number;
   }>;
 
-/** The share of each course that is due to a teacher, as teacher and families remember them. */
 export function sharesOf(teacher: Teacher): Share[] {
   return teacher.homes.flatMap((home) =>
     [...knownDues(home), ...home.late].map((due) => shareOf(teacher, home, due)),
@@ -45,11 +44,11 @@ function shareOf(teacher: Teacher, home: Household, due: Due & { id?: number }):
   return { ...due, id: due.id, isOwn, day: parisDay(due.date), fees, salary, net };
 }
 
-/** The home services of a teacher: lessons that were given, under a declaration that was approved (LAW-02). */
+/** Lessons under an approved declaration (LAW-02). */
 export const servicesOf = (teacher: Teacher): Share[] =>
   teacher.isDeclared ? sharesOf(teacher).filter(({ isOwn, id }) => isOwn && id !== undefined) : [];
 
-/** What some of them add up to. Cents and minutes. */
+/** Cents and minutes. */
 export function sumsOf(shares: readonly Share[]) {
   const sum = (of: (share: Share) => number) =>
     shares.reduce((total, share) => total + of(share), 0);

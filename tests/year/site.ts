@@ -16,7 +16,6 @@ import { now } from "#tests/setup/time.ts";
 
 const alone: Alone = (_, run) => run();
 
-/** A call that was refused, in words that say which one. */
 export class RefusedCall extends Error {
   readonly status: number;
   readonly said: Readonly<Record<string, unknown>>;
@@ -28,7 +27,6 @@ export class RefusedCall extends Error {
   }
 }
 
-/** What a call was refused with; nothing when it was not. */
 export const refusedWith = (call: Promise<unknown>): Promise<RefusedCall | undefined> =>
   call.then(
     () => undefined,
@@ -38,7 +36,7 @@ export const refusedWith = (call: Promise<unknown>): Promise<RefusedCall | undef
     },
   );
 
-/** Does what a third party's silence may refuse, once more each time it did (503). */
+/** Retries on 503, from the silence of a third party. */
 export async function insist<Answer>(act: () => Promise<Answer>, times = 5): Promise<Answer> {
   try {
     return await act();
@@ -48,10 +46,8 @@ export async function insist<Answer>(act: () => Promise<Answer>, times = 5): Pro
   }
 }
 
-/** A Préau whose business time the test moves: its own database, its bank, its agency, its sweeps. */
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** Opens it on the tests' instant; nobody lives there yet. */
 export async function openSite(purpose: string) {
   const db = await openDatabase(purpose);
   const bank = await openBank(db);
@@ -87,15 +83,10 @@ export async function openSite(purpose: string) {
     gateways,
     followers,
     at: () => at,
-    /** The API as somebody calls it, or without an account nobody, at whatever instant it then is. */
     apiOf,
-    /** What the operator types. */
     command: (...words: string[]) =>
       Promise.resolve(runCommand(words, toolsOver(db, gateways, at))),
-    /**
-     * It is this instant: what is due is done, bank and agency post what they have. Once in a while a third party
-     * fails: does not do what it is asked, or does it and drops its answer.
-     */
+    /** At times a third party fails, or acts and drops its answer. */
     moveTo: async (instant: Date): Promise<void> => {
       at = instant;
       agency.at(instant);
@@ -107,7 +98,6 @@ export async function openSite(purpose: string) {
       await bank.deliver(instant);
       await agency.deliver(heard);
     },
-    /** Rows that a sweep could not move, and will try again. */
     putOff: () => db.select().from(sweepFailures),
     close: async () => {
       await bank.close();

@@ -6,7 +6,6 @@ import { answerAgency, payByTransfer } from "./money.ts";
 import { seasons } from "./seasons.ts";
 import type { Site } from "./site.ts";
 
-/** Every household acts at the same time; what fails says whose it was, and when. */
 async function everyHome(
   site: Site,
   homes: readonly Household[],
@@ -21,15 +20,11 @@ async function everyHome(
   await Promise.all(acted);
 }
 
-/** What people beside the households do. */
 export type Beside = Readonly<{
-  /** Before the day's sweeps; the instant at which they run. */
   dawn?: (at: Date) => void;
-  /** Once the households have had their morning. */
   morning?: () => Promise<unknown>;
 }>;
 
-/** One day of these households, morning and evening; homes may be added to them in its course. */
 async function liveDay(
   site: Site,
   homes: readonly Household[],
@@ -55,10 +50,9 @@ async function liveDay(
   });
 }
 
-/** All that was begun is over then: verdicts, desks, transfers, the agency's month. */
+/** Enough for verdicts, desks, transfers and the agency's month to end. */
 const daysAfter = 60;
 
-/** The days of these households from one to another, and until all that was begun is over; the instant of the end. */
 export async function live(
   site: Site,
   homes: Household[],

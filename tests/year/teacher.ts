@@ -17,29 +17,23 @@ import type { Household } from "./household.ts";
 import { insist, type Site } from "./site.ts";
 
 /**
- * How a teacher lives the year; each sixth one alike. `employed` and `own` stay what they are, one of them leaves; both
- * begin with an account that its bank has closed; `inviting` brings a family, and its families contest what was paid out;
- * `to_own` and `to_employed` change who employs; `hired` applies first.
+ * Each sixth alike. `employed` and `own` begin with a closed account, one leaves; the families of `inviting` contest
+ * what was paid out; `to_own` and `to_employed` change status; `hired` applies first.
  */
 export const roles = ["employed", "own", "inviting", "to_own", "to_employed", "hired"] as const;
 
-/** A teacher: how the API is called, and what is remembered, whatever Préau says. */
 export type Teacher = {
   index: number;
   role: (typeof roles)[number];
   id: number;
   api: Api;
-  /** Who employs, by the instant from which it holds, the oldest first. */
+  /** Oldest first. */
   statuses: { from: Date; selfEmployed: boolean }[];
   homes: Household[];
-  /** What is asked for an hour at the lycée. Cents. */
   hourlyCents: number;
-  /** Home services are declared, and the declaration approved. */
   isDeclared: boolean;
   hasClosedAccount: boolean;
-  /** Something is still open that keeps from leaving. */
   wishesToLeave: boolean;
-  /** The last day, in Paris. */
   leavesOn: string | undefined;
 };
 
@@ -48,7 +42,6 @@ export const healthNumber = "1 85 05 78 006 084 91";
 const iban = "FR14 2004 1010 0505 0001 3M02 606";
 const lycee = 3;
 
-/** Whether a teacher is independent on a date, as the teacher remembers it. */
 export const isOwnOn = ({ statuses }: Teacher, date: Date): boolean =>
   statuses.findLast(({ from }) => from <= date)?.selfEmployed ?? false;
 
@@ -66,7 +59,6 @@ const teacherOf = (site: Site, index: number, id: number, selfEmployed: boolean)
   leavesOn: undefined,
 });
 
-/** A teacher whom Préau has had for long, who gives an account and a proof; who is independent, the mandate too. */
 export async function takeOver(site: Site, index: number): Promise<Teacher> {
   const role = roles[index % roles.length] ?? "employed";
   const selfEmployed = role === "own" || role === "inviting" || role === "to_employed";
@@ -86,7 +78,6 @@ export async function takeOver(site: Site, index: number): Promise<Teacher> {
 
 type Payable = Readonly<{ selfEmployed: boolean; number?: string }>;
 
-/** What a teacher gives to be paid: an account, a proof of identity; an independent one, the mandate to invoice. */
 export async function becomePayable(
   teacher: Teacher,
   { selfEmployed, number = iban }: Payable,
@@ -98,7 +89,6 @@ export async function becomePayable(
   await api(payeeEndpoints.acceptMandate, { body: { version: mandateInForce.version } });
 }
 
-/** Gives an account number, or another one. */
 export async function giveAccount(teacher: Teacher, number = iban): Promise<void> {
   await insist(() =>
     teacher.api(legalStatusEndpoints.change, {
@@ -115,7 +105,6 @@ const sendPaper = ({ api }: Teacher, type: "identity_proof" | "diploma" | "crimi
     }),
   );
 
-/** Asks another price for an hour at home at the lycée: families that come from now on pay it. Cents. */
 export async function askPrice(teacher: Teacher, cents: number): Promise<void> {
   const { api } = teacher;
   const params = { id: lycee };
@@ -128,16 +117,12 @@ export async function askPrice(teacher: Teacher, cents: number): Promise<void> {
   teacher.hourlyCents = cents;
 }
 
-/** Somebody applies to teach: the number of the file. */
 export async function apply(site: Site, index: number): Promise<number> {
   const email = `candidat-${String(index)}@example.test`;
   const body = { ...candidate(email), ...shownBefore() };
   return (await site.apiOf()(applicationEndpoints.send, { body })).id;
 }
 
-/**
- * Préau accepts the file; the candidate says who employs, gives prices, account and papers; Préau looks at each, and hires.
- */
 export async function hire(site: Site, index: number, id: number): Promise<Teacher> {
   await site.command("application", "pre-accept", String(id));
   const selfEmployed = Math.floor(index / roles.length) % 2 === 0;
@@ -161,7 +146,6 @@ export async function hire(site: Site, index: number, id: number): Promise<Teach
   return teacher;
 }
 
-/** Every paper that the candidate owes is sent, and accepted. */
 async function givePapers(site: Site, teacher: Teacher): Promise<void> {
   const { api } = teacher;
   for (const { type, status } of await api(documentEndpoints.list, {})) {

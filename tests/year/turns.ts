@@ -28,17 +28,14 @@ import {
   type Teacher,
 } from "./teacher.ts";
 
-/** The teachers of a year, and the families of all of them. */
 export type School = {
   site: Site;
   teachers: Teacher[];
   homes: Household[];
-  /** Files that wait for Préau, and families that wait for an answer, by the index of their teacher. */
   applied: Map<number, number>;
   asking: Map<number, Household>;
 };
 
-/** Six teachers begin what they do this many days after the six before. */
 const daysBetween = 42;
 const firstDay = new Date("2026-09-10T00:00:00Z");
 
@@ -52,7 +49,6 @@ const teacherAt = ({ teachers }: School, index: number): Teacher => {
   return found;
 };
 
-/** What a teacher looks after every day: an account that its bank has closed, the last day. */
 async function watch(site: Site, teacher: Teacher): Promise<void> {
   const { api, leavesOn, hasClosedAccount, homes } = teacher;
   if (teacher.wishesToLeave) await leave(site, teacher);
@@ -64,7 +60,6 @@ async function watch(site: Site, teacher: Teacher): Promise<void> {
   for (const home of homes) Object.assign(home, { ended: true, planned: undefined });
 }
 
-/** A family finds the teacher by a request of its own. */
 export async function settleWith(school: School, teacher: Teacher, index: number): Promise<void> {
   const { id: teacherId, hourlyCents } = teacher;
   keep(
@@ -74,7 +69,6 @@ export async function settleWith(school: School, teacher: Teacher, index: number
   );
 }
 
-/** Families of some teachers contest what their teacher was paid for already. */
 const likes = ({ role }: Teacher) =>
   role === "inviting" || role === "own" ? { regret: { days: 6, chance: 0.3 } } : {};
 
@@ -83,7 +77,6 @@ function keep({ homes }: School, teacher: Teacher, home: Household): void {
   homes.push(home);
 }
 
-/** The second family of a teacher: another temperament, another day of the week. */
 const second = (index: number) => index + 31;
 
 async function sendFile({ site, applied }: School, index: number) {
@@ -97,7 +90,6 @@ async function beHired({ site, applied, teachers }: School, index: number) {
 const takeFirst = (school: School, index: number) =>
   settleWith(school, teacherAt(school, index), index);
 
-/** A higher price: the family that comes next pays it, the one that is there does not. */
 async function takeAnother(school: School, index: number) {
   const teacher = teacherAt(school, index);
   await askPrice(teacher, teacher.hourlyCents + 250);
@@ -109,7 +101,6 @@ const stopTaking = (school: School, index: number) =>
     body: { reason: "full", comment: "De retour dans dix jours." },
   });
 
-/** The teacher brings a family, which opens its account by accepting. */
 async function invite(school: School, index: number) {
   const { site } = school;
   const teacher = teacherAt(school, index);
@@ -141,7 +132,7 @@ async function invite(school: School, index: number) {
   keep(school, teacher, home);
 }
 
-/** Asks for another status from the first day of next month, and Préau agrees: courses of before keep theirs (STM-21). */
+/** From the first of next month; earlier courses keep their status (STM-21). */
 async function changeStatus(school: School, index: number) {
   const { site } = school;
   const teacher = teacherAt(school, index);
@@ -157,7 +148,6 @@ async function changeStatus(school: School, index: number) {
   await becomePayable(teacher, { selfEmployed });
 }
 
-/** A family asks the teachers of the first wave, none of whom answers; the one who had stopped takes students again. */
 async function takeOpportunity(school: School, index: number) {
   const { site } = school;
   const teacher = teacherAt(school, index);
@@ -172,7 +162,6 @@ async function takeOpportunity(school: School, index: number) {
   school.asking.set(index, home);
 }
 
-/** The request is open to all since this morning: the teacher applies. */
 async function applyTo(school: School, index: number) {
   const { api } = teacherAt(school, index);
   const { data } = await api(opportunityEndpoints.list, { query: {} });
@@ -181,7 +170,6 @@ async function applyTo(school: School, index: number) {
   await api(opportunityEndpoints.answer, { params: { id }, body });
 }
 
-/** The family chooses who applied. */
 async function beChosen(school: School, index: number) {
   const teacher = teacherAt(school, index);
   const home = school.asking.get(index);
@@ -200,7 +188,6 @@ async function wishToLeave(school: School, index: number, parity: number) {
   if (waveOf(index) % 2 === parity) await leave(school.site, teacherAt(school, index));
 }
 
-/** The teacher will leave in two weeks; tomorrow's morning tries again while something is still open. */
 async function leave(site: Site, teacher: Teacher) {
   const date = dayPlus(parisDay(site.at()), 14);
   const refused = await refusedWith(teacher.api(departureEndpoints.leave, { body: { date } }));
@@ -209,7 +196,6 @@ async function leave(site: Site, teacher: Teacher) {
   teacher.wishesToLeave = refused !== undefined;
 }
 
-/** The days of a wave, and what its teachers then do; each index is that of a role. */
 const turns: readonly (readonly [day: number, role: (typeof roles)[number], act: Turn])[] = [
   [0, "hired", sendFile],
   [1, "hired", beHired],
@@ -226,7 +212,6 @@ const turns: readonly (readonly [day: number, role: (typeof roles)[number], act:
   [20, "employed", leaveInOddWave],
 ];
 
-/** What so many teachers do this morning beside their lessons; one act at a time, in the order above. */
 export async function takeTurns(school: School, count: number): Promise<void> {
   const days = Math.floor((school.site.at().getTime() - firstDay.getTime()) / 86_400_000);
   for (const [day, role, act] of turns) {

@@ -1,7 +1,6 @@
-/** The password of every seeded account: the demonstration says it, production has none of them (decision 024). */
+/** Shown in the demonstration; production has none of these accounts (decision 024). */
 export const demoPassword = "preau-demo-2026";
 
-/** The people one may play, offered on the sign-in page in the demonstration. */
 export const demoAccounts = [
   { role: "customer", email: "famille.roussel@exemple.test", name: "Nathalie Roussel" },
   { role: "customer", email: "famille.benali@exemple.test", name: "Karim Benali" },
@@ -10,5 +9,4 @@ export const demoAccounts = [
   { role: "operator", email: "operateur@exemple.test", name: "Agathe Lemoine" },
 ] as const;
 
-/** The second factor of the operator's account, kept for when it is asked (base32). */
 export const operatorSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";

@@ -22,10 +22,8 @@ import {
 import type { SeededFamily } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
 
-/** What the agency's request for a course comes to. */
 export type Advanced = "pending" | "approved" | "paid" | "declined" | "rejected";
 
-/** Who is born where, and which account the agency debits; no bank has it. */
 const identity = {
   enable: true,
   civility: "madam",
@@ -45,7 +43,7 @@ type Person = Readonly<{
   at: Date;
 }>;
 
-/** A family asks for the advance, and activates its account at the agency an hour later (STM-23). */
+/** Activates at the agency an hour later (STM-23). */
 export async function* activation(past: Past, person: Person): Story {
   const { family, names, phone, birthCity, at } = person;
   const [firstnames, lastname] = names;
@@ -76,7 +74,7 @@ const decisions: Readonly<Record<Exclude<Advanced, "pending">, Decision>> = {
   rejected: "cancel",
 };
 
-/** The agency is asked for a course; the family or the agency decides hours later, and pays in its time (STM-22). */
+/** The family or the agency decides hours later (STM-22). */
 export async function* askAgency(past: Past, courseId: number, ends: Advanced): Story {
   const { tx } = past;
   const ofCourse = and(eq(bills.subjectKind, "course"), eq(bills.subjectId, courseId));
@@ -98,7 +96,6 @@ export async function* askAgency(past: Past, courseId: number, ends: Advanced): 
   await hear(past, bill.id);
 }
 
-/** Hears from the agency how a request stands; what it would say of it by itself is said. */
 async function hear(past: Past, billId: number): Promise<void> {
   await lookUpTaxDeclaration(sweepingOf(past), followers, billId);
   await announceRequests(past.agency());

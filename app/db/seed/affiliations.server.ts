@@ -17,7 +17,6 @@ type Invited = Readonly<{
 
 const homes = { format: "individual_student_place", subject_id: maths } as const;
 
-/** A family that is reminded, one that was invited lately, one that says no. */
 const invited = (who: string): readonly Invited[] => [
   {
     names: ["Marion", "Roche", "Tom"],
@@ -39,7 +38,7 @@ const invited = (who: string): readonly Invited[] => [
   },
 ];
 
-/** A teacher invites three families: the first is reminded a week later, the last refuses the next day (STM-28). */
+/** The first is reminded a week later, the last refuses the next day (STM-28). */
 export async function* invitations(
   past: Past,
   { teacherId, who }: Readonly<{ teacherId: number; who: string }>,

@@ -5,7 +5,6 @@ import type { Tx } from "#app/db/client.server.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What drizzle calls a column in the database (its own `casing: "snake_case"`). */
 function snake(name: string): string {
   return (name.match(/[\da-z]+|[A-Z]+(?![a-z])|[A-Z][\da-z]+/g) ?? [])
     .map((part) => part.toLowerCase())
@@ -18,17 +17,12 @@ const columnsOf = (table: PgTable) =>
 const numbered = (table: PgTable) =>
   columnsOf(table).some(([name, column]) => name === "id" && column.generatedIdentity);
 
-/** Rows kept in mind until they are written together: a table is one statement, ids are known before. */
 export class Book {
   private readonly rows = new Map<PgTable, Row[]>();
   private readonly last = new Map<PgTable, number>();
 
-  constructor(
-    /** In the order in which references allow to write. */
-    private readonly tables: readonly PgTable[],
-  ) {}
+  constructor(private readonly tables: readonly PgTable[]) {}
 
-  /** Adds a row of a table that numbers its rows; gives its id. */
   add<Table extends PgTable>(table: Table, values: Table["$inferInsert"]): number {
     const id = (this.last.get(table) ?? 0) + 1;
     this.last.set(table, id);
@@ -36,14 +30,12 @@ export class Book {
     return id;
   }
 
-  /** Adds a row that brings its own key. */
   put<Table extends PgTable>(table: Table, values: Table["$inferInsert"]): void {
     const rows = this.rows.get(table);
     if (rows) rows.push(values);
     else this.rows.set(table, [values]);
   }
 
-  /** Writes what is kept, and forgets it. */
   async write(tx: Tx): Promise<void> {
     for (const table of this.tables) {
       const rows = this.rows.get(table) ?? [];
@@ -54,7 +46,6 @@ export class Book {
     this.rows.clear();
   }
 
-  /** Lets the database go on numbering where the book stopped. */
   async close(tx: Tx): Promise<void> {
     for (const [table, last] of this.last) {
       const name = getTableName(table);
@@ -63,7 +54,6 @@ export class Book {
   }
 }
 
-/** One statement, one parameter, whatever the number of rows. */
 async function insertAll(tx: Tx, table: PgTable, rows: readonly Row[]): Promise<void> {
   const used = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = columnsOf(table).filter(([name]) => used.has(name));

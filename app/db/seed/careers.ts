@@ -11,7 +11,6 @@ type Own<Table extends { $inferInsert: object }> = Omit<Table["$inferInsert"], "
 type Degree = Own<typeof degrees>;
 type Experience = Own<typeof experiences>;
 
-/** Who teaches: students, teachers of a school, people with a degree. */
 export const profiles = [
   "student",
   "doctoral",
@@ -44,7 +43,6 @@ const experienced: Record<Profile, readonly [number, number]> = {
   master: [2, 22],
 };
 
-/** What a profile adds to the price of an hour, of one. */
 export const dearnessOf: Record<Profile, number> = {
   student: -0.2,
   doctoral: -0.08,
@@ -55,13 +53,11 @@ export const dearnessOf: Record<Profile, number> = {
   master: -0.04,
 };
 
-/** A profile, and for how many years this person has taught. */
 export function profileOf(chance: Chance): { profile: Profile; years: number } {
   const profile = profiles[chance.weighted(profiles.map((one) => shares[one]))] ?? "master";
   return { profile, years: chance.between(...experienced[profile]) };
 }
 
-/** Years of age when the teaching began. */
 export const beganAt: Record<Profile, number> = {
   student: 19,
   doctoral: 22,
@@ -90,7 +86,6 @@ type Facts = {
   thisYear: number;
 };
 
-/** The schools near a postal code; those of Paris where none is. */
 function communeOf(postalCode: string): Commune {
   const department = postalCode.slice(0, 2);
   const found = schools.places.find(({ departments }) => departments.includes(department));
@@ -99,12 +94,10 @@ function communeOf(postalCode: string): Commune {
   return (found ?? paris) as Commune;
 }
 
-/** The region of a postal code, by the town of its schools. */
 export const regionOf = (postalCode: string): string => communeOf(postalCode).conservatoire;
 
 const specialities: Readonly<Record<string, readonly string[]>> = schools.specialities;
 
-/** What a teacher has studied and where he has taught: it agrees with the subject, the town and the years. */
 export function careerOf(
   chance: Chance,
   about: { subjectId: number; profile: Profile; years: number; postalCode: string; town: string },
@@ -130,7 +123,7 @@ export function careerOf(
   return { degrees, experiences: experiencesOf(facts, about.town) };
 }
 
-/** No contest is passed for what is no subject of a school (REF-12). */
+/** No contest exists outside school subjects (REF-12). */
 function fitting(profile: Profile, { categoryId }: Subject): Profile {
   return categoryId === otherCategory && teachesAtSchool(profile) ? "master" : profile;
 }
@@ -174,7 +167,6 @@ function degreesOf(facts: Facts): Input[] {
   return before[profile]();
 }
 
-/** Degrees being prepared: an engineer's or another great school's, a master, a licence. */
 function studies(facts: Facts, university: (degreeId: number, year: number) => Input): Input[] {
   const { chance, began, thisYear } = facts;
   const left: Input = { degreeId: bachelor, year: began - 1, speciality: null, school: null };

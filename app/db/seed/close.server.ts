@@ -4,11 +4,8 @@ import { rowsOf, type Tx } from "#app/db/client.server.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 
 /**
- * Brings what the past has left to the present. What was drawn at random goes, so that the same seed writes the
- * same rows: the salt of each password, sessions, the proofs of forms, the links of mails, with the mails and events, which left long ago. The bank
- * has forgotten its keys, as it does after a day, and its events, which say what it answered at once; the tax agency
- * its events too. Each person has
- * read all but the last notification; teachers are ranked as they stand now.
+ * Deletes random data (salts, sessions, tokens, mails, events), so that one seed always writes the same rows. Marks
+ * notifications read.
  */
 export async function closePast(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   await tx.execute(sql`update users set password_hash = ${passwordHash}`);
@@ -29,7 +26,7 @@ export async function closePast(tx: Tx, passwordHash: string, now: Date): Promis
   await tx.execute(sql`update notifications seen set read_at = created_at
     where exists (select 1 from notifications later
       where later.user_id = seen.user_id and later.id > seen.id)`);
-  // The record of each teacher who was ever asked was seen, and deleted (LAW-13).
+  // Each teacher's record was seen, and deleted (LAW-13).
   await tx.execute(sql`insert into documents (teacher_id, type, status, status_since, seen_on)
     select distinct teacher_id, 'criminal_record', 'approved', ${now.toISOString()}::timestamptz - interval '90 days',
       (${now.toISOString()}::timestamptz - interval '90 days')::date from proposals

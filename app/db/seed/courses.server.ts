@@ -17,34 +17,26 @@ import phrases from "./phrases.json" with { type: "json" };
 import { fill } from "./sayings.ts";
 import { chaptersOf } from "./texts.ts";
 
-/** A contract of the seed, as its courses know it. */
 export type SeededContract = typeof contracts.$inferSelect;
 
-/** A course of a story: when, how long (minutes), and what becomes of it. */
 export type CourseStory = {
   date: Date;
   duration: number;
   ends: "to_confirm" | "approved" | "disputed" | "to_review" | "cancelled";
   isFirst?: boolean;
-  /** The card that the family saves before its verdict: what the bank says is written on it. */
   card?: string;
-  /** The next day unless said. */
   judgedAt?: Date;
-  /** The bank asks the family, who says no there: the payment is refused. */
   refusesAtBank?: true;
-  /** The family's advance is on: what comes of the agency's request. */
   advance?: Advanced;
 };
 
 const otherDuration = 1;
 
-/** What a teacher says of a course once it was given. */
 function reportOf({ chance }: Past, { subjectId, levelId }: SeededContract): string {
   const values = chaptersOf(chance, subjectId, levelId);
   return fill(chance, chance.oneOf(phrases.request.courses), values, phrases.slots.review);
 }
 
-/** A teacher declares a course once it is over; the next day the family says what it thinks of it. */
 export async function* course(past: Past, contract: SeededContract, story: CourseStory): Story {
   const { date, duration, ends } = story;
   const teacher: Actor = { id: contract.teacherId, role: "teacher" };
@@ -81,7 +73,6 @@ export async function* course(past: Past, contract: SeededContract, story: Cours
   await past.as(teacher)(editEndpoints.update, { params: { id }, body });
 }
 
-/** The family approves a course; then comes what its bank, or the agency, does. */
 async function* approved(
   past: Past,
   family: Actor,
@@ -92,7 +83,6 @@ async function* approved(
   if (advance) yield* askAgency(past, id, advance);
 }
 
-/** The family goes to its bank for a course, and does not confirm. */
 async function refuseAtBank(past: Past, family: Actor, id: number): Promise<void> {
   const api = past.as(family);
   const { data } = await api(agendaEndpoints.list, { query: { id, alone: "true" } });

@@ -23,7 +23,6 @@ const [maths, premiere, terminale] = [1, 11, 12] as const;
 type Lived = Readonly<{ state: GroupLessonState; lines: readonly Line[] }>;
 type Line = Readonly<{ event: string; to: GroupLessonState; at: Date }>;
 
-/** What has happened to a stage: each of its moves at its instant, up to now. */
 function lifeOf({ draft, taken }: DemoGroupLesson, now: Date): Lived {
   const { startsAt, endsAt } = spanOf(draft.sessions);
   const duration = draft.sessions[0]?.duration ?? 0;
@@ -83,10 +82,6 @@ function writeGroupLesson(writing: Writing, groupLesson: DemoGroupLesson): numbe
   return id;
 }
 
-/**
- * The stages of the demonstration, and who gives them: each of the two teachers one may play has three, and is asked
- * for two more.
- */
 export function writeGroupLessons(
   writing: Writing,
   { teachers, leads }: { teachers: readonly SeededTeacher[]; leads: readonly SeededTeacher[] },
@@ -142,7 +137,7 @@ export function writeGroupLessons(
   };
 }
 
-/** Those who give stages may (TEA-051). */
+/** Allows these teachers to give group lessons (TEA-051). */
 export async function openGroupLessonsTo(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .update(teacherRows)

@@ -29,7 +29,6 @@ import type { Writing } from "./writing.ts";
 const [physics, french, english] = [2, 3, 4] as const;
 const [troisieme, premiere, terminale] = [9, 11, 12] as const;
 
-/** Teachers of the demonstration, all over France, with their reviews. */
 export function writeTeachers(
   writing: Writing,
   { from, to, reviewed }: { from: number; to: number; reviewed: boolean },
@@ -46,7 +45,6 @@ function notesFor({ chance }: Writing): number[] {
   return notesOf(chance, 3.9 + chance.next() * 1.1, count);
 }
 
-/** At great scales the reviews are a figure of the teacher, and no rows. */
 function figuresOnly({ chance }: Writing, draft: TeacherDraft): [] {
   if (chance.happens(0.75)) {
     draft.row.rating = Math.round((3.9 + chance.next() * 1.1) * 10) / 10;
@@ -55,7 +53,6 @@ function figuresOnly({ chance }: Writing, draft: TeacherDraft): [] {
   return [];
 }
 
-/** One of the two teachers offered on the sign-in page: maths at home and online, in Lyon. */
 export function writeLead(writing: Writing, rank: 2 | 3): SeededTeacher {
   const { chance, now } = writing;
   const [firstname, lastname, email] = demoName(rank);
@@ -81,7 +78,6 @@ export function writeLead(writing: Writing, rank: 2 | 3): SeededTeacher {
   );
 }
 
-/** The first plausible teacher who is of Lyon, teaches maths at lycée and college, at home and online. */
 function leadDraft({ chance, now }: Writing, rank: 2 | 3): TeacherDraft {
   for (;;) {
     const draft = teacherDraft(chance, 900_000 + rank, now);
@@ -104,7 +100,6 @@ const lyon = (house_number: string, street: string, postal_code: string) => ({
   city: "Lyon",
 });
 
-/** The teachers of the demonstration: the two whom one may play, and those whom its families may ask. */
 export type Crowd = Readonly<{
   t: SeededTeacher;
   u: SeededTeacher;
@@ -113,7 +108,6 @@ export type Crowd = Readonly<{
 
 const groupLessonOf = (rank: number) => groupLessons[rank % groupLessons.length] ?? "processing";
 
-/** Two families for each stage. */
 function familiesOf({ chance, present }: Past): FamilyDraft[] {
   return Array.from({ length: 2 * groupLessons.length }, (_, rank): FamilyDraft => {
     const [firstname, lastname] = [chance.oneOf(words.female), chance.oneOf(words.surnames)];
@@ -130,13 +124,11 @@ function familiesOf({ chance, present }: Past): FamilyDraft[] {
   });
 }
 
-/** Families in every state a request, a contract or a course can be in. */
 function startFamilies(
   past: Past,
   { t, u, teachers }: Crowd,
   families: readonly SeededFamily[],
 ): void {
-  // Each of the two teachers one may play has a request to answer, and a first course to come.
   const firsts = new Map<GroupLesson, SeededTeacher>([
     ["to_evaluate", t],
     ["processing", u],
@@ -153,7 +145,6 @@ function startFamilies(
   }
 }
 
-/** Somebody who teaches it to the student of this place, near enough. */
 function someoneFor(
   { chance }: Past,
   teachers: readonly SeededTeacher[],
@@ -164,7 +155,6 @@ function someoneFor(
   return chance.oneOf(suitedTo(teachers, family, { classId, subjectId }));
 }
 
-/** The two families one may play. */
 function castOf(present: Date): FamilyDraft[] {
   const cast = (firstnames: readonly [string, string]) => ({
     card: true,
@@ -190,7 +180,6 @@ function castOf(present: Date): FamilyDraft[] {
   ];
 }
 
-/** Each of the two has something to do in every place. */
 function startCast(
   past: Past,
   { t, u, teachers }: Crowd,
@@ -243,7 +232,6 @@ function startCast(
   startGroupLesson(past, sent, "just_sent", someoneFor(past, teachers, b, sent));
 }
 
-/** The demonstration: teachers all over France, families in every state, four people to play. */
 export async function playDemo(past: Past, crowd: Crowd, group_lesson_paths: string[]) {
   const { t, u } = crowd;
   const drafts = [...castOf(past.present), ...familiesOf(past)];

@@ -6,7 +6,6 @@ import type { SeededFamily } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
 import { fictionPhone } from "./teachers.ts";
 
-/** The family of the checks has the advance since the Saturday before F0 begins. */
 export const advanceInF0 = (past: Past, family: SeededFamily): Story =>
   activation(past, {
     family,
@@ -28,7 +27,6 @@ const words = (
   advance,
 });
 
-/** Its courses since then: a request that the agency rejects, one that the family declines, one that waits. */
 export const advancedInF0: readonly CourseStory[] = [
   words(["2026-09-05", "15:00"], ["2026-09-07", "09:00"], "rejected"),
   words(["2026-09-07", "18:30"], ["2026-09-08", "08:00"], "declined"),

@@ -29,7 +29,6 @@ import type { SeededTeacher } from "./people.server.ts";
 const [maths, physics] = [1, 2];
 const [troisieme, seconde, premiere, terminale] = [9, 10, 11, 12] as const;
 
-/** So many days in a row from a Monday, at this time of Paris. */
 const days = (first: string, count: number, time: string, duration: number) =>
   Array.from({ length: count }, (_, index) => ({
     startsAt: parisInstant(dayPlus(first, index), time),
@@ -43,7 +42,6 @@ const ampere = {
   cityCode: "69123",
 };
 
-/** What is common to the four, unless said. */
 const usual = {
   period: "toussaint" as Period,
   minStudents: 3,
@@ -52,7 +50,6 @@ const usual = {
   prerequisites: [] as string[],
 };
 
-/** G1 to G4 of the journeys, and the past stage of the teacher of the checks. */
 const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4" | "G5", GroupLessonDraft>> = {
   G1: {
     ...usual,
@@ -143,18 +140,14 @@ type Name = keyof typeof drafts;
 const by = operatorNamed("Préau");
 const first = parisInstant("2026-06-22", "09:00");
 
-/** How long after the opening the stages of autumn are written, so that G4 was the first. */
 const autumn = parisInstant("2026-08-31", "09:00");
 
-/** Who teaches the four, and who comes. */
 type Cast = Readonly<{
   teachers: Readonly<{ t1: SeededTeacher; t2: SeededTeacher; elsewhere: SeededTeacher }>;
   families: Readonly<{ a: SeededFamily; c2: SeededFamily }>;
-  /** Families with a child in Première; those of the stages, in Terminale and in Seconde. */
   others: Readonly<{ premiere: readonly SeededFamily[]; groupLessons: readonly SeededFamily[] }>;
 }>;
 
-/** Whose seats are taken: four of G1, seven of G2, all of G3, four of G4. */
 function learnersOf({ families: { a, c2 }, others }: Cast): Readonly<Record<Name, Learner[]>> {
   const elder = inClass(others.groupLessons, terminale);
   const firstChild = ({ actor, students: [student] }: SeededFamily) => ({ actor, student });
@@ -167,7 +160,6 @@ function learnersOf({ families: { a, c2 }, others }: Cast): Readonly<Record<Name
   };
 }
 
-/** Starts the stories of G1 to G4; their ids are there once they are played. */
 export function startGroupLessons(past: Past, cast: Cast) {
   const { tx } = past;
   const { t1, t2, elsewhere } = cast.teachers;
@@ -185,7 +177,6 @@ export function startGroupLessons(past: Past, cast: Cast) {
     return lesson.id;
   };
 
-  /** A stage is given: who came is noted each day, all students but the last one are evaluated after it. */
   const give = async function* (name: Name, teacher: SeededTeacher): Story {
     const id = yield* open(name, teacher);
     const { sessions } = drafts[name];
@@ -219,7 +210,6 @@ export function startGroupLessons(past: Past, cast: Cast) {
   return ids;
 }
 
-/** The addresses of G1 and G2, once they are there. */
 export const groupLessonPaths = (ids: ReturnType<typeof startGroupLessons>): string[] =>
   (["G1", "G2"] as const).flatMap((name) => {
     const id = ids[name];

@@ -18,8 +18,8 @@ const names = [
 ] as const;
 
 /**
- * Families of Brest who wished a colleague of the teacher of the checks, at home then online, and found elsewhere: what
- * that teacher is recommended by, the missing format and a higher degree (TEA-066). Of a chance of their own.
+ * Families of Brest who went elsewhere: the basis of the test teacher's recommendations, missing format and higher
+ * degree (TEA-066).
  */
 export async function startRequestedElsewhere(past: Past, colleague: SeededTeacher): Promise<void> {
   const own = { ...past, chance: new Chance(66) };

@@ -18,7 +18,6 @@ const premiere = 11;
 const home: LessonFormat = "individual_student_place";
 const webcam: LessonFormat = "individual_webcam";
 
-/** What the fixture says of a teacher; the rest is plausible. Euros, hours. */
 type Part = {
   name?: [string, string, string];
   profile?: Profile;
@@ -29,14 +28,13 @@ type Part = {
   subjects?: number[];
   home?: number;
   online?: number;
-  /** A career whose prices are yet to be set (DLG-43). */
+  /** Prices still to be set (DLG-43). */
   unpriced?: number;
   unavailable?: true;
   rating?: readonly [mean: number, count: number];
   answerHours: number;
 };
 
-/** T1 to T9; the nine stand before the eighteen that fill the second page. */
 const leads: Part[] = [
   {
     name: demoName(2),
@@ -60,7 +58,6 @@ const leads: Part[] = [
 
 const around = ["69381", "69382", "69384", "69385", "69389", "69149", "69244", "69081", "69282"];
 
-/** T10 to T27. */
 const fillers = Array.from({ length: 18 }, (_, index): Part => ({
   city: around[index % around.length] ?? "69381",
   selfEmployed: index % 3 === 2,
@@ -71,7 +68,6 @@ const fillers = Array.from({ length: 18 }, (_, index): Part => ({
   answerHours: 60,
 }));
 
-/** The teacher of the family of the checks: far from Lyon, of other subjects, about to teach at college. */
 const elsewhere: Part = {
   name: demoName(3),
   profile: "master",
@@ -83,7 +79,6 @@ const elsewhere: Part = {
   answerHours: 7,
 };
 
-/** Whom families of Brest wish rather: higher degrees, lessons online too. */
 const colleague: Part = {
   profile: "agrege",
   city: "29019",
@@ -103,7 +98,6 @@ function pricesOf(part: Part, levels: readonly number[]) {
   ]);
 }
 
-/** When T1 to T9 are free: as many hours as families wish, so that they stand before the others in the matching. */
 const freeWeek = [
   ...[1, 2, 4, 5].map((day) => ({ day, start: "12:00", end: "21:00" })),
   ...[3, 6].map((day) => ({ day, start: "09:00", end: "21:00" })),
@@ -184,7 +178,6 @@ const figuresOf = ({ unavailable, answerHours }: Part, rank: number, now: Date) 
   medianAnswerHours: answerHours,
 });
 
-/** T1 to T27, the teacher of the family of the checks, and a colleague by a chance of its own: the others stay as they are. */
 export function writeF0Teachers(writing: Writing) {
   const teachers = [...leads, ...fillers].map((part, index) => writePart(writing, part, index + 1));
   return {

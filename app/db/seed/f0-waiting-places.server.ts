@@ -13,13 +13,11 @@ import type { Past, Story } from "./past.server.ts";
 
 const [maths, seconde, terminale] = [1, 10, 12] as const;
 
-/** Who comes to a stage: one student of a family. */
 export type Learner = Readonly<{
   actor: SeededFamily["actor"];
   student: SeededFamily["students"][number] | undefined;
 }>;
 
-/** Families who have met Préau by its stages: one child in Terminale each, and all but the last one in Seconde. */
 const names = [
   ["Agathe", "Colin", "Inès", "Raphaël"],
   ["Bruno", "Vasseur", "Gabriel", "Jade"],
@@ -30,7 +28,6 @@ const names = [
   ["Élise", "Fabre", "Louise", undefined],
 ] as const;
 
-/** Opens the families of the stages. */
 export function openGroupLessonFamilies(past: Past): Promise<SeededFamily[]> {
   const createdAt = plusDays(past.present, -120);
   const drafts = names.map(([firstname, lastname, eldest, second], index): FamilyDraft => ({
@@ -51,7 +48,6 @@ export function openGroupLessonFamilies(past: Past): Promise<SeededFamily[]> {
   return openFamilies(past, drafts);
 }
 
-/** Of these families, each one's student in this class. */
 export const inClass = (families: readonly SeededFamily[], classId: number): Learner[] =>
   families.flatMap(({ actor, students }) =>
     students.filter((one) => one.classId === classId).map((student) => ({ actor, student })),
@@ -63,7 +59,6 @@ type WaitingPlaces = Readonly<{
   subjectId: number | undefined;
 }>;
 
-/** Each family takes a seat for its student, a quarter of an hour after the other; their transfers come the day after. */
 export async function* takeWaitingPlaces(
   past: Past,
   { lessonId, learners, subjectId = maths }: WaitingPlaces,
@@ -98,7 +93,6 @@ export async function* takeWaitingPlaces(
 
 type Taught = Readonly<{ lessonId: number; teacherId: number }>;
 
-/** Calls as the teacher of a stage, and their class. */
 async function asTeacher({ tx, as }: Past, { lessonId, teacherId }: Taught) {
   const [own] = await tx
     .select({ id: groupLessonClasses.id })
@@ -115,7 +109,6 @@ async function asTeacher({ tx, as }: Past, { lessonId, teacherId }: Taught) {
 
 type Session = Readonly<{ startsAt: Date; duration: number }>;
 
-/** At the end of each session the teacher notes who came: all, but somebody once late and somebody once away. */
 export async function* teach(
   past: Past,
   { sessions, ...taught }: Taught & { sessions: readonly Session[] },
@@ -140,7 +133,6 @@ const sayings = [
   ["Le raisonnement est là, la rédaction suit.", "Écrire chaque étape, même au brouillon."],
 ] as const;
 
-/** What the teacher says of each student but the last one, sent to the families. */
 export async function evaluate(past: Past, taught: Taught): Promise<void> {
   const { api, params } = await asTeacher(past, taught);
   const { students } = await api(groupLessonClassEndpoints.show, { params });

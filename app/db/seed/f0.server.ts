@@ -36,10 +36,7 @@ const lyon = (house_number: string, street: string, postal_code: string) => ({
 const perTeacher = 12;
 const pupils = 6;
 
-/**
- * Twelve pupils for each of the eighteen, six to a family. Their contracts are older than Préau's requests, which
- * no use case can say: each is opened by the contract's own door, as a request would.
- */
+/** These contracts predate Préau's requests: opened directly, as a request would. */
 async function fillSeats(past: Past, teachers: readonly SeededTeacher[]) {
   const { tx, chance, present } = past;
   const createdAt = plusDays(present, -230);
@@ -93,7 +90,6 @@ const weeks = (...days: readonly string[]) =>
 type Concluded = Pick<Asks, "family" | "student" | "subjectId" | "courseType" | "hours"> & {
   teacher: SeededTeacher;
   first: string;
-  /** Twelve days before the first course unless said. */
   at?: Date;
 };
 
@@ -172,7 +168,7 @@ function startContracts(past: Past, { c2 }: Families, t1: SeededTeacher, t2: See
     ids[name] = (yield* story).id;
   };
   const k2 = { family: c2, teacher: t1, subjectId: maths, first: "2026-06-10", hours: 5 };
-  // A student has one request at a time for a subject: the second teacher is asked once the first has begun.
+  // One request per student and subject at a time: the second teacher is asked afterwards.
   const k3 = { ...k2, teacher: t2, first: "2026-06-16", hours: 8, at: at("2026-06-12", "10:00") };
   const k4 = { ...k2, student: 1, first: "2026-06-11", courseType: "online" } as const;
   const after2 = weeks("2026-06-17", "2026-06-24", "2026-07-01", "2026-07-03", "2026-07-06");
@@ -252,7 +248,6 @@ function namesOf(
   };
 }
 
-/** The fixture of the journeys, and one more family and teacher for the checks. */
 export async function playF0(
   past: Past,
   { teachers, elsewhere, colleague }: ReturnType<typeof writeF0Teachers>,
@@ -291,6 +286,5 @@ export async function playF0(
   };
 }
 
-/** The address of a teacher's lessons. */
 export const pathOf = (id: number, title: string) =>
   `/cours-particuliers/${lessonSlug({ id, title })}/`;

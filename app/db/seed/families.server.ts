@@ -20,29 +20,25 @@ import { demoPassword } from "./accounts.ts";
 import type { Past, Story } from "./past.server.ts";
 import { fictionPhone } from "./teachers.ts";
 
-/** Test cards of the bank: one that passes, one that asks its holder each time. */
+/** One passes, one requires authentication each time. */
 export const testCards = {
   passes: "4242424242424242",
   asks: "4000002760003184",
 } as const;
 
-/** Where a family lives, as it types it. */
 export type Town = { city: string; postal_code: string; house_number: string; street: string };
 
-/** What a family is made from. */
 export type FamilyDraft = {
   name: readonly [firstname: string, lastname: string, email: string];
   town: Town;
-  /** Marks the private fields of the accounts that checks look for (RUN.md). */
   canary?: string;
-  /** `undated`: the address is there, the birth date still awaited (DLG-36). */
+  /** `undated`: an address but no birth date yet (DLG-36). */
   billed: boolean | "undated";
   card?: boolean;
   students: { firstname: string; classId: number; isCustomer?: boolean }[];
   createdAt: Date;
 };
 
-/** A family of the seed, with what its stories need to know. */
 export type SeededFamily = {
   id: number;
   actor: Actor;
@@ -51,7 +47,6 @@ export type SeededFamily = {
   students: { id: number; firstname: string; classId: number }[];
 };
 
-/** Opens these families, each in its time; in the order in which they are given. */
 export async function openFamilies(
   past: Past,
   drafts: readonly FamilyDraft[],
@@ -66,10 +61,9 @@ export async function openFamilies(
   return opened;
 }
 
-/** The stamp of a form that a person took a minute to fill: limits and proofs go by the machine's time. */
+/** Looks filled in a minute: robot checks use machine time. */
 const filledForm = () => ({ shown_at: robotFields(plusMinutes(machineClock(), -1)).value });
 
-/** A family opens its account, confirms its e-mail, says who learns, where it lives and how it pays. */
 async function openFamily(past: Past, draft: FamilyDraft): Promise<SeededFamily> {
   const [firstname, lastname, email] = draft.name;
   const names = { firstname, lastname };
@@ -119,7 +113,6 @@ async function tokenSentTo({ tx }: Past, email: string): Promise<string> {
   return new URL(mail?.link ?? "").searchParams.get("token") ?? "";
 }
 
-/** A family types a card on the bank's page, confirms it there when asked, and comes back. */
 export async function saveCard(past: Past, family: Actor, number: string): Promise<void> {
   const api = past.as(family);
   const body = { return_url: `${env.origin}/` };

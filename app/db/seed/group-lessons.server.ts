@@ -16,7 +16,6 @@ import { type Asks, cancelled, choice, lessons, request } from "./requests.serve
 
 export const maths = 1;
 
-/** Who may be asked: teaches it to this class, at home, near enough. */
 export function suitedTo(
   teachers: readonly SeededTeacher[],
   family: SeededFamily,
@@ -35,10 +34,8 @@ export function suitedTo(
   );
 }
 
-/** Where a request of the demonstration stands: its process, or a moment of it. */
 export type GroupLesson = LessonRequestProcess | "to_evaluate" | "just_sent" | "to_widen";
 
-/** What the teachers asked say, for a request to stand there. */
 const answersOf: Record<GroupLesson, Asks["answers"]> = {
   to_evaluate: [],
   just_sent: [],
@@ -52,7 +49,6 @@ const answersOf: Record<GroupLesson, Asks["answers"]> = {
   cancelled: [null, "refused"],
 };
 
-/** How long ago a request that stands there began, in hours; and what its first course is, in days from now. */
 const agesOf: Record<GroupLesson, { hours: number; firstCourse?: number }> = {
   to_evaluate: { hours: 3 },
   just_sent: { hours: 2 },
@@ -66,12 +62,10 @@ const agesOf: Record<GroupLesson, { hours: number; firstCourse?: number }> = {
   cancelled: { hours: 24 * 20 },
 };
 
-/** Every place where a family's request may stand, for families to be spread over them. */
 export const groupLessons: readonly GroupLesson[] = ["to_evaluate", ...lessonRequestProcesses];
 
 const isSunday = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
 
-/** So many days from now at this hour of Paris; no lesson is given on a Sunday. */
 function dayFrom(now: Date, days: number, time: string): Date {
   const day = dayPlus(parisDay(now), days);
   const kept = isSunday(day) ? dayPlus(day, days < 0 ? -1 : 1) : day;
@@ -80,7 +74,6 @@ function dayFrom(now: Date, days: number, time: string): Date {
 
 const hours = ["10:00", "14:00", "17:30", "19:00"];
 
-/** When the next lesson may begin: later today, else the next day that is no Sunday. */
 export function soon(now: Date): Date {
   const coming = [0, 1, 2].flatMap((days) => hours.map((time) => dayFrom(now, days, time)));
   const next = coming.find((date) => date > plusHours(now, 1));
@@ -96,7 +89,6 @@ type Input = {
   planned?: readonly PlannedStory[];
 };
 
-/** Starts a request that ends at this stage, and the courses that follow the first one. */
 export function startGroupLesson(
   past: Past,
   { first: firstAt, planned, ...requested }: Input,
@@ -125,10 +117,8 @@ export function startGroupLesson(
   else past.start(name === "waiting_payment_method" ? choice(past, asks) : request(past, asks));
 }
 
-/** Two days that meet, a Sunday brought to its eve, have two hours. */
 const times = ["15:00", "16:30", "18:00", "10:30", "14:00"];
 
-/** Courses one a week, approved, then some that end so. */
 export function weekly(
   present: Date,
   count: number,
@@ -138,7 +128,6 @@ export function weekly(
     const date = dayFrom(present, -63 + week * 7, "18:00");
     return { date, duration: 60, ends: "approved" };
   });
-  // Judged less than a day ago: what the bank refused is still to be tried again.
   const lately = plusHours(new Date(present.getTime() - (present.getTime() % hourMs)), -11);
   const others = last.map((one, index): CourseStory => {
     const time = times[index % times.length] ?? "15:00";
@@ -153,7 +142,6 @@ export function weekly(
 
 const hourMs = 3_600_000;
 
-/** The same of a family whose advance is on: its courses are paid, and the last ones accepted, declined and waiting. */
 export function weeklyAdvanced(
   present: Date,
   count: number,
@@ -177,7 +165,6 @@ export function weeklyAdvanced(
   return [...weeks, ...others];
 }
 
-/** What is planned between the two whom one may play: agreed on, waiting for one of them, or given and not declared yet. */
 export function plannedAround(present: Date, waits: "family" | "teacher"): PlannedStory[] {
   const at = plusHours(present, -100);
   const next = dayFrom(present, 2, "16:00");

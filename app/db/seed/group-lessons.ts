@@ -27,13 +27,10 @@ import type { Chance } from "./random.ts";
 import { Sayings } from "./sayings.ts";
 import words from "./words.json" with { type: "json" };
 
-/** Stages of the demonstration. */
 export const groupLessonsCount = 240;
 
-/** Days that the last stages of the past have been over for. */
 const pastDays = 45;
 
-/** A stage of the demonstration, who teaches it, and how many seats are taken. */
 export type DemoGroupLesson = Readonly<{
   draft: GroupLessonDraft;
   teacher: SeededTeacher;
@@ -66,10 +63,8 @@ const teaches = ({ subjectId, levelId }: Taught, format: "offline" | "online") =
     prices.some((one) => one.cursusId === cursusId && one.format === requested);
 };
 
-/** How often a town is tried before its stage goes elsewhere: few teach there. */
 const fairTries = 100;
 
-/** Kilometres that a teacher travels for a stage. */
 const reach = 30;
 
 function townsOf(teachers: readonly SeededTeacher[]): Town[] {
@@ -82,7 +77,6 @@ function townsOf(teachers: readonly SeededTeacher[]): Town[] {
   });
 }
 
-/** How a day of a stage goes: from when, minutes, and over how many days at most. */
 const rhythms = [
   { time: "09:30", duration: 180, days: 5 },
   { time: "09:00", duration: 180, days: 4 },
@@ -97,7 +91,6 @@ const onlineRhythms = [
   { time: "17:00", duration: 90, days: 5 },
 ] as const;
 
-/** The stages that a chance draws, each of its own title in its town and period. */
 export class GroupLessonWriter {
   private readonly towns: readonly Town[];
   private readonly busy = new Set<string>();
@@ -112,7 +105,6 @@ export class GroupLessonWriter {
     this.towns = townsOf(teachers);
   }
 
-  /** The stage of this rank: the first ones are one for each town. What nobody can teach is drawn again. */
   next(rank: number): DemoGroupLesson {
     for (let tries = 0; ; tries++) {
       const groupLesson = this.drawn(tries < fairTries ? this.towns[rank] : undefined);
@@ -120,7 +112,6 @@ export class GroupLessonWriter {
     }
   }
 
-  /** A stage of this teacher, of what they teach mainly. */
   by(teacher: SeededTeacher, taught: Taught): DemoGroupLesson {
     for (;;) {
       const town = this.towns.find(({ near }) => near.includes(teacher));
@@ -129,7 +120,6 @@ export class GroupLessonWriter {
     }
   }
 
-  /** A stage of this town; else of one drawn by its size, or online for three in ten. */
   private drawn(requested: Town | undefined): DemoGroupLesson | undefined {
     const { chance } = this;
     const weights = bank.towns.map(([, , weight]) => Number(weight));
@@ -170,7 +160,6 @@ export class GroupLessonWriter {
     return { draft: { ...draft, description }, teacher, taken: this.takenOf(maxStudents) };
   }
 
-  /** A period and one of its weeks, in the zone of the town. */
   private weekOf(town: Town | undefined) {
     const { chance } = this;
     const period = periods[chance.weighted(shares)] ?? "noel";
@@ -179,7 +168,6 @@ export class GroupLessonWriter {
     return { period, monday: chance.oneOf(mondaysOf(period, zone, from)) };
   }
 
-  /** Whether nobody has this title there, and its teacher has nothing else that week. */
   private isNew(named: string, engaged: string): boolean {
     if (this.titles.has(named) || this.busy.has(engaged)) return false;
     this.titles.add(named);
@@ -234,7 +222,6 @@ export class GroupLessonWriter {
     };
   }
 
-  /** A third nearly full, one in twelve full. */
   private takenOf(seats: number): number {
     const { chance } = this;
     const lot = chance.next();
@@ -281,7 +268,6 @@ type About = Readonly<{
 
 const zones: readonly Zone[] = ["A", "B", "C"];
 
-/** Of the six periods, in their order. */
 const shares = [10, 20, 24, 24, 12, 10];
 
 const hoursOf = (sessions: readonly { duration: number }[]) =>

@@ -3,7 +3,7 @@ import type { Period } from "#app/modules/foundation/reference/periods.domain.ts
 
 export type Zone = "A" | "B" | "C";
 
-/** The Saturday when each holiday of 2026–27 begins, by zone (order of 22 October 2025). */
+/** Holiday start dates of 2026–27, by zone (order of 22 October 2025). */
 const saturdays: Readonly<Record<Period, Readonly<Record<Zone, Day>>>> = {
   toussaint: everywhere("2026-10-17"),
   noel: everywhere("2026-12-19"),
@@ -17,7 +17,6 @@ function everywhere(day: Day) {
   return { A: day, B: day, C: day };
 }
 
-/** Weeks of a period in which stages are held: those of July that have no national day. */
 const weeksOf: Readonly<Record<Period, readonly number[]>> = {
   toussaint: [0, 1],
   noel: [0, 1],
@@ -29,10 +28,7 @@ const weeksOf: Readonly<Record<Period, readonly number[]>> = {
 
 const year = 364;
 
-/**
- * The Mondays of a period's stages in a zone: those of the first occurrence that is not over at this day. The
- * calendar of one school year is brought to another by whole weeks.
- */
+/** First occurrence not yet over; other school years are shifted by whole weeks. */
 export function mondaysOf(period: Period, zone: Zone, from: Day): Day[] {
   const mondays = weeksOf[period].map((week) => dayPlus(saturdays[period][zone], 2 + week * 7));
   const [last = ""] = mondays.slice(-1);
@@ -42,5 +38,4 @@ export function mondaysOf(period: Period, zone: Zone, from: Day): Day[] {
   return mondays.map((day) => dayPlus(day, shift));
 }
 
-/** Christmas, the New Year: four days are left of such a week, from Monday on. */
 export const daysOf = (period: Period): number => (period === "noel" ? 4 : 5);

@@ -10,7 +10,6 @@ import "#app/bff/words.server.ts";
 
 const usage = `Say: npm run --silent seed -- --scale=${scales.join("|")} --json=FILE`;
 
-/** The value of `--name=value`, or of the word after `--name`. */
 function option(args: readonly string[], name: string): string | undefined {
   const at = args.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`));
   const word = args[at];

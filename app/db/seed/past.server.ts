@@ -18,27 +18,20 @@ import { startUrssaf } from "#app/sandbox/urssaf/serve.server.ts";
 
 import type { Chance } from "./random.ts";
 
-/** What people do, in order: each instant that it gives is the one at which what follows is done. */
+/** Each yielded instant is when the following step happens. */
 export type Story<Result = void> = AsyncGenerator<Date, Result, void>;
 
-/** The product at a moment of the past, which its stories move. */
 export type Past = Readonly<{
   tx: Tx;
   chance: Chance;
-  /** Where all stories end. */
   present: Date;
   now: () => Date;
-  /** Calls the API at this moment, as somebody or as a visitor. */
   as: (actor?: Actor) => Api;
-  /** The stand-in of the bank, for what people do on its own pages. */
   bank: () => Scope;
-  /** The stand-in of the tax agency, for what families do on its own pages. */
   agency: () => AgencyScope;
-  /** The third parties of this past, for what the clock does. */
   gateways: Sweeping["gateways"];
-  /** Starts a story at this moment, beside those that have started. */
   start: (story: Story<unknown>) => void;
-  /** Plays every story to its end, what is earlier first: bills are numbered in the order of their dates. */
+  /** In chronological order: bills are numbered by date. */
   play: () => Promise<void>;
   close: () => Promise<void>;
 }>;
@@ -52,7 +45,6 @@ const keysOf = (name: string) => ({
 const keys = { main: keysOf("main"), second: keysOf("second") };
 const accounts = Object.entries(keys).map(([name, one]) => ({ name, ...one }));
 
-/** Opens the product over a transaction, long ago: its own API, and a bank whose ids are of the seed's chance. */
 export async function openPast(tx: Tx, chance: Chance, present: Date): Promise<Past> {
   let moment = plusDays(present, -1000);
   let caller: Actor | undefined;
@@ -113,7 +105,6 @@ export async function openPast(tx: Tx, chance: Chance, present: Date): Promise<P
   };
 }
 
-/** A refusal of the API is a fault of a story: it says why. */
 async function refused(refusal: unknown): Promise<never> {
   if (!(refusal instanceof Response)) throw refusal;
   throw new Error(`${refusal.url} ${String(refusal.status)} ${await refusal.text()}`);

@@ -23,7 +23,6 @@ import type { Writing } from "./writing.ts";
 
 type Row = Omit<typeof teachers.$inferInsert, "id">;
 
-/** A teacher of the seed: the id, and what the rows were written from. */
 export type SeededTeacher = Omit<TeacherDraft, "row"> & { id: number; row: Row };
 
 type Person = { firstname: string; lastname: string; email: string; phone: string };
@@ -35,7 +34,6 @@ const userRow = (
   createdAt: Date,
 ) => ({
   ...person,
-  // Given to everybody at the end.
   passwordHash: "none",
   role,
   createdAt: createdAt < now ? createdAt : now,
@@ -45,15 +43,11 @@ const userRow = (
   phoneMarketingConsentAt: null,
 });
 
-/** Writes an operator: no use case makes one. */
 export function writeOperator(writing: Writing, person: Person): number {
   return writing.book.add(users, userRow(writing, person, "operator", plusDays(writing.now, -400)));
 }
 
-/**
- * Writes a teacher, subjects, prices, and the reviews that make the rating: no use case hires a teacher or
- * takes a review yet.
- */
+/** No use case hires a teacher or takes a review yet. */
 export function writeTeacher(
   writing: Writing,
   draft: TeacherDraft,
@@ -64,7 +58,7 @@ export function writeTeacher(
     users,
     userRow(writing, draft.person, "teacher", new Date(draft.row.createdAt)),
   );
-  // A chance of its own: what one teacher is told by changes nobody else.
+  // Own random stream, so that one teacher's texts change no other's.
   const chance = new Chance(id * 7919 + 17);
   const { row, degrees: obtained, experiences: past } = viewOf(writing, chance, draft);
   const rated = ratedRow(row, notes, now);
@@ -97,12 +91,10 @@ function mainOf({ subjects, person }: TeacherDraft) {
   return { subjectId: main.subjectId, levelIds: main.levelIds };
 }
 
-/** Those who stand in the same listings: a region. */
 const scopeOf = ({ row }: TeacherDraft) => regionOf(row.postalCode);
 
 const formation = "De formation universitaire";
 
-/** The career of a teacher and what it lets the texts say. */
 function viewOf({ sayings, now }: Writing, chance: Chance, draft: TeacherDraft) {
   const { profile, years, person, row } = draft;
   const civility = civilityOf(person.firstname);
@@ -117,7 +109,6 @@ function viewOf({ sayings, now }: Writing, chance: Chance, draft: TeacherDraft) 
   return { ...career, row: { ...row, ...texts, civility } };
 }
 
-/** What the headline reads of a career. */
 function backgroundOf({ degrees, experiences }: ReturnType<typeof careerOf>) {
   return {
     degrees: degrees.map(({ degreeId, year, speciality = null, school = null }) => ({
@@ -136,20 +127,18 @@ function backgroundOf({ degrees, experiences }: ReturnType<typeof careerOf>) {
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** Hours given on Préau: a few for each review and for each week here; hardly any without a review. */
 function hoursOf(chance: Chance, { createdAt, reviewsCount = 0 }: Row, now: Date): number {
   if (reviewsCount === 0) return chance.happens(0.4) ? 0 : chance.between(2, 30);
   const weeks = Math.round((now.getTime() - new Date(createdAt).getTime()) / weekMs);
   return reviewsCount * chance.between(6, 12) + Math.round(weeks * chance.next() * 2);
 }
 
-/** The usual civility of a first name of the seed: the drawn portrait agrees with it. */
 function civilityOf(firstname: string) {
   if (words.female.includes(firstname)) return "ms" as const;
   return words.male.includes(firstname) ? ("mr" as const) : null;
 }
 
-/** The rating is that of the reviews, and the tier follows (CST-48). */
+/** The rating follows the reviews, the tier follows the rating (CST-48). */
 function ratedRow(row: Row, notes: readonly number[], now: Date): Row {
   const { rating = null, reviewsCount = 0, lastActiveAt = null, medianAnswerHours = null } = row;
   const noted =
@@ -164,10 +153,8 @@ function ratedRow(row: Row, notes: readonly number[], now: Date): Row {
 const mean = (notes: readonly number[]) =>
   notes.reduce((sum, note) => sum + note, 0) / notes.length;
 
-/** A teacher, as the seed's file names people. */
 export const emailOf = ({ id, person: { email } }: SeededTeacher) => ({ id, email });
 
-/** What a teacher asks for a level and a format, cents; the seed's teachers always have it. */
 export function priceOf(
   { prices, person }: SeededTeacher,
   levelId: number,

@@ -7,19 +7,16 @@ import { plannedCourseEndpoints as endpoints } from "#app/modules/lessons/planne
 import type { SeededContract } from "./courses.server.ts";
 import type { Past, Story } from "./past.server.ts";
 
-/** A date that is planned: when it is proposed and by whom, and what becomes of it. Minutes. */
 export type PlannedStory = Readonly<{
   at: Date;
   start: Date;
   duration: number;
   by: Side;
   ends: "proposed" | "confirmed" | "cancelled" | "moved";
-  /** The date that the family then proposes, which waits for its teacher. */
   movedTo?: Date;
   comment?: string;
 }>;
 
-/** One side proposes a date; hours later the other confirms it, then it is cancelled by the teacher or moved by the family. */
 export async function* plannedCourse(
   past: Past,
   contract: SeededContract,
@@ -51,7 +48,6 @@ export async function* plannedCourse(
 
 const hour = { duration: 60 } as const;
 
-/** Two dates of one evening in F0, proposed on its Monday: the first is agreed on, the second is taken back. */
 export const plannedAt = (day: Day): PlannedStory[] => [
   {
     ...hour,
@@ -69,7 +65,6 @@ export const plannedAt = (day: Day): PlannedStory[] => [
   },
 ];
 
-/** A date that the teacher proposed on the Tuesday of F0, and that waits for the family. */
 export const requestedAt = (day: Day): PlannedStory => ({
   ...hour,
   at: parisInstant("2026-09-08", "12:00"),

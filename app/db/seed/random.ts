@@ -1,4 +1,3 @@
-/** A source of chance that always says the same after the same seed: the same scale gives the same rows. */
 export class Chance {
   private state: number;
 
@@ -14,24 +13,20 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number between two, both included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** True so many times out of one. */
   happens(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of these. */
   oneOf<Item>(items: readonly Item[]): Item {
     const item = items[this.between(0, items.length - 1)];
     if (item === undefined) throw new Error("Nothing to choose from.");
     return item;
   }
 
-  /** So many of these, each once, in a random order. */
   someOf<Item>(items: readonly Item[], count: number): Item[] {
     const left = [...items];
     const taken: Item[] = [];
@@ -41,7 +36,6 @@ export class Chance {
     return taken;
   }
 
-  /** The index of one of these weights. */
   weighted(weights: readonly number[]): number {
     let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     const found = weights.findIndex((weight) => (left -= weight) < 0);

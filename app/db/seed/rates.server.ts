@@ -7,10 +7,7 @@ import type { Past, Story } from "./past.server.ts";
 
 type Sides = Readonly<{ family: { actor: Actor }; teacherId: number }>;
 
-/**
- * A teacher proposes a higher price to a family, which says no; three days before the present another one, lower, which
- * waits for the family (STM-15). Nothing where they have no running contract yet.
- */
+/** A higher price is refused; a lower one waits for the family (STM-15). Nothing without a running contract. */
 export async function* proposedRates(past: Past, { family, teacherId }: Sides): Story {
   const { present } = past;
   const teacher = past.as({ id: teacherId, role: "teacher" });

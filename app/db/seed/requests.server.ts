@@ -21,29 +21,23 @@ import { fill } from "./sayings.ts";
 import { chaptersOf, klassOf, namesOf } from "./texts.ts";
 import words from "./words.json" with { type: "json" };
 
-/** What a family asks, and what the teachers say, in the order in which they are asked; null keeps silent. */
 export type Asks = {
   family: SeededFamily;
-  /** Its place among the family's students. */
   student?: number;
   subjectId: number;
   courseType?: SearchFormat;
   wish: number;
   at: Date;
-  /** The family answers the questionnaire with the request. */
   answered?: boolean;
   extended?: boolean;
-  /** A yes comes with a slot: the second that the teacher may offer at one tap, which is still ahead the day after. */
   slots?: boolean;
   answers: readonly (TeacherAnswer | null)[];
-  /** Hours until the first answer; each of the next comes two later. */
   hours?: number;
 };
 
 const firstAnswer = ({ at, hours = 3 }: Asks) => plusHours(at, hours);
 const chosenAt = (asks: Asks) => plusHours(firstAnswer(asks), 20);
 
-/** A family asks for lessons, and the teachers answer. Its id. */
 export async function* request(past: Past, asks: Asks): Story<number> {
   yield asks.at;
   const { id } = await past.as(asks.family.actor)(lessonRequestEndpoints.create, {
@@ -114,7 +108,7 @@ function valuesFor({ chance }: Past, { subjectId }: Pick<Asks, "subjectId">, stu
   return { ...namesOf(subjectId), ...chaptersOf(chance, subjectId, student?.classId), ...named };
 }
 
-/** What a teacher may write (VAL-002). */
+/** Longest message of a teacher (VAL-002). */
 const longest = 100;
 
 function wordsOf(past: Past, asks: Asks, answer: TeacherAnswer, slot: string | undefined) {
@@ -140,7 +134,6 @@ function wordsOf(past: Past, asks: Asks, answer: TeacherAnswer, slot: string | u
   }
 }
 
-/** The family chooses the teacher it wished; with a card the contract is written at once, without one there is none. */
 export async function* choice(past: Past, asks: Asks): Story<SeededContract | undefined> {
   const requestId = yield* request(past, asks);
   yield chosenAt(asks);
@@ -162,7 +155,6 @@ export async function* choice(past: Past, asks: Asks): Story<SeededContract | un
   return found[0];
 }
 
-/** The same, and the teacher fixes the first course with the family: a contract there must be. */
 async function* agreement(
   past: Past,
   asks: Asks,
@@ -184,7 +176,6 @@ async function* agreement(
 const foundElsewhere = 5;
 const [maths, premiere] = [1, 11] as const;
 
-/** The same, and the courses that follow, each in its time, and those that are planned. */
 export async function* lessons(
   past: Past,
   asks: Asks,
@@ -198,7 +189,6 @@ export async function* lessons(
   return contract;
 }
 
-/** A family gives up its request, forty hours after it began. */
 export async function* cancelled(past: Past, asks: Asks): Story {
   const id = yield* request(past, asks);
   yield plusHours(asks.at, 40);
@@ -208,7 +198,6 @@ export async function* cancelled(past: Past, asks: Asks): Story {
   });
 }
 
-/** A family begins a booking and does not send it. */
 export async function* draft(past: Past, { id, actor }: SeededFamily, lessonId: number): Story {
   yield plusDays(past.present, -1);
   const uuid = `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`;

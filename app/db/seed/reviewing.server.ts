@@ -9,12 +9,10 @@ type View = Readonly<{
   at: Date;
   family: { actor: Actor };
   teacherId: number;
-  /** A mark for each criterion, in their order. */
   marks: readonly number[];
   words: string;
 }>;
 
-/** A family writes what it thinks of its teacher, after its courses. */
 export async function* review(past: Past, { at, family, teacherId, marks, words }: View): Story {
   yield at;
   const details = rankingTypes.map((_, index) => ({
@@ -26,7 +24,6 @@ export async function* review(past: Past, { at, family, teacherId, marks, words 
   });
 }
 
-/** A teacher asks a family for its review. */
 export async function* askReview(
   past: Past,
   { at, family, teacherId }: Pick<View, "at" | "family" | "teacherId">,
@@ -39,7 +36,6 @@ export async function* askReview(
 
 type Family = View["family"];
 
-/** The two reviews of F0: one that may still be changed, one that may not. */
 export function startReviews(
   past: Past,
   { a, t, b, t2 }: { a: Family; t: number; b: Family; t2: number },

@@ -9,7 +9,6 @@ import { chaptersOf, isArt, klassOf, namesOf } from "./texts.ts";
 import words from "./words.json" with { type: "json" };
 import type { Writing } from "./writing.ts";
 
-/** The teacher whom families write about. */
 export type Reviewed = Readonly<{
   id: number;
   firstname: string;
@@ -21,7 +20,6 @@ export type Reviewed = Readonly<{
 
 const criteria = 5;
 
-/** Whom the family speaks of: by the first name, or as its own. */
 function kidOf(chance: Chance) {
   const female = chance.happens(0.5);
   const own = female
@@ -46,7 +44,6 @@ function valuesOf(chance: Chance, about: Reviewed): Values {
   };
 }
 
-/** The teacher who answers says « votre fille » of whom the family calls its own. */
 const answering = (values: Values): Values => ({
   ...values,
   kid: (values.kid ?? "")
@@ -54,7 +51,6 @@ const answering = (values: Values): Values => ({
     .replace(/^.*(?:fils|aîné)$/, "votre fils"),
 });
 
-/** The sentences of a review: praise, with a reserve under 4.6, mixed under 4. */
 function templatesOf(note: number, art: boolean): readonly (readonly string[])[] {
   const { review } = phrases;
   const [first, second] = art ? [review.arts, review.artsEnd] : [review.first, review.second];
@@ -62,20 +58,17 @@ function templatesOf(note: number, art: boolean): readonly (readonly string[])[]
   return [first, note < 4.6 ? review.reserve : second];
 }
 
-/** Five marks whose mean is the note, high and low ones anywhere. */
 export function marksOf(chance: Chance, note: number): number[] {
   const low = Math.floor(note);
   const high = Math.round((note - low) * criteria);
   const marks = Array.from({ length: criteria }, (_, index) => low + (index < high ? 1 : 0));
   const [first = low, ...others] = marks;
   const [given, ...kept] = others.reverse();
-  // Now and then one mark gives a point to another.
   const uneven = given !== undefined && given > 3 && first < 5 && chance.happens(0.5);
   const shown = uneven ? [first + 1, given - 1, ...kept] : marks;
   return chance.someOf(shown, criteria);
 }
 
-/** The reviews of a teacher, the newest first, some weeks apart; three in ten are answered. */
 export function writeReviews(
   { book, sayings, now }: Writing,
   chance: Chance,
@@ -108,7 +101,6 @@ export function writeReviews(
   }
 }
 
-/** So many notes of fifths whose mean is as near as can be to the one wished: some higher, some lower. */
 export function notesOf(chance: Chance, wished: number, count: number): number[] {
   const fifths = Math.round(wished * criteria * count);
   const low = Math.floor(fifths / count);

@@ -1,15 +1,12 @@
 import type { Chance } from "./random.ts";
 
-/** What a sentence is made from: words of the person, and lists to choose from. */
 export type Values = Readonly<Record<string, string>>;
 export type Slots = Readonly<Record<string, readonly string[]>>;
 
 const capital = (words: string) => words.charAt(0).toLocaleUpperCase("fr") + words.slice(1);
 
-/** « de écouter » is « d’écouter »: a word that was filled in begins as it likes. */
 const elided = (words: string) => words.replace(/\b([Dd])e (?=[aàâeéèêiîoôuû])/g, "$1’");
 
-/** Fills « {kid} »: what is known of the person, else a choice of the slot of that name; « {Kid} » begins a sentence. */
 export function fill(chance: Chance, template: string, values: Values, slots: Slots): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const key = name.charAt(0).toLowerCase() + name.slice(1);
@@ -30,24 +27,17 @@ function tooSmall([first = ""]: readonly string[]): never {
   throw new Error(`The bank is too small: ${first}`);
 }
 
-/** Draws of one template before the next one is tried. */
 const tries = 3;
 
-/** What one asks of a sentence: the length that fits, and among whom nobody else may have said it. */
 type Wish = Readonly<{ scope: string; fits?: (sentence: string) => boolean }>;
 
 type Input = Readonly<{ sentence: string; template: string }>;
 
-/** Sentences of which none comes twice in a scope, and hardly ever elsewhere, as long as their bank lasts. */
 export class Sayings {
   private readonly said = new Map<string, Set<string>>();
 
   constructor(private readonly slots: Slots) {}
 
-  /**
-   * A sentence of one of these templates, taken in their order, that nobody has said; else nobody of the scope; else,
-   * once thousands have spoken, one that was said before.
-   */
   say(chance: Chance, templates: readonly string[], values: Values, wish: Wish): Input {
     let spare: Input | undefined;
     let again: Input | undefined;

@@ -7,13 +7,11 @@ import type { CustomerAccount, SeedFile, TeacherAccount } from "./seed-file.ts";
 
 type Person = Readonly<{ id: number; email: string }>;
 
-/** Who plays the four accounts of the checks. */
 export type Cast = Readonly<Record<"a" | "b" | "t" | "u", Person>>;
 
 const idsOf = async <Id extends number | string>(tx: Tx, query: SQL): Promise<Id[]> =>
   (await rowsOf<{ id: Id }>(tx, query)).map(({ id }) => id);
 
-/** What the seed's file says: its people, and what each has, as it stands in the database. */
 export async function fileOf(
   tx: Tx,
   { a, b, t, u }: Cast,
@@ -34,7 +32,6 @@ export async function fileOf(
   };
 }
 
-/** The links of invitations that wait for their family. */
 const waitingInvitations = (tx: Tx) =>
   idsOf<string>(
     tx,
@@ -112,7 +109,6 @@ async function teacherAccount(tx: Tx, { id, email }: Person): Promise<TeacherAcc
   };
 }
 
-/** The name and e-mail of one of the accounts offered on the sign-in page. */
 export function demoName(rank: 0 | 1 | 2 | 3 | 4): [string, string, string] {
   const { name, email } = demoAccounts[rank];
   const [firstname = "", lastname = ""] = name.split(" ");

@@ -1,9 +1,8 @@
-/** What a family's account holds, by id, as `{noun}_ids` (app/api/id.ts). */
 export type CustomerAccount = {
   email: string;
   customer_id: number;
   student_ids: number[];
-  /** The requests, under the name of old addresses too. */
+  /** Requests, under the old addresses' name too. */
   linking_ids: number[];
   lesson_request_ids: number[];
   proposal_ids: number[];
@@ -11,7 +10,6 @@ export type CustomerAccount = {
   course_ids: number[];
   planned_course_ids: number[];
   bill_ids: number[];
-  /** The teachers the family has a contract with. */
   teacher_ids: number[];
   payment_intent_ids: string[];
   card_setup_ids: string[];
@@ -21,11 +19,9 @@ export type CustomerAccount = {
   review_ids: number[];
 };
 
-/** What a teacher's account holds, by id, as `{noun}_ids`. */
 export type TeacherAccount = {
   email: string;
   teacher_id: number;
-  /** The students of the teacher's contracts, and their families. */
   student_ids: number[];
   customer_ids: number[];
   notification_ids: number[];
@@ -33,21 +29,15 @@ export type TeacherAccount = {
   contract_ids: number[];
   course_ids: number[];
   planned_course_ids: number[];
-  /** The stages that the teacher is asked for or teaches. */
   group_lesson_class_ids: number[];
-  /** The students of the stages that the teacher teaches. */
   registration_ids: number[];
-  /** What families wrote about the teacher. */
   review_ids: number[];
-  /** The families that the teacher has invited. */
   affiliation_ids: number[];
-  /** What the teacher says of studies and of lessons given before. */
   degree_ids: number[];
   experience_ids: number[];
   document_ids: number[];
 };
 
-/** The file that `npm run seed -- --json=FILE` writes (RUN.md). */
 export type SeedFile = {
   password: string;
   accounts: {
@@ -63,6 +53,5 @@ export type SeedFile = {
     listing_paths: string[];
     affiliation_uuids: string[];
   };
-  /** The people and contracts that the journeys name (F0): e-mails and ids. */
   named: Record<string, { id: number; email?: string }>;
 };

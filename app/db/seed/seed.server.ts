@@ -50,7 +50,6 @@ export const scales = ["f0", "demo", "1k", "10k", "100k"] as const;
 
 export type Scale = (typeof scales)[number];
 
-/** The tables of the crowd, in the order in which references allow to write them. */
 const tables = [
   users,
   teachers,
@@ -74,21 +73,17 @@ const crowds: Record<Exclude<Scale, "f0">, { teachers: number; reviewed: boolean
   "100k": { teachers: 100_000, reviewed: false },
 };
 
-/** Whether nobody is there yet: the only database that is filled. */
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return (await db.$count(users)) === 0;
 }
 
-// The same password gives the same row on every machine: people of the demonstration, no secret of anybody's.
+// A fixed salt gives identical rows; demonstration people have no real secrets.
 const salt = Buffer.from("preau-demo-salt!");
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt } as const;
 
 const batch = 2000;
 
-/**
- * Fills an empty database: the same scale and instant write the same rows with the same ids. `f0` begins
- * at its own instant and moves the clock there. All or nothing. Throws when the database is not empty.
- */
+/** Same scale and instant, same rows and ids. `f0` moves the clock. All or nothing; throws when not empty. */
 export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<SeedFile> {
   if (!(await isDatabaseEmpty(db)))
     throw new Error("The database is not empty: nothing was written.");
@@ -101,7 +96,7 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
       const writing = newWriting(at);
       const play = await writeCrowd(tx, writing, scale);
       await writing.book.close(tx);
-      // The queries of the matching and of the search are planned by what the tables hold.
+      // Gives the planner the table sizes before matching and search.
       await tx.execute(sql`analyze`);
       const past = await openPast(tx, writing.chance, at);
       const played = play(past);
@@ -129,7 +124,6 @@ const newWriting = (now: Date): Writing => ({
   now,
 });
 
-/** Writes the teachers, the first of whom is number 1, and the operator; what their families then do is yet to be played. */
 async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {
   const { book } = writing;
   const [firstname, lastname, email] = demoName(4);
@@ -154,10 +148,7 @@ async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {
   return (past: Past) => playDemo(past, crowd, groupLessons.paths);
 }
 
-/**
- * Puts every teacher into the search, by its own function. Its indexes are built once, at the end, but the
- * one by which a teacher's former rows are found.
- */
+/** Indexes are built at the end, except the one that finds a teacher's former rows. */
 async function indexAll(tx: Tx, now: Date): Promise<void> {
   const ids = await rowsOf<{ id: number }>(tx, sql`select id from teachers order by id`);
   const indexes = await rowsOf<{ name: string; definition: string }>(
@@ -173,7 +164,7 @@ async function indexAll(tx: Tx, now: Date): Promise<void> {
       ids.slice(start, start + batch).map(({ id }) => id),
       now,
     );
-    // Else the next one looks for former rows through all of them: the table was known as empty.
+    // Otherwise the planner assumes an empty table and scans it for former rows.
     await tx.execute(sql`analyze teacher_cells`);
   }
   for (const { definition } of indexes) await tx.execute(sql.raw(definition));

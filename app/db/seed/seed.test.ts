@@ -24,7 +24,6 @@ let db: Db;
 let seed: SeedFile;
 let print: string;
 
-/** The whole of a database in one word. */
 async function printOf(one: Db): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     one,
@@ -52,7 +51,6 @@ const idOf = (name: string) => {
   return id;
 };
 
-/** The lists of ids of an account; papers come with a later issue. */
 const listsOf = (account: Readonly<Record<string, unknown>>) =>
   Object.entries(account).flatMap(([name, value]) =>
     Array.isArray(value) && name !== "document_ids" ? [{ name, ids: value as number[] }] : [],

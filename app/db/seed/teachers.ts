@@ -12,19 +12,17 @@ import words from "./words.json" with { type: "json" };
 
 type Own<Table extends { $inferInsert: object }> = Omit<Table["$inferInsert"], "id" | "teacherId">;
 
-/** A teacher before the row is written: the person, what is taught; the texts and the career follow from them. */
 export type TeacherDraft = {
   person: { firstname: string; lastname: string; email: string; phone: string };
   row: Omit<Own<typeof teachers>, "title" | "description" | "methodology">;
   profile: Profile;
-  /** Years of teaching. */
   years: number;
   subjects: { subjectId: number; main: boolean; levelIds: number[] }[];
   prices: { cursusId: number; format: LessonFormat; priceCents: number }[];
   slots: Own<typeof teacherSlots>[];
 };
 
-/** Numbers that ring nowhere (Arcep's fiction range). */
+/** Unassigned numbers (Arcep's fiction range). */
 export const fictionPhone = (rank: number) => `+3363998${String(rank % 10_000).padStart(4, "0")}`;
 
 const plain = (name: string) =>
@@ -40,7 +38,6 @@ const requested = [
 ];
 const weights = subjects.map((_, index) => requested[index] ?? 1.5);
 
-/** Where teachers live: a town by its size, or a commune around it. */
 function positionOf(chance: Chance) {
   const [code] = words.cities[
     chance.weighted(words.cities.map(([, weight]) => Number(weight)))
@@ -65,7 +62,6 @@ function suburbsOf(code: string) {
   return found;
 }
 
-/** What is taught: one to three subjects that meet in a cursus, the first one mainly. */
 function taughtBy(chance: Chance) {
   const main = subjects[chance.weighted(weights)] ?? subjects[0];
   if (!main) throw new Error("No subject.");
@@ -151,7 +147,7 @@ const careersIn = (levelIds: readonly number[]) => [
   ...new Set(levelIds.map((id) => cursusOfLevel(id) ?? 0)),
 ];
 
-/** A plausible teacher of France: the same rank and chance give the same one. Cents, km, degrees. */
+/** Deterministic for a rank and seed. Cents, km, degrees. */
 export function teacherDraft(chance: Chance, rank: number, now: Date): TeacherDraft {
   const taught = taughtBy(chance);
   const formats = chance.oneOf(formatChoices);
@@ -179,7 +175,6 @@ export function teacherDraft(chance: Chance, rank: number, now: Date): TeacherDr
   };
 }
 
-/** Where the teacher lives and how far they go. */
 function groundOf(chance: Chance) {
   const { city, latitude, longitude } = positionOf(chance);
   return {
@@ -193,7 +188,7 @@ function groundOf(chance: Chance) {
   };
 }
 
-/** « Big Buck Bunny » of the Blender Foundation (CC BY), where a teacher would present themselves. */
+/** « Big Buck Bunny » of the Blender Foundation (CC BY), as a sample video. */
 export const demoVideo = "aqz-KE-bpKQ";
 
 const radii = [10, 15, 20, 20, 30, 30, 30, 30, 40, 60];

@@ -8,23 +8,19 @@ import type { Chance } from "./random.ts";
 import type { Sayings, Values } from "./sayings.ts";
 import words from "./words.json" with { type: "json" };
 
-/** What the texts of a teacher are written from. */
 export type About = Readonly<{
   firstname: string;
   town: string;
-  /** Nobody of this scope says the same sentence. */
   scope: string;
   years: number;
   subjectId: number;
   levelIds: readonly number[];
-  /** « Professeure agrégée de mathématiques »: what opens a presentation. */
   degree: string;
 }>;
 
 const shortest = 700;
 const artsCategory = 5;
 
-/** Whether what is taught is an art: no class, no exam, no report. */
 export const isArt = (subjectId: number): boolean =>
   subjects[subjectId - 1]?.categoryId === artsCategory;
 
@@ -32,7 +28,6 @@ const levelWords: Readonly<Record<string, string>> = words.levels;
 const severalLevels: Readonly<Record<string, string>> = words.severalLevels;
 const adult = 5;
 
-/** All the careers that are taught, so that a title misleads nobody: « au collège », « du primaire au lycée ». */
 function levelOf(levelIds: readonly number[]): string {
   const careers = new Set(levelIds.map((id) => cursusOfLevel(id) ?? adult));
   const school = [...careers].filter((id) => id !== adult).toSorted((a, b) => a - b);
@@ -44,7 +39,6 @@ function levelOf(levelIds: readonly number[]): string {
 type Chapters = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 const chapters: Chapters = phrases.chapters;
 
-/** Two chapters of a subject, of this class when it is known. */
 export function chaptersOf(chance: Chance, subjectId: number, levelId: number | undefined) {
   const ofSubject = chapters[String(subjectId)] ?? {};
   const career = String(levelId === undefined ? undefined : cursusOfLevel(levelId));
@@ -57,7 +51,6 @@ const general = /^(?:C[PEM]\d?|\de|Seconde|Première|Terminale)$/;
 
 const klasses = new Map<number, string>();
 
-/** « en 3e », « en terminale »; the career where a class has a long name. */
 export function klassOf(levelId: number): string {
   const known = klasses.get(levelId) ?? classWords(levelId);
   klasses.set(levelId, known);
@@ -71,14 +64,12 @@ function classWords(levelId: number): string {
   return levelWords[String(cursusOfLevel(levelId))] ?? "";
 }
 
-/** The names of a subject inside a sentence: « de mathématiques », « les mathématiques », « Maths ». */
 export function namesOf(subjectId: number) {
   const names = words.subjects[subjectId - 1];
   if (!names) throw new Error(`No words for subject ${String(subjectId)}.`);
   return { of: names.of, the: names.the, short: phrases.short[subjectId - 1] ?? "" };
 }
 
-/** What never changes from one sentence of a teacher to the next. */
 function fixedOf(about: About): Values {
   const level = levelOf(about.levelIds);
   return {
@@ -93,7 +84,6 @@ function fixedOf(about: About): Values {
   };
 }
 
-/** A class, two chapters and two virtues of a sentence. */
 function variedOf(chance: Chance, { levelIds, subjectId }: About): Values {
   const levelId = chance.oneOf(levelIds);
   const klass = klassOf(levelId);
@@ -101,7 +91,7 @@ function variedOf(chance: Chance, { levelIds, subjectId }: About): Values {
   return { ...chaptersOf(chance, subjectId, levelId), virt, virtb, klass, klass0: klass };
 }
 
-/** What a seeded teacher writes of the lessons: a title of 30 to 70 characters, two texts of 700 and more (VAL-003 to 005). */
+/** A title of 30 to 70 characters, two texts of 700 or more (VAL-003 to 005). */
 export function lessonTexts(sayings: Sayings, chance: Chance, about: About) {
   const { teacher } = phrases;
   const art = isArt(about.subjectId);
@@ -134,7 +124,6 @@ export function lessonTexts(sayings: Sayings, chance: Chance, about: About) {
 
 type Parts = { head: readonly string[]; most: number; closing: string; wanted: number };
 
-/** Sentences until the text is long enough, in paragraphs of three. */
 function paragraphs(next: () => string, { head, most, closing, wanted }: Parts): string {
   const sentences = [...head];
   let length = head.join(" ").length + closing.length;

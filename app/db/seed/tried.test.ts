@@ -19,7 +19,6 @@ import { now } from "#tests/setup/time.ts";
 
 import { seedDatabase } from "./seed.server.ts";
 
-/** The demonstration in a database of its own; F0 is seeded already. */
 async function openDemo(purpose: string) {
   const db = await openDatabase(purpose);
   return { db, seed: await seedDatabase(db, "demo", now) };

@@ -1,6 +1,5 @@
 import { paths } from "#app/paths.ts";
 
-/** The addresses of a person's own settings: a family's, or a teacher's when the page is theirs. */
 export const accountPages = (pathname: string) =>
   pathname.startsWith(paths.teacherHome)
     ? {

@@ -19,7 +19,7 @@ export const handle = { hydrate: "interaction", i18n: ["account"] };
 
 export const meta = pageMeta("account:confirm.page", { noindex: true });
 
-/** The link's GET changes nothing: readers of mail follow links by themselves (security 14). */
+/** GET changes nothing: mail readers follow links automatically (security 14). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const person = await context.person();
   const token = new URL(request.url).searchParams.get("token") ?? "";

@@ -7,11 +7,10 @@ import { Button } from "#app/ui/button.tsx";
 type DemoAccountsProps = {
   password: string;
   accounts: readonly Readonly<{ email: string; role: Role; name: string }>[];
-  /** Where the sign-in form goes. */
   action: string;
 };
 
-/** The people of the demonstration: one tap signs in as one of them (decision 024); the operator's door has a second lock. */
+/** One tap signs in as a demonstration person (decision 024); the operator's login has a second lock. */
 export function DemoAccounts({ password, accounts, action }: DemoAccountsProps) {
   const { t } = useTranslation("account");
   const open = accounts.filter(({ role }) => role !== "operator");

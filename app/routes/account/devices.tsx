@@ -29,7 +29,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { devices: data, pages };
 }
 
-/** Signs out of one device, or of all the others. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { devices, role } = accountPages(new URL(request.url).pathname);
   return submitForm(context.as(role), request, closeSchema, async ({ session_id: id }, api) => {
@@ -42,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** Where the person is signed in: each browser, its last use, and a button that signs it out (PUB-076). */
+/** Signed-in browsers, with last use and sign-out (PUB-076). */
 export default function Devices() {
   const { t } = useTranslation("settings", { keyPrefix: "devices" });
   const { devices, pages } = useLoaderData<typeof loader>();

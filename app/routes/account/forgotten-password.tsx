@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, schema, async ({ email }, api, form) => {
     refuseRobots(form);
     await api(passwordEndpoints.forgotten, { params: { email } });
-    // Known or not, the same page says the same (AUTH-009).
+    // The same page whether the account exists or not (AUTH-009).
     return redirectWithFlash(here, "account:flash.link_sent");
   });
 }

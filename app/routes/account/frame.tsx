@@ -6,23 +6,19 @@ import { isPrivate, paths } from "#app/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 
-/** Where « Fermer » leads: the page one came from, unless it would ask to sign in again. */
+/** The page of origin, unless it would require signing in again. */
 const closeTo = (retour: string | undefined) =>
   retour && !isPrivate(retour) ? retour : paths.home;
 
 type FrameProps = {
-  /** The id of the dialog that this page is. */
   id?: string | undefined;
   title: string;
   lead?: ReactNode;
-  /** The page that asked for this one. */
   retour?: string | undefined;
-  /** One is signed in and stays so: the page one came from opens again, whatever it is. */
   stays?: boolean | undefined;
   children: ReactNode;
 };
 
-/** A page of the account: one sheet on the exercise book, and the way out. */
 export function AccountFrame({ id, title, lead, retour, stays, children }: FrameProps) {
   const { t } = useTranslation("account");
   return (

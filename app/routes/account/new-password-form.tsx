@@ -15,7 +15,7 @@ type NewPasswordFormProps = {
   constraint: ReturnType<typeof getZodConstraint>;
 };
 
-/** The one field of a password that a link lets choose; its link goes along (AUTH-010). */
+/** The link's token is sent with the new password (AUTH-010). */
 export function NewPasswordForm({ token, action, constraint }: NewPasswordFormProps) {
   const { t } = useTranslation("account");
   const result = useLastResult();

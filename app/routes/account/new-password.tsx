@@ -38,7 +38,7 @@ const requestedOf = (request: Request) => {
   };
 };
 
-/** A link that served or is over says so at once: 410. Asking leaves it as it is: readers of mail follow links. */
+/** 410 at once for a used or expired link. GET does not use it: mail readers follow links. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const requested = requestedOf(request);
   const over = requested.token !== undefined && (await isOver(context.api, requested.token));
@@ -46,7 +46,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(shown, { status: over ? 410 : 200 });
 }
 
-/** Whether the link is known to be of no use; in doubt the form is shown, and judged when it is sent. */
 async function isOver(api: Api, token: string): Promise<boolean> {
   try {
     await api(passwordEndpoints.checkReset, { query: { reset_password_token: token } });
@@ -61,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { email, retour } = requestedOf(request);
   return submitForm(context.api, request, resetPasswordSchema, async (body, api) => {
     await api(passwordEndpoints.reset, { body });
-    // Every session of the person has just ended, this browser's too if it had one.
+    // Every session of the person has just ended, this browser's too.
     context.closeSession();
     const signIn = withQuery(paths.signIn, { email, retour });
     return redirectWithFlash(signIn, "account:flash.password_changed");
@@ -79,7 +78,6 @@ export default function NewPassword() {
   );
 }
 
-/** Without a link that serves: why, and another one. */
 function NoLink() {
   const { t } = useTranslation("account");
   const { email, over, retour } = useLoaderData<typeof loader>();

@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { messages, read, none, retour: returnOf(request) };
 }
 
-/** Following a notification reads it, and leads where it says, however often; the button at the foot reads them all (CUS-032). */
+/** Following a notification reads it, and may be repeated; the button reads all (CUS-032). */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const api = context.asAnyone();
@@ -111,7 +111,6 @@ export default function Notifications() {
 
 type ViewProps = { type: Listed["message_notifications"][number]["type"]; at: string };
 
-/** Which entry of the menu a notification is about, and when it came. */
 function View({ type, at }: ViewProps) {
   const { t } = useTranslation("account");
   return (

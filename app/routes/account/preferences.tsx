@@ -43,11 +43,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 type Pages = ReturnType<typeof accountPages>;
 
-/** What may be refused by whom: only a family leaves a request unsent. */
 const kindsOf = (role: Pages["role"]) =>
   refusableMails.filter((kind) => role === "customer" || kind !== "booking_reminder");
 
-/** What a person receives: mails by kind, and calls to sell (PUB-075). */
 export default function Preferences() {
   const { t } = useTranslation("settings", { keyPrefix: "preferences" });
   const { preferences, pages } = useLoaderData<typeof loader>();

@@ -12,7 +12,7 @@ type ResumeFormProps = {
   leaveTo: string;
 };
 
-/** Gives a form back after the sign-in, as it was typed and not yet sent (ERR-29). */
+/** Restores an unsent form after the sign-in (ERR-29). */
 export function ResumeForm({ action, fields, leaveTo }: ResumeFormProps) {
   const { t } = useTranslation("account");
   return (

@@ -16,13 +16,11 @@ type SignInFormProps = {
   action: string;
   constraint: ReturnType<typeof getZodConstraint>;
   result: SubmissionResult | undefined;
-  /** What was being written elsewhere, sealed. */
   kept: string | undefined;
   email: string | undefined;
   retour: string | undefined;
 };
 
-/** E-mail and password; what was being written elsewhere goes with them. */
 export function SignInForm(props: SignInFormProps) {
   const { action, constraint, result, kept, email, retour } = props;
   const { t } = useTranslation("account");

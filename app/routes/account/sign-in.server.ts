@@ -10,19 +10,15 @@ import { bookingEndpoints } from "#app/modules/lessons/booking/endpoints.ts";
 import { accountEndpoints, loginSchema } from "#app/modules/people/account/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
-/** What the page shows after a sending that led nowhere else. */
 export type SignInAnswer = Readonly<{
-  /** The form, refused. */
   result?: SubmissionResult;
-  /** What was being written elsewhere when the session ended, sealed (ERR-29). */
+  /** A form being filled when the session ended, sealed (ERR-29). */
   kept?: string;
-  /** The same, given back after the sign-in. */
   resume?: KeptForm & Readonly<{ leaveTo: string }>;
-  /** The password was good, and is not enough (AUTH-021). */
+  /** The password was valid, but is not enough (AUTH-021). */
   secondFactor?: boolean;
 }>;
 
-/** Signs in and leads where one wanted to go; or to a new password, or to the form that was being filled. */
 export async function submitSignIn(context: LoadContext, request: Request) {
   const retour = returnOf(request);
   let further: SignInAnswer | undefined;
@@ -45,7 +41,7 @@ export async function submitSignIn(context: LoadContext, request: Request) {
   return data<SignInAnswer>({ result: answer.data }, answer.init ?? undefined);
 }
 
-/** The e-mail typed in the booking that one comes from: it stands in this browser's draft, never in an address. */
+/** The booking's e-mail is in this browser's draft, never in an address. */
 export async function bookingEmail({ api, draft }: LoadContext, retour: string | undefined) {
   if (!draft.id || !retour || !matchPath({ path: paths.booking, end: false }, retour)) return;
   const kept = await api(bookingEndpoints.show, { params: { uuid: draft.id } }).catch(whenGone);
@@ -56,7 +52,7 @@ function whenGone(refusal: unknown): undefined {
   if (!(refusal instanceof Response) || ![404, 410].includes(refusal.status)) throw refusal;
 }
 
-/** The reset token travels once, to the page that uses it up (AUTH-002). */
+/** The reset token is sent once, to the page that uses it (AUTH-002). */
 function toNewPassword(
   { password_reset_token: token }: { password_reset_token: string },
   email: string,
@@ -66,7 +62,6 @@ function toNewPassword(
   return redirect(withQuery(paths.newPassword, query), 303);
 }
 
-/** For a page, a wrong password is a fault of the form. */
 async function asFormFault(refusal: unknown): Promise<never> {
   if (refusal instanceof Response && refusal.status === 401) {
     const body: unknown = await refusal.json();

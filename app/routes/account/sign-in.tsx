@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     context.person(),
     context.api(contentEndpoints.config, {}),
   ]);
-  // After a sign-in that gives a form back, the loaders run again: the answer is still this page.
+  // When a form is restored, the loaders run again: this page is still the answer.
   if (person && !searchParams.has("gardee")) {
     throw redirect(retour ?? homeOf(person.role));
   }
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  // A form whose session was over came here by itself, with its fields (ERR-29).
+  // A form whose session ended was sent here with its fields (ERR-29).
   if (new URL(request.url).searchParams.has("reprise")) {
     const kept = keepForm(await readForm(request), returnOf(request) ?? paths.home);
     return data<SignInAnswer>({ kept });

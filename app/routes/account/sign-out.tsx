@@ -5,12 +5,12 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { sessionEndpoints } from "#app/modules/people/account/session.endpoints.ts";
 import { isPrivate, paths } from "#app/paths.ts";
 
-/** A link leads home and changes nothing: signing out is a form (security 14). */
+/** Signing out is a form; a link only leads home (security 14). */
 export function loader() {
   return redirect(paths.home);
 }
 
-/** A public page stays; one of the person's own gives way to the home page (AUTH-004). */
+/** A public page stays; a private one leads to the home page (AUTH-004). */
 export async function action({ context, request }: ActionFunctionArgs) {
   const retour = returnOf(request);
   const next = retour && !isPrivate(retour) ? retour : paths.home;
@@ -21,7 +21,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return response;
 }
 
-/** A session that was over already is no reason to stay. */
 function whenOver(refusal: unknown): void {
   if (!(refusal instanceof Response) || ![401, 403].includes(refusal.status)) throw refusal;
 }

@@ -8,10 +8,10 @@ type StuckDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog that one does not close: no cross, Escape does nothing; leaving is one of its buttons (DLG-19). */
+/** Cannot be closed: no cross, Escape does nothing; a button leaves (DLG-19). */
 export function StuckDialog({ id, title, children }: StuckDialogProps) {
   const titleId = `${id}-title`;
-  // The browser's own ways to close it, the second Escape included.
+  // Blocks the browser's own ways to close it, the second Escape included.
   const open = useCallback((dialog: HTMLDialogElement | null) => {
     if (!dialog) return;
     dialog.setAttribute("closedby", "none");

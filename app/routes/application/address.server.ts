@@ -1,6 +1,6 @@
 import { type AddressFields, readAddressFields } from "#app/lib/address.ts";
 
-/** The three fields of an address; a whole address typed in the first one is parted, what disagrees is left as typed. */
+/** Splits a full address typed in the first field; on disagreement the fields stay as typed. */
 export function typedAddress(typed: AddressFields | undefined) {
   const { street = "", postal_code = "", city = "" } = typed ?? {};
   const read = readAddressFields({ street, postal_code, city });

@@ -15,9 +15,7 @@ type Known =
 
 type ScreenProps = {
   status: Known;
-  /** Nobody is signed in: the way in is offered. */
   visitor?: boolean;
-  /** Before which day an application is answered, in words. */
   answer?: string | null | undefined;
 };
 
@@ -28,7 +26,7 @@ const signsIn: ReadonlySet<Known> = new Set([
   "left",
 ]);
 
-/** Where an application stands, in words that say what comes next (STM-08); a refusal keeps its reason for the mail. */
+/** Says what comes next (STM-08); the reason of a refusal is only in the mail. */
 export function ApplicantScreen({ status, visitor = false, answer }: ScreenProps) {
   const { t } = useTranslation("application", { keyPrefix: "screen" });
   const words = { answer: answer ?? "" };

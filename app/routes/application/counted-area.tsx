@@ -5,15 +5,12 @@ import { type Labelled, textOf } from "#app/ui/field.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 
 type CountedProps = Labelled & {
-  /** The fewest characters that are asked. */
   least: number;
-  /** One row is a line of text. */
   rows: number;
 };
 
 const lengthOf = (text: string | undefined) => Array.from(text?.trim() ?? "").length;
 
-/** A text with its length under it: as it was when the page was made, then as it is typed. */
 export function CountedArea({ least, rows, ...field }: CountedProps) {
   const { t } = useTranslation("application");
   const first = textOf(field.field.initialValue);

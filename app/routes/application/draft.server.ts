@@ -19,16 +19,15 @@ import { applicationPath } from "./steps.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** The secret of an address, as the API takes it; what is none is nobody's. */
 const paramsOf = (draft = "") => ({
   params: { uuid: uuid.test(draft) ? draft : "00000000-0000-4000-8000-000000000000" },
 });
 
-/** The draft of this address: 404 for none of ours, 410 once its thirty days are over. */
+/** 404 for an unknown draft, 410 after its thirty days. */
 export const readDraft = ({ api }: Pick<LoadContext, "api">, draft: string | undefined) =>
   api(applicationEndpoints.showDraft, paramsOf(draft));
 
-/** The draft that a form began by its own secret, if it has been sent already; the secret of a new one otherwise. */
+/** Finds the draft already begun with the form's secret, else creates a secret. */
 export async function beginDraft(context: LoadContext, form: FormData, email: string) {
   const sent = form.get("once_key");
   const secret = typeof sent === "string" && uuid.test(sent) ? sent : randomUUID();
@@ -39,20 +38,17 @@ export async function beginDraft(context: LoadContext, form: FormData, email: st
   return { isBegun: found?.email === email, draft: found ? randomUUID() : secret, secret };
 }
 
-/** The draft of a page that is filled in: what was sent is shown where it stands now. */
 export async function openDraft(context: LoadContext, draft: string | undefined) {
   const shown = await readDraft(context, draft);
   if (shown.sent) throw redirect(pathTo(paths.applicationDraft, { draft: draft ?? "" }));
   return shown;
 }
 
-/** When a draft was last kept and until when it is, in words. */
 export const keptOf = ({ updated_at, kept_until }: ShownDraft) => ({
   at: timeOfDay(new Date(updated_at)),
   until: plainDay(new Date(kept_until)),
 });
 
-/** When an application was sent and before which day it is answered, in words. */
 export const sentOf = ({ sent }: ShownDraft) =>
   sent && {
     state: sent.state,
@@ -60,7 +56,6 @@ export const sentOf = ({ sent }: ShownDraft) =>
     answer: dayInWords(sent.answered_before),
   };
 
-/** The first page that is not whole yet. */
 export const firstOpen = ({ done }: Pick<ShownDraft, "done">) =>
   applicationSteps.find((step) => !done.includes(step)) ?? "envoi";
 
@@ -73,7 +68,7 @@ type Typed = Readonly<{
   nameOf?: (field: string) => string;
 }>;
 
-/** Keeps a page: judged when one goes on, as it is when one comes back later, by a link that is then sent. */
+/** Validated when going on, kept as it is when coming back later, by a link that is then sent. */
 export async function keepPage(api: Api, { draft, step, fields, form, nameOf }: Typed) {
   const isLater = form.get("intent") === "later";
   const body = { ...fields, ...(!isLater && { step }) };

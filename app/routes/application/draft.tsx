@@ -40,7 +40,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Sends the link of this draft to its own e-mail once more. */
 export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, z.object({}), async (_, api, form) => {
     const { email } = await readDraft(context, draft);
@@ -51,7 +50,6 @@ export async function action({ context, params: { draft = "" }, request }: Actio
   });
 }
 
-/** Where an application stands: a draft that waits, or what was sent and when it is answered (TEA-005). */
 export default function Draft() {
   const { sent } = useLoaderData<typeof loader>();
   return <Wrap>{sent ? <Sent /> : <Waiting />}</Wrap>;

@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...view, firstname: person?.firstname ?? "" };
 }
 
-/** What an accepted candidate still gives, in eight steps, each where it is kept (TEA-006, STM-08). */
+/** Eight steps of an accepted candidate (TEA-006, STM-08). */
 export default function FinaliseApplication() {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const view = useLoaderData<typeof loader>();
@@ -65,7 +65,6 @@ export default function FinaliseApplication() {
   );
 }
 
-/** The hopscotch of the file: the stone lies on the first square that lacks something. */
 function Progress({ told: { steps, pending } }: { told: ApplicationSteps }) {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const looks = steps.map((step) => lookOf(step));
@@ -90,7 +89,6 @@ function Progress({ told: { steps, pending } }: { told: ApplicationSteps }) {
   );
 }
 
-/** What is kept of the papers, what comes after, and who helps. */
 function Help() {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const { contact } = useShellData();

@@ -12,13 +12,11 @@ import { applicationPath } from "./steps.ts";
 
 type FrameProps = {
   step: ApplicationStep;
-  /** When the draft was kept and until when, in words. */
   kept: Readonly<{ at: string; until: string }>;
   aside: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the application: where one is among the four, the title with its word in fluo, and what stands beside it. */
 export function ApplicationFrame({ step, kept, aside, children }: FrameProps) {
   const { t } = useTranslation("application");
   const { draft = "" } = useParams();
@@ -45,11 +43,10 @@ export function ApplicationFrame({ step, kept, aside, children }: FrameProps) {
 
 type MovesProps = Readonly<{
   step: Exclude<ApplicationStep, "envoi">;
-  /** Against machines: to come back later has a mail written. */
+  /** Against robots: coming back later sends a mail. */
   robot: ComponentProps<typeof Honeypot>;
 }>;
 
-/** Go on, or come back another day with what was typed. */
 export function ApplicationMoves({ step, robot }: MovesProps) {
   const { t } = useTranslation("application");
   return (
@@ -67,7 +64,7 @@ export function ApplicationMoves({ step, robot }: MovesProps) {
   );
 }
 
-/** What the Enter key presses: it goes on, whatever button stands first in the page. */
+/** Enter goes on, whatever button comes first in the page. */
 export function FirstButton() {
   const { t } = useTranslation("application");
   return (

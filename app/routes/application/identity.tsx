@@ -58,7 +58,6 @@ export async function action({ context, params: { draft = "" }, request }: Actio
   });
 }
 
-/** Who applies (TEA-004): name, birth, telephone, address. */
 export default function Identity() {
   const { t } = useTranslation("application", { keyPrefix: "identite" });
   const { typed, kept, email, robot } = useLoaderData<typeof loader>();

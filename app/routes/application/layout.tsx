@@ -8,7 +8,6 @@ export const handle = { i18n: ["application"] };
 
 export const meta = errorMeta;
 
-/** The frame of an application: one way out, to the page that says what teaching here is. */
 export default function ApplicationLayout() {
   return (
     <WizardShell leaveTo={paths.becomeTeacher}>

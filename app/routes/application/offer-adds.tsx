@@ -7,7 +7,6 @@ import { Select, TextField } from "#app/ui/text-field.tsx";
 import type { OfferShown } from "./offer-lists.server.ts";
 
 type Group<Name extends string> = FieldLike & { getFieldset: () => Record<Name, FieldLike> };
-/** The fields of one more line of each list. */
 export type Fields = Readonly<{
   subject: Group<"id" | "cursus">;
   degree: Group<"id" | "year" | "speciality" | "school">;
@@ -16,7 +15,6 @@ export type Fields = Readonly<{
 
 type AddProps<Group extends keyof Fields> = { field: Fields[Group]; offer: OfferShown };
 
-/** A subject and the school careers it is taught in. */
 export function AddSubject({ field, offer }: AddProps<"subject">) {
   const { t } = useTranslation("application", { keyPrefix: "offre" });
   const { id, cursus } = field.getFieldset();
@@ -37,7 +35,6 @@ export function AddSubject({ field, offer }: AddProps<"subject">) {
 const optionsOf = (list: readonly { id: number; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }));
 
-/** A degree: which, of what, where, when. */
 export function AddDegree({ field, offer }: AddProps<"degree">) {
   const { t } = useTranslation("application", { keyPrefix: "offre" });
   const { id, year, speciality, school } = field.getFieldset();
@@ -56,7 +53,6 @@ export function AddDegree({ field, offer }: AddProps<"degree">) {
   );
 }
 
-/** An experience: which, where, from when to when. */
 export function AddExperience({ field, offer }: AddProps<"experience">) {
   const { t } = useTranslation("application", { keyPrefix: "offre" });
   const { id, start_year, end_year, current, place: index } = field.getFieldset();

@@ -8,7 +8,6 @@ type Named = Readonly<{ id: number; name: string }>;
 const nameIn = (list: readonly Named[], id: number) =>
   list.find((one) => one.id === id)?.name ?? "";
 
-/** The lists that an offer is chosen from. */
 export async function listsOf(api: Api) {
   const [subjects, graduations, experiences, grouped] = await Promise.all([
     api(referenceEndpoints.subjects, {}),
@@ -22,7 +21,6 @@ export async function listsOf(api: Api) {
 
 type Lists = Awaited<ReturnType<typeof listsOf>>;
 
-/** What is offered, line by line, in words. */
 export function linesOf(draft: ShownDraft, lists: Lists) {
   const { subjects = [], degrees = [], experiences = [] } = draft;
   return {
@@ -50,7 +48,6 @@ export function linesOf(draft: ShownDraft, lists: Lists) {
   };
 }
 
-/** The subjects for a menu, by category. */
 const subjectGroups = ({ subjects }: Lists) =>
   [...new Set(subjects.map(({ subject_category: { name } }) => name))].map((label) => ({
     label,
@@ -59,7 +56,6 @@ const subjectGroups = ({ subjects }: Lists) =>
       .map(({ id, name }) => ({ value: id, label: name })),
   }));
 
-/** What the page of the offer shows: its lines, and the lists of one more. */
 export const offerShown = (draft: ShownDraft, lists: Lists) => ({
   lines: linesOf(draft, lists),
   groups: subjectGroups(lists),

@@ -16,7 +16,6 @@ const groupOf = { subjects: "subject", degrees: "degree", experiences: "experien
 
 type PartsProps = { part: Part; fields: Fields; offer: OfferShown };
 
-/** A list of the offer: its lines, each removed by a button, and the fields of one more. */
 export function OfferParts({ part, fields, offer }: PartsProps) {
   const { t } = useTranslation("application", { keyPrefix: "offre" });
   const { lines } = offer;

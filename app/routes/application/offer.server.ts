@@ -23,7 +23,6 @@ const typedYear = z.string().trim().max(20).optional();
 const words = publicLine({ max: 120 }).optional();
 const id = z.coerce.number().int().min(1).max(1000).optional();
 
-/** The page of the offer, as it is typed: what is chosen, and one more subject, degree or experience. */
 export const offerSchema = z.object({
   formats: z.array(z.enum(lessonFormats)).max(2).optional(),
   radius: z.coerce
@@ -49,13 +48,11 @@ type Fields = Required<
   Pick<ShownDraft, "formats" | "radius" | "subjects" | "degrees" | "experiences">
 >;
 
-/** What became of the page: what is to be kept, and whether the end of what goes on was cleared. */
 export type Offer = Readonly<{ fields: Fields; cleared: boolean }>;
 
 const yearOf = (typed: string | undefined) =>
   typed && /^\d{4}$/.test(typed) ? Number(typed) : null;
 
-/** Adds what is typed to what was said, or takes away what a button names. Thrown: the faults of what is added. */
 export function offerOf(draft: Lists, typed: Typed, intent: string, thisYear: number): Offer {
   const kept = withoutNamed(draft, intent);
   const faults: FieldFault[] = [];
@@ -76,7 +73,6 @@ export function offerOf(draft: Lists, typed: Typed, intent: string, thisYear: nu
 
 const named = /^(remove|main)-(subjects|degrees|experiences)-(\d{1,2})$/;
 
-/** The lists once a button has taken one line away, or made it the main one. */
 function withoutNamed({ subjects = [], degrees = [], experiences = [] }: Lists, intent: string) {
   const [, act, list, at] = named.exec(intent) ?? [];
   const change = <One extends { main: boolean }>(name: string, lines: readonly One[]): One[] => {

@@ -49,7 +49,7 @@ const fields = { subjects: "subject.id", degrees: "degree.id", experiences: "exp
 const nameOf = (field: string) =>
   (fields as Record<string, string>)[field.split(".")[0] ?? field] ?? field;
 
-/** Adds, takes away, or goes on: whatever the button, what is typed is kept (TEA-004). */
+/** Whatever the button, the fields are kept (TEA-004). */
 export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, offerSchema, async (typed, api, form) => {
     const shown = await openDraft(context, draft);
@@ -67,11 +67,10 @@ export async function action({ context, params: { draft = "" }, request }: Actio
   });
 }
 
-/** What is taught, where, and what one has learnt and done (VAL-032 to 034). */
 export default function Offer() {
   const result = useLastResult();
   const [{ last, round }, setRound] = useState({ last: result, round: 0 });
-  // What was added answers the faults: the form begins again without them, conform would keep them.
+  // Remounts the form after an addition: conform would keep the earlier faults.
   if (last !== result) setRound({ last: result, round: last && !result ? round + 1 : round });
   return <OfferForm key={round} result={result} />;
 }

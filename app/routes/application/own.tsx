@@ -34,11 +34,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { status, state, sent: sentIn(own), photo: { firstname, src, has } };
 }
 
-/** When it was sent and before which day it is answered, in words. */
 const sentIn = ({ sent_at: at, answered_before: before }: OwnApplicationState) =>
   at && before ? { at: plainDay(new Date(at)), answer: dayInWords(before) } : null;
 
-/** Where the signed-in candidate's application stands, and the photo while it is looked at (STM-08, TEA-007). */
 export default function OwnApplication() {
   const { status, state, sent, photo } = useLoaderData<typeof loader>();
   const studied = status === "being_processed_step_2" ? sent : null;

@@ -42,7 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { typed, photo, name: firstname ?? "", kept: keptOf(shown), robot: robotFields() };
 }
 
-/** The photo is kept first: what is wrong with the texts does not lose it. */
+/** The photo is kept first, so that faulty texts do not lose it. */
 export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
   await readUpload(request, "file", "api.photo.too_heavy");
   return submitForm(context.api, request, schema, async ({ file, ...typed }, api, form) => {
@@ -56,7 +56,6 @@ export async function action({ context, params: { draft = "" }, request }: Actio
   });
 }
 
-/** What families will read (VAL-003 to 006), a photo and a video. */
 export default function Presentation() {
   const { t } = useTranslation("application", { keyPrefix: "presentation" });
   const { typed, photo, name, kept, robot } = useLoaderData<typeof loader>();

@@ -17,7 +17,6 @@ type Line = Readonly<{
 
 const lengthOf = (text = "") => String(Array.from(text.trim()).length);
 
-/** What is about to be sent, line by line, in words. */
 export async function recapOf(api: Api, draft: ShownDraft): Promise<Line[]> {
   const lines = linesOf(draft, await listsOf(api));
   const { firstname = "", lastname = "", phone, address = {}, title = "" } = draft;

@@ -38,7 +38,7 @@ const schema = z.object({
   terms: z.literal("on", { error: "api.application.terms_required" }),
 });
 
-/** A page that is not whole comes first: nothing is sent by halves. */
+/** An incomplete page comes first: nothing is sent partially. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shown = await openDraft(context, params.draft);
   const first = firstOpen(shown);
@@ -56,7 +56,6 @@ export async function action({ context, params: { draft = "" }, request }: Actio
   });
 }
 
-/** All of it once more, then it is sent (TEA-005). */
 export default function Sending() {
   const { t } = useTranslation("application", { keyPrefix: "envoi" });
   const { lines, kept, robot } = useLoaderData<typeof loader>();
@@ -97,7 +96,6 @@ export default function Sending() {
   );
 }
 
-/** What is to be read before it is ticked; the draft waits meanwhile. */
 function ToRead() {
   const { t } = useTranslation("application", { keyPrefix: "envoi" });
   return (

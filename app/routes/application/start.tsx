@@ -32,7 +32,7 @@ export const meta = pageMeta("application:start.page", { noindex: true });
 
 const schema = z.object({ email: emailSchema });
 
-/** A sending is led here to be told where the application stands: its status, and nobody's e-mail. */
+/** The redirect carries the status alone, no e-mail. */
 const standing = z.enum(teacherStatuses).optional().catch(undefined);
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -40,11 +40,11 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { known, robot: robotFields(), draft: randomUUID() };
 }
 
-/** Looks an e-mail up: a new draft, the link of the one that waits, or where the application stands (TEA-003). */
+/** A new draft, a link to the waiting one, or the application's status (TEA-003). */
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, schema, async ({ email }, api, form) => {
     refuseRobots(form);
-    // Sent twice by a second click, it has begun one draft, and leads there.
+    // A second click finds the one draft begun, and leads there.
     const { isBegun, draft: uuid, secret } = await beginDraft(context, form, email);
     if (isBegun) return redirect(applicationPath("identite", secret), 303);
     const { status } = await api(applicationEndpoints.status, { query: { email } }).catch(atEmail);
@@ -60,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** A look-up that fails says why at the e-mail, in the API's own words, with its own status (VAL-025). */
+/** A failed look-up shows the API's message and status at the e-mail (VAL-025). */
 async function atEmail(refusal: unknown): Promise<never> {
   if (!(refusal instanceof Response) || refusal.status !== 429) throw refusal;
   const { status, code, message } = refusalSchema.parse(await refusal.json());
@@ -70,7 +70,7 @@ async function atEmail(refusal: unknown): Promise<never> {
   );
 }
 
-/** The way in: an e-mail begins an application, or says where it stands (TEA-002). */
+/** An e-mail begins an application, or shows its status (TEA-002). */
 export default function StartApplication() {
   const { known } = useLoaderData<typeof loader>();
   if (!known) return <Start />;
@@ -122,7 +122,6 @@ function Start() {
 
 const readyIcons = { past: "file", photo: "user", texts: "edit" } as const;
 
-/** What is needed at hand, and what comes later. */
 function Ready() {
   const { t } = useTranslation("application", { keyPrefix: "start" });
   return (

@@ -8,6 +8,5 @@ const addresses = {
   envoi: paths.applicationSending,
 } as const satisfies Record<ApplicationStep, string>;
 
-/** The address of a page of this application. */
 export const applicationPath = (step: ApplicationStep, draft: string): string =>
   pathTo(addresses[step], { draft });

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 
 import { Path } from "#app/ui/path.tsx";
 
-/** Where an application that was sent stands: sent, read now, answered before a day. */
 export function ApplicationSteps({ at, answer }: Readonly<{ at: string; answer: string }>) {
   const { t } = useTranslation("application", { keyPrefix: "sent" });
   const steps = [

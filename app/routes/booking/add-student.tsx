@@ -34,7 +34,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** A new student, chosen at once for this booking (DLG-04). */
+/** Chosen at once for this booking (DLG-04). */
 export default function AddStudent() {
   const { t } = useTranslation("booking");
   const { lesson, levels, constraint, initial } = useLoaderData<typeof loader>();

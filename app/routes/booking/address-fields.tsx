@@ -7,7 +7,6 @@ type AddressFieldsProps = {
   address: Readonly<Record<"street" | "postal_code" | "city", FieldLike>>;
 };
 
-/** Where the lessons will be given; the whole address may also be typed in the first field. */
 export function AddressFields({ address }: AddressFieldsProps) {
   const { t } = useTranslation("booking");
   return (

@@ -4,7 +4,6 @@ import { paths, pathTo } from "#app/paths.ts";
 
 import { stepPath } from "./steps.ts";
 
-/** Where a window of the wizard was opened: over the summary, or over the entry and what its address asked. */
 export function useBehind(): { address: string; entry: boolean } {
   const { lesson = "" } = useParams();
   const { pathname, search } = useLocation();

@@ -13,7 +13,6 @@ import { saveDraft } from "./wizard.server.ts";
 
 const kept = { firstname: 80, lastname: 80, email: 254, "phone.phone_number": 250 } as const;
 
-/** « Me connecter » keeps what was typed and comes back to the next step; undefined when it was not asked. */
 export async function leaveToSignIn(
   context: LoadContext,
   request: Request,
@@ -25,7 +24,7 @@ export async function leaveToSignIn(
     const value = form.get(name);
     return typeof value === "string" ? value.slice(0, kept[name]) : undefined;
   };
-  // A name with a contact in it is not kept (VAL-006): and does not stop the person from signing in.
+  // A name that contains a contact is not kept (VAL-006), but does not block signing in.
   const name = (field: "firstname" | "lastname") => {
     const value = given(field);
     return value !== undefined && contactInName(value) === undefined ? value : undefined;
@@ -40,7 +39,7 @@ export async function leaveToSignIn(
   return redirect(withQuery(paths.signIn, { retour: next }), 303);
 }
 
-/** The page is left: told by a script, answered to nobody (PUB-038); undefined when it was not said. */
+/** Sent by a script when the page is left (PUB-038); undefined otherwise. */
 export async function leavePage(
   context: LoadContext,
   request: Request,
@@ -55,16 +54,12 @@ const reminderSchema = bookingCustomerStepSchema.pick({ email: true, reminder: t
 
 type Reminder = Readonly<{ email?: string | undefined; reminder?: boolean | undefined }>;
 
-/** What was said of a reminder; an address that is none is not one to write to. */
 function reminderIn(form: FormData): Reminder {
   const submission = parseWithZod(form, { schema: reminderSchema });
   return submission.status === "success" ? submission.value : {};
 }
 
-/**
- * Whether a visitor wants to be reminded, and where: kept with the draft only where the box was ticked (ENT-10), in a
- * form that looks sent by a person (PUB-078).
- */
+/** Kept with the draft only if the box was ticked (ENT-10), in a form that looks sent by a person (PUB-078). */
 export async function keepReminder(
   { api, draft }: LoadContext,
   { email, reminder: consent = false }: Reminder,

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const wished = wishedIn(request);
   const { lesson, draft, person } = await openStep(context, params, "vous", wished);
   const { search } = new URL(request.url);
-  // A signed-in family has this step complete; a wish that is only in the address becomes its draft first.
+  // A signed-in family has completed this step; a wish from the address becomes its draft first.
   if (person) {
     const entry = pathTo(paths.booking, { lesson: lesson.slug }) + search;
     throw redirect(wished(lesson) ? entry : stepPath("eleve", lesson.slug));
@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Makes the account and signs it in (PUB-031); or keeps what was typed and leads to the sign-in. */
+/** Creates the account and signs in (PUB-031), or keeps the fields and leads to the sign-in. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const wished = wishedIn(request);
   const { lesson, person, draft: known } = await openStep(context, params, "vous", wished);
@@ -78,7 +78,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       await keepReminder(context, { email, reminder }, form);
       const tokens = await api(accountEndpoints.signUp, { body: signUp });
       context.openSession(tokens);
-      // From now on it is the account's own.
       await saveDraft(context, {});
       const next = stepPath(firstOpenStep(draft, true), lesson.slug);
       return redirectWithFlash(next, "booking:flash.account", { email });

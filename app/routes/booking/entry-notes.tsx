@@ -10,7 +10,7 @@ type Running = Readonly<{ id: number; subject: string; student: string }>;
 
 type RunningProps = Readonly<{ lesson: string; running: readonly Running[] }>;
 
-/** What already runs for this family in the teacher's subjects, told before five steps are filled in (DLG-26). */
+/** Shows running requests in the teacher's subjects before the five steps (DLG-26). */
 export function RunningRequests({ lesson, running }: RunningProps) {
   const { t } = useTranslation("booking");
   const { search } = useLocation();
@@ -30,7 +30,6 @@ export function RunningRequests({ lesson, running }: RunningProps) {
   );
 }
 
-/** The same where the entry was passed: each request is one link away. */
 export function RunningLinks({ running }: Pick<RunningProps, "running">) {
   const { t } = useTranslation("booking");
   return (
@@ -60,7 +59,6 @@ function RunningNote({ running, children: follow }: RunningNoteProps) {
   );
 }
 
-/** What protects the family, said from the first step on (DLG-38). */
 export function Reassured({ lesson }: { lesson: string }) {
   const { t } = useTranslation("booking");
   const { search } = useLocation();

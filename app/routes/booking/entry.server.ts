@@ -15,7 +15,6 @@ type Wished = Pick<Draft, "subjectId" | "levelId" | "format">;
 
 const wishIn = (request: Request) => readWish(new URL(request.url).searchParams);
 
-/** What an address wishes of a teacher, when it says all that the entry asks and the teacher offers it. */
 export const wishedIn =
   (request: Request) =>
   (lesson: PublicTeacher): Draft | undefined => {
@@ -24,7 +23,7 @@ export const wishedIn =
     return format && wishedOffer(lesson, wish) ? wish : undefined;
   };
 
-/** Begins the draft of a wish, with the town that was searched; a GET never does. */
+/** A GET never begins a draft. */
 export async function begin(
   context: LoadContext,
   lesson: PublicTeacher,
@@ -40,7 +39,6 @@ export async function begin(
   return beginDraft(context, { ...wish, ...fresh, ...(address && { address }) });
 }
 
-/** Begins the draft of a wish, and leads to the first step that waits. */
 export async function enter(
   context: LoadContext,
   lesson: PublicTeacher,
@@ -52,7 +50,6 @@ export async function enter(
   return redirect(stepPath(firstOpenStep(draft, person !== undefined), lesson.slug), 303);
 }
 
-/** The family's requests that run in a subject of this teacher. */
 export async function runningIn(context: LoadContext, { subjects }: PublicTeacher) {
   const { data } = await context.as("customer")(lessonRequestEndpoints.running, { query: {} });
   return data
@@ -65,7 +62,7 @@ export async function runningIn(context: LoadContext, { subjects }: PublicTeache
     }));
 }
 
-/** The town that was searched, for the address of the lessons; its postal code when it has but one. */
+/** With the postal code only when the commune has just one. */
 async function townOf({ api }: LoadContext, slug: string | undefined): Promise<Draft["address"]> {
   if (slug === undefined) return undefined;
   const [city] = await api(referenceEndpoints.cities, { query: { slug } });

@@ -46,7 +46,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** What the draft says, else what the link asked, else the teacher's main subject. */
 function wishOf(own: Draft, requested: Wish, subjects: PublicTeacher["subjects"]) {
   const main = subjects.find((subject) => subject.main) ?? subjects[0];
   return {
@@ -67,7 +66,6 @@ function levelsOf(subjects: PublicTeacher["subjects"]) {
     .map(([value, label]) => ({ value, label }));
 }
 
-/** Where the teacher gives courses, each with the price of one of the offers. */
 function formatsOf({ offers }: PublicTeacher) {
   return (["offline", "online"] as const).flatMap((format) => {
     const offer = offers.find((one) => one.format === format);

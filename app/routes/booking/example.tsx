@@ -15,7 +15,7 @@ type Offer = Pick<
 
 const minutes = 90;
 
-/** One course of an hour and a half at the price wished, whole and then after tax credit (LAW-12). */
+/** An hour and a half at the wished price, whole and then after tax credit (LAW-12). */
 export function Example({ offer }: { offer: Offer }) {
   const { t } = useTranslation("booking");
   const cents = amountOf(Math.round(offer.price * 100), minutes);

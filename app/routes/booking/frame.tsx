@@ -13,7 +13,6 @@ import { numberOf, stepPath } from "./steps.ts";
 
 type FrameProps = { step: BookingStep; lesson: string; title: ReactNode; children: ReactNode };
 
-/** The head of a step: where one is among the five, and its title. */
 export function StepFrame({ step, lesson, title, children }: FrameProps) {
   const { t } = useTranslation("booking");
   const visitor = step === "vous";
@@ -36,14 +35,13 @@ export function StepFrame({ step, lesson, title, children }: FrameProps) {
   );
 }
 
-/** What a visitor who leaves lets us keep, once the box is ticked. */
 const reminded = ["email", "reminder", ...Object.values(robotNames)];
 
 const isUnticked = (typed: FormData) => !typed.has("reminder");
 
 type MovesProps = { step: BookingStep; lesson: string; send?: string | undefined };
 
-/** Go on, or come back with what was typed: going back is a button of the same form (STM-03). */
+/** Going back is a button of the same form, so nothing typed is lost (STM-03). */
 export function Moves({ step, lesson, send }: MovesProps) {
   const { t } = useTranslation("booking");
   const before = stepBefore(step);

@@ -32,7 +32,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The frame of the wizard: one way out, and the teacher with the price beside each step; at the end, what comes next. */
 export default function BookingLayout() {
   const { lesson = "" } = useParams();
   const ends = useLocation().pathname.startsWith(stepPath("recapitulatif", lesson));
@@ -75,7 +74,6 @@ function Wished() {
   );
 }
 
-/** What comes after the sending, the family's part in it. */
 function Next() {
   const { t } = useTranslation("booking", { keyPrefix: "next" });
   const { lesson, delay } = useLoaderData<typeof loader>();

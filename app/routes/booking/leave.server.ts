@@ -12,7 +12,6 @@ import { answersOf } from "#app/modules/lessons/lesson-request/components/questi
 import { stepPath } from "./steps.ts";
 import { saveDraft } from "./wizard.server.ts";
 
-/** « Retour » keeps what was typed, judged or not, and opens the step before; undefined when it was not asked. */
 export async function leaveBack(
   context: LoadContext,
   request: Request,
@@ -27,13 +26,13 @@ export async function leaveBack(
   return redirect(stepPath(stepBefore(step) ?? "vous", lesson), 303);
 }
 
-/** The page of a step is left: told by a script, answered to nobody (PUB-038). */
+/** Sent by a script when the page is left (PUB-038). */
 async function leaveStep({ api, draft }: LoadContext): Promise<Response> {
   if (draft.id) await api(abandonedEndpoints.leaveLesson, { body: { draft_id: draft.id } });
   return Response.json(null);
 }
 
-/** What the draft does not keep does not hold anyone back. */
+/** A refused draft must not hold the person back. */
 function forgiven(refusal: unknown): undefined {
   if (refusal instanceof Response && refusal.status === 422) return undefined;
   throw refusal;
@@ -67,7 +66,7 @@ function typedStudent(form: FormData): Draft {
   };
 }
 
-/** The lesson as it was left: not answered yet, so its step waits again; a text with a contact stays out (VAL-006). */
+/** Not answered yet, so its step waits again; a text with a contact is left out (VAL-006). */
 function typedLesson(form: FormData): Draft {
   const street = textOf(form, "address.street");
   const city = textOf(form, "address.city");

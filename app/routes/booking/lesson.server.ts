@@ -20,7 +20,7 @@ import {
 } from "#app/modules/lessons/lesson-request/components/questionnaire-answers.ts";
 import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
 
-/** The questions of this subject and level; some pairs have none (PUB-032). */
+/** Some pairs of subject and level have none (PUB-032). */
 export async function loadQuestions({ api }: LoadContext, draft: Draft): Promise<Question[]> {
   const { levelId, subjectId } = draft;
   const { questions } = await api(referenceEndpoints.questionnaire, {
@@ -33,7 +33,7 @@ type LessonPlace = { address?: Draft["address"]; fault?: FieldFault };
 
 type AddressField = "street" | "postal_code" | "city";
 
-/** What was typed, as an address whose commune is known; else the fault, at the field to mend (VAL-020). */
+/** Requires a known commune; else a fault at the field to correct (VAL-020). */
 export async function lessonPlaceOf(
   { api }: LoadContext,
   typed: AddressFields = {},
@@ -67,10 +67,9 @@ function foundAddress(found: AddressSuggestion): Draft["address"] {
   };
 }
 
-/** A text as long as the longest that a draft keeps. */
 const longest = 500;
 
-/** What is wrong in the answers of a form, each at its field: missing, not proposed, no day, too long (VAL-049). */
+/** Faults at each field: missing, not proposed, invalid day, too long (VAL-049). */
 export function faultsOfAnswers(questions: readonly Question[], form: FormData): FieldFault[] {
   const answers = answersOf(form);
   return questions.flatMap((question) => {
@@ -81,7 +80,6 @@ export function faultsOfAnswers(questions: readonly Question[], form: FormData):
   });
 }
 
-/** What a question that must be answered asks, with an example: two of them are never the same sentence. */
 const missing: Readonly<Record<string, string>> = {
   [questionIds.goal]: "api.booking.goal_required",
   [questionIds.frequency]: "api.booking.frequency_required",
@@ -99,7 +97,7 @@ function faultOf(question: Question, values: string[]): string | undefined {
   return fits ? undefined : "api.linking.unknown_option";
 }
 
-/** Where the lessons are given: the draft's address, else the family's own, else the town that was searched. */
+/** The draft's address, else the family's, else the searched commune. */
 export async function addressOf(
   context: LoadContext,
   { address }: Draft,

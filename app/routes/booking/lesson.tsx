@@ -45,7 +45,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     chosen: {
       address: address && addressInFields(address),
       comment: draft.comment,
-      // With one teacher asked, a refusal costs days: who does not want others says so.
+      // With one teacher, a refusal costs days: not widening is an explicit choice.
       extendedSearch: draft.extendedSearch === false ? undefined : "on",
     },
   };

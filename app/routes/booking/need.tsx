@@ -12,7 +12,7 @@ type NeedFieldsProps = {
   allErrors: Readonly<Record<string, readonly string[] | undefined>>;
 };
 
-/** The need, question by question (REF-14): what teachers decide by first, the rest folded until something is in it. */
+/** Questions of REF-14: what teachers decide by first, the rest folded while empty. */
 export function NeedFields({ formId, questions, given, allErrors }: NeedFieldsProps) {
   const { t } = useTranslation("booking");
   const first = questions.filter(isDecisive);

@@ -23,7 +23,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** A request already runs for this student and this subject: one link leads to it (DLG-26). */
 export default function Ongoing() {
   const { t } = useTranslation("booking");
   const { address, entry } = useBehind();

@@ -4,7 +4,6 @@ import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 
 type PapersProps = { papers: Readonly<{ quote: string; preview: string }> };
 
-/** The quote and the contract to read before anything is sent, each in a page of its own: what is typed here stays. */
 export function Papers({ papers }: PapersProps) {
   const { t } = useTranslation("booking", { keyPrefix: "price" });
   return (

@@ -37,7 +37,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(stepPath("recapitulatif", lesson.slug), 303);
 }
 
-/** The price, whole and then after tax credit, and who employs: known before anything is asked (LAW-12, LAW-19). */
+/** Shown before any question: full price, price after tax credit, employer (LAW-12, LAW-19). */
 export default function PriceStep() {
   const { t } = useTranslation("booking");
   const { lesson, mode, offer, others, papers } = useLoaderData<typeof loader>();

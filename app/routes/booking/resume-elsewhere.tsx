@@ -37,14 +37,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, resumeSchema, async (body, api) => {
     const { id } = context.draft;
     const begun = id && (await readDraft(context));
-    // Nothing is begun here any more: the page says so.
     if (!begun || begun.submittedId) return redirect(paths.resumeElsewhere, 303);
     await api(bookingEndpoints.sendResume, { params: { uuid: id }, body });
     return redirectWithFlash(paths.resumeElsewhere, "booking:resume.sent", { email: body.email });
   });
 }
 
-/** A booking begun here goes on elsewhere, by a link in a mail (PUB-074). */
+/** A link by mail continues a booking elsewhere (PUB-074). */
 export default function ResumeElsewhere() {
   const { t } = useTranslation("booking", { keyPrefix: "resume" });
   const { lesson, email, constraint, robot } = useLoaderData<typeof loader>();

@@ -29,13 +29,12 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
   return { ...shown, signIn };
 }
 
-/** No link of ours (404), or nothing waits behind it any more (410): it is said here. */
 function closedOf(refusal: unknown) {
   if (!(refusal instanceof Response) || ![404, 410].includes(refusal.status)) throw refusal;
   return { closed: refusal.status };
 }
 
-/** A refusal is told by the page that comes back: it looks behind the link again. */
+/** A refusal is shown by the reloaded page, which checks the link again. */
 export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, z.object({}), async (_, api) => {
     const taken = await api(bookingEndpoints.takeResume, { params: { token } }).catch(closedOf);
@@ -45,7 +44,6 @@ export async function action({ context, params: { token = "" }, request }: Actio
   });
 }
 
-/** Goes on with a booking that was begun on another device (PUB-074); looking changes nothing. */
 export default function Resume() {
   const { t } = useTranslation("booking", { keyPrefix: "resume" });
   const shown = useLoaderData<typeof loader>();

@@ -7,8 +7,8 @@ import { studentEndpoints } from "#app/modules/people/student/endpoints.ts";
 import { saveDraft } from "./wizard.server.ts";
 
 /**
- * Sends the request that the draft describes, once per draft: the student first when it is new (kept in the
- * draft, so a retry reuses it), then the request. Answers its id; a refusal is thrown as the API's own.
+ * One request per draft: a new student is created first and kept in the draft, so that a retry reuses it. API
+ * refusals are thrown as they are.
  */
 export async function sendRequest(context: LoadContext, draft: Draft): Promise<number> {
   const uuid = context.draft.id ?? "";
@@ -20,7 +20,6 @@ export async function sendRequest(context: LoadContext, draft: Draft): Promise<n
   return created.lesson_request_id;
 }
 
-/** The draft in the words of the request (API-027). */
 function wishOf({ address, ...draft }: Draft): Sent<typeof lessonRequestEndpoints.create>["body"] {
   return {
     subject_id: draft.subjectId,

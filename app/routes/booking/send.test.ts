@@ -20,7 +20,6 @@ const whereTo = async (answer: unknown) => {
   return left instanceof Response ? [left.status, left.headers.get("location")] : left;
 };
 
-/** One press of « Envoyer ma demande ». */
 const press = ({ browser }: Booking) => browser.sent("recapitulatif", { intent: "continue" });
 
 async function readyToSend(booking: Booking): Promise<Booking> {

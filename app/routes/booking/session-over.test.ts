@@ -14,7 +14,6 @@ import { loader as showStudent } from "./student.tsx";
 
 type Booking = Awaited<ReturnType<typeof createBooking>>;
 
-/** This booking's browser, whose session has been ended elsewhere. */
 async function overIn(db: Tx, { family, browser }: Booking): Promise<Cookies> {
   const held = await signedInSince(db, family, new Date());
   await endSessions(db, family.id, { because: "password_changed", at: new Date() });

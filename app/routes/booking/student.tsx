@@ -48,7 +48,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 const words = (id: number | undefined) => (id === undefined ? undefined : String(id));
 
-/** The family's child of the class that was looked for, when there is but one. */
 function onlyOneOf(students: CustomerAccount["students"], { levelId }: Draft) {
   const [one, ...others] = students.filter(({ class_id }) => class_id === levelId);
   return others.length === 0 ? one : undefined;
@@ -82,7 +81,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 type Step = z.output<typeof bookingStudentStepSchema>;
 
-/** A family that has students chooses one of them: the page asks for no name, so no name is missing. */
+/** A family with students chooses one: no name is requested, so none is missing. */
 const knownSchema: z.ZodType<Step> = bookingKnownStudentSchema;
 
 export default function StudentStep() {

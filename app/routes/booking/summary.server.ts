@@ -18,7 +18,6 @@ import { wishedOffer } from "./wizard.server.ts";
 type Opened = { lesson: PublicTeacher; draft: Draft };
 type Line = { key: string; label?: string; value: string; step?: BookingStep; change?: string };
 
-/** What will be asked, line by line, each with where it can be changed: a step, or the account for who one is. */
 export async function loadSummary(context: LoadContext, { lesson, draft }: Opened) {
   const [{ user, students }, questions] = await Promise.all([
     context.as("customer")(customerEndpoints.show, {}),
@@ -50,18 +49,15 @@ function youWords({ firstname, lastname, email, phone }: CustomerAccount["user"]
   return [`${firstname} ${lastname}`, phone?.phone_number, email].filter(Boolean).join(", ");
 }
 
-/** One's own details stand in the account; saved there, one is back at the summary. */
 const accountPath = (lesson: string) =>
   withQuery(paths.account, { retour: stepPath("recapitulatif", lesson) });
 
-/** What was answered to the questionnaire, in the questions' own words. */
 function answerLines(questions: readonly Question[], { questionnaire }: Draft): Line[] {
   return questions.map(({ id, label, kind, options }) => {
     const nameOf = (text: string) =>
       kind === "date"
         ? dayInWords(text)
         : (options.find((option) => option.id === text)?.name ?? text);
-    // Only the first of several begins the line.
     const [first = "", ...others] = answerTo(questionnaire, id).map(nameOf);
     return { key: id, label, value: [first, ...others.map(lowerFirst)].join(", "), step: "cours" };
   });

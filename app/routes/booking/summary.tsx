@@ -30,7 +30,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { ...(await loadSummary(context, step)), papers: papersOf(step.draft) };
 }
 
-/** Sent twice, it lands on the same request (CNV-12, ERR-30). */
+/** A second sending leads to the same request (CNV-12, ERR-30). */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lesson, draft } = await openStep(context, params, "recapitulatif");
   const left = await leaveBack(context, request, "recapitulatif", lesson.slug);
@@ -44,7 +44,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** A request for this student and subject already runs: it is shown, nothing is lost (ERR-08). */
+/** A running request for this student and subject is shown; nothing is lost (ERR-08). */
 async function toOngoing(refusal: unknown, lesson: string): Promise<Response> {
   if (!(refusal instanceof Response) || refusal.status !== 409) throw refusal;
   const input = refusalSchema.parse(await refusal.clone().json());

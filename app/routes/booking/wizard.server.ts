@@ -19,7 +19,7 @@ import { stepPath } from "./steps.ts";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The wished teacher: 404 and 410 as the teacher's page; who takes nobody is not booked (PUB-018b). */
+/** 404 and 410 as the teacher's page; a teacher who takes no students cannot be booked (PUB-018b). */
 export async function loadLesson({ api }: LoadContext, params: Params): Promise<PublicTeacher> {
   const id = idAt(params.lesson);
   const lesson = await api(teacherEndpoints.show, { params: { id } });
@@ -29,7 +29,6 @@ export async function loadLesson({ api }: LoadContext, params: Params): Promise<
   return lesson;
 }
 
-/** This browser's draft; one that is over or another account's does not exist any more. */
 export async function readDraft({ api, draft }: LoadContext): Promise<Draft | undefined> {
   if (!draft.id) return undefined;
   return api(bookingEndpoints.show, { params: { uuid: draft.id } }).catch((refusal: unknown) => {
@@ -38,7 +37,7 @@ export async function readDraft({ api, draft }: LoadContext): Promise<Draft | un
   });
 }
 
-/** The entry's wish: added to this browser's draft; a new one when it has none, or when its request is sent. */
+/** Adds to this browser's draft; a new one when none exists or its request was sent. */
 export async function beginDraft(context: LoadContext, wish: Draft): Promise<Draft> {
   const known = await readDraft(context);
   await refuseLost(context, known);
@@ -47,25 +46,25 @@ export async function beginDraft(context: LoadContext, wish: Draft): Promise<Dra
 }
 
 /**
- * Adds to this browser's draft; nothing typed is lost (TOY-09). Never begins one: of two presses at once, the
- * second may find the request sent meanwhile, and would leave a draft that holds its own answers alone.
+ * Nothing typed is lost (TOY-09). Never begins a draft: the second of two presses may find the request sent, and
+ * would leave a partial draft.
  */
 export function saveDraft({ api, draft }: LoadContext, given: Draft): Promise<Draft> {
   return api(bookingEndpoints.save, { params: { uuid: draft.id ?? "" }, body: given });
 }
 
 /**
- * A draft that is not there may be the account's, whose session is over: who signs in comes back and finds it. A
- * visitor learns nothing of anybody's draft: what counts is the session that came.
+ * A missing draft may be the account's with an ended session: signing in restores it. A visitor learns nothing of
+ * others' drafts: the session decides.
  */
 async function refuseLost(context: LoadContext, found: Draft | undefined): Promise<void> {
   if (found || !context.draft.id) return;
-  // What everybody may ask is answered to an ended session as to a visitor: only this tells that it has ended.
+  // Public endpoints treat an ended session as a visitor: only this detects it.
   await context.person();
   context.refuseOver();
 }
 
-/** A teacher books nothing: the way leads home, with a sentence that says why and what to do (VAL-050). */
+/** A teacher cannot book: redirects home with an explanation (VAL-050). */
 export async function refuseOthers(context: LoadContext) {
   const person = await context.person();
   if (person && person.role !== "customer") {
@@ -74,10 +73,7 @@ export async function refuseOthers(context: LoadContext) {
   return person;
 }
 
-/**
- * What a step needs; one that may not be opened yet leads to the first that waits (STM-03), and any step of a
- * draft that was sent leads to its request (CNV-12).
- */
+/** Redirects to the first waiting step (STM-03), or to the request once sent (CNV-12). */
 export async function openStep(
   context: LoadContext,
   params: Params,
@@ -108,11 +104,9 @@ export async function openStep(
   return { lesson, draft, person };
 }
 
-/** What this browser's draft holds of this teacher; one that was sent holds nothing any more. */
 export const ownOf = (draft: Draft | undefined, lesson: PublicTeacher): Draft =>
   draft?.lessonId === lesson.id && !draft.submittedId ? draft : {};
 
-/** What was wished of this teacher, with its price; undefined when it is not offered any more. */
 export function wishedOffer(lesson: PublicTeacher, draft: Draft) {
   return lesson.offers.find(
     ({ subject_id, level_ids, format }) =>

@@ -24,7 +24,6 @@ type Result = SubmissionResult | undefined;
 
 const frame = { method: "post", action: paths.account, className: "grid gap-s4" } as const;
 
-/** Name, e-mail, phone, birth date; another e-mail or phone needs the present password. */
 export function DetailsForm(props_: {
   user: User;
   action: string;
@@ -85,7 +84,7 @@ export function DetailsForm(props_: {
   );
 }
 
-/** Whose birth date the bills bear: an adult's (VAL-051). */
+/** Bills bear an adult's birth date (VAL-051). */
 export function BillingForm({ user, result }: { user: User; result: Result }) {
   const { t } = useTranslation("account");
   const { bill_birth_date } = user;
@@ -107,7 +106,7 @@ export function BillingForm({ user, result }: { user: User; result: Result }) {
   );
 }
 
-/** Another password; the present one is always asked here (AUTH-011). */
+/** The present password is always required here (AUTH-011). */
 export function PasswordForm(props_: { user: User; constraint: Constraint; result: Result }) {
   const { user, constraint, result } = props_;
   const { t } = useTranslation("account");

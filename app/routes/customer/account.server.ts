@@ -21,7 +21,6 @@ const identityShape = {
   email: emailSchema,
 };
 
-/** The first form of the page: four answers are needed, the rest may be left empty. */
 export const detailsSchema = customerChangesSchema
   .pick({
     firstname: true,
@@ -37,7 +36,6 @@ export const detailsSchema = customerChangesSchema
 
 const partSchema = z.enum(["details", "billing", "password"]).catch("details");
 
-/** Saves the part of the page that was sent: `part` names it. */
 export async function submitAccount(context: LoadContext, request: Request) {
   const family = context.as("customer");
   const part = partSchema.parse((await readForm(request)).get("part"));
@@ -52,7 +50,6 @@ export async function submitAccount(context: LoadContext, request: Request) {
     });
   }
   return submitForm(family, request, detailsSchema, async (typed, api) => {
-    // A box that is not ticked is not sent: it says no.
     const body = { ...typed, phone_marketing_consent: typed.phone_marketing_consent ?? false };
     await api(customerEndpoints.update, { body });
     return saved(returnOf(request));

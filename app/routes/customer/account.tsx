@@ -38,7 +38,6 @@ export default function Account() {
   const { user, retour, constraints } = useLoaderData<typeof loader>();
   const answer = useLastResult();
   const requested = answer?.initialValue?.part;
-  // As the action reads it: whatever else it says, it is the first.
   const sent = requested === "billing" || requested === "password" ? requested : "details";
   const of = (part: string) => (sent === part ? answer : undefined);
 

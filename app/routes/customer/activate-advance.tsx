@@ -69,7 +69,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** What the agency knows of a family that it need not be told again; it is changed on its own site. */
+/** The agency need not receive these again; they are changed on its own site. */
 function knownOf(advance: z.output<typeof taxCreditEndpoints.show.output>) {
   const { account_status: status, account_end: end, agency_url: url } = advance;
   return status === "missing" || status === "refused" ? null : { end, url };
@@ -94,7 +94,7 @@ function AlreadyKnown({ known: { end, url } }: { known: Known }) {
   );
 }
 
-/** Who the family is for the agency, once it answers (DLG-22); while it does not, nothing is sent (DLG-21). */
+/** The family's identity once the agency answers (DLG-22); nothing is sent before (DLG-21). */
 export default function ActivateAdvance() {
   const { t } = useTranslation("tax-credit", { keyPrefix: "activate" });
   const { available, known, present } = useLoaderData<typeof loader>();

@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const replaces = card !== null;
   const owed = owedOf(waiting);
-  // Fields in the page come with real cards only; the provider's page is there for everybody (decision 015).
+  // Embedded fields come with real cards only; the provider's page works for everyone (decision 015).
   const fields = publicKey
     ? { publicKey, secret: (await api(cardSetupEndpoints.init, { body: {} })).secret }
     : undefined;
@@ -49,7 +49,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** What a new card pays at once. Euros. */
 const owedOf = (waiting: readonly WaitingBill[]) =>
   waiting
     .filter(({ status, type, held }) => type === "lesson" && !held && owing.has(status))

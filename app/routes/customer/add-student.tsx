@@ -17,7 +17,6 @@ export const handle = { i18n: ["student", "account"], query: ["retour"] };
 
 export const meta = pageMeta("student:add.page", { noindex: true });
 
-/** A student is added from the list of students, or from a page that waits for one: `?retour=` leads back to it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const constraint = constraintOf(newStudentSchema);

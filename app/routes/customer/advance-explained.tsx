@@ -16,7 +16,7 @@ const rows = ["pay", "back", "do"] as const;
 const steps = ["one", "two", "three", "four"] as const;
 const questions = ["no_tax", "silent", "change", "which"] as const;
 
-/** How the credit and its advance work, in figures and in questions (DLG-23). */
+/** How the credit and its advance work (DLG-23). */
 export default function AdvanceExplained() {
   const { t } = useTranslation("tax-credit", { keyPrefix: "explained" });
   const words = { whole: sum(example), half: sum(example / 2) };

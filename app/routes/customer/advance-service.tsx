@@ -16,7 +16,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { available: await context.as("customer")(taxCreditEndpoints.availability, {}) };
 }
 
-/** Whether the agency answers now, and what its silence changes for a family (DLG-21). */
 export default function AdvanceService() {
   const { t } = useTranslation("tax-credit", { keyPrefix: "service" });
   const { available } = useLoaderData<typeof loader>();

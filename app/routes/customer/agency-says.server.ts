@@ -1,10 +1,7 @@
 import { refusalSchema } from "#app/api/endpoint.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
-/**
- * A refusal of the tax agency's on its way to the form: its message survives, whatever its status, and nothing that was
- * typed is lost (ERR-09, ERR-10, ERR-11).
- */
+/** The agency's message reaches the form whatever its status, and nothing typed is lost (ERR-09, ERR-10, ERR-11). */
 export async function agencySays(refusal: unknown): Promise<never> {
   if (!(refusal instanceof Response) || ![403, 503, 504].includes(refusal.status)) throw refusal;
   const read = refusalSchema.safeParse(

@@ -51,7 +51,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { lessonRequestId: id, proposal, termsAwaited, refusals, version: terms.version };
 }
 
-/** An acceptance without the terms is a form to correct: on our own screens nobody skips them (LAW-06). */
+/** Accepting without the terms is a form fault: on our screens they cannot be skipped (LAW-06). */
 const formSchema = proposalAnswerSchema.superRefine(({ response, terms_version }, context) => {
   if (response !== "accept" || terms_version) return;
   context.addIssue({
@@ -83,7 +83,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** Accept or refuse an offer, answer a question: whatever this proposal waits for (CUS-028, CUS-028b). */
+/** Accepts or refuses an offer, or answers a question (CUS-028, CUS-028b). */
 export default function AnswerProposal() {
   const { t } = useTranslation("proposal");
   const { lessonRequestId, proposal, termsAwaited, refusals, version } =

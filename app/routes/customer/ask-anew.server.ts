@@ -6,13 +6,11 @@ import { levels, subjects } from "#app/modules/foundation/reference/schooling.do
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 
-/** Where a closed request begins anew with the same choices: the wished teacher, if still there, and the others. */
 export async function askAnewLinks(api: Api, request: LessonRequest) {
   if (request.process !== "cancelled") return undefined;
   return { teacher: wishedAgain(request), listing: await listingOf(api, request) };
 }
 
-/** The booking of the teacher whom the family wished, unless this teacher said no. */
 function wishedAgain({ proposals, subject, level, course_type: format }: LessonRequest) {
   const wished = proposals.find(({ origin }) => origin === "customer");
   if (!wished?.teacher.bookable || wished.teacher_response === "refused") return undefined;
@@ -33,7 +31,7 @@ async function listingOf(
   });
 }
 
-/** The word of a town in addresses; the whole country when it cannot be had. */
+/** All of France when the commune cannot be loaded. */
 async function cityOf(api: Api, code: string): Promise<string> {
   const [city] = await api(referenceEndpoints.cities, { query: { code } }).catch(() => []);
   return city?.slug ?? defaultSlugs.city;

@@ -43,7 +43,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** What goes wrong with a request, told to somebody of the house (DLG-27, CUS-030). */
 export default function AskHelp() {
   const { id, ...shown } = useLoaderData<typeof loader>();
   const closeTo = pathTo(paths.lessonRequest, { lessonRequestId: id });

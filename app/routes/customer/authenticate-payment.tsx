@@ -24,7 +24,7 @@ export const meta = pageMeta("charging:bank.page", { noindex: true });
 const addressOf = (courseId: string | undefined) =>
   pathTo(paths.authenticatePayment, { courseId: courseId ?? "0" });
 
-/** Back from the bank, the payment is read again at the provider's: the address proves nothing (DLG-20). */
+/** After the bank, the payment is read from the provider: the address proves nothing (DLG-20). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const { course, payment } = await courseWithPayment(api, params.courseId);

@@ -1,7 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { type OwnBill, ownBillEndpoints } from "#app/modules/billing/statement/list.endpoints.ts";
 
-/** The bill of an address, among the family's own; a 404 answer is thrown when it is not there. */
 export function billAt(api: Api, billId: string | undefined): Promise<OwnBill> {
   if (!/^[1-9]\d{0,8}$/.test(billId ?? "")) throw new Response(null, { status: 404 });
   return api(ownBillEndpoints.show, { params: { id: billId ?? "" } });

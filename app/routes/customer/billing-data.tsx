@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Who was asked on the way to lessons goes on to them: the newest request; without one, the card. */
+/** Leads on to the newest request; without one, to the card. */
 const afterwards = ([request]: readonly { id: number }[]): string =>
   request ? pathTo(paths.lessonRequest, { lessonRequestId: String(request.id) }) : paths.card;
 
@@ -89,7 +89,6 @@ export default function BillingData() {
 
 type RunningProps = { requests: ReturnType<typeof useLoaderData<typeof loader>>["running"] };
 
-/** The requests that wait for what is asked here. */
 function Running({ requests }: RunningProps) {
   const { t } = useTranslation("charging");
   return (

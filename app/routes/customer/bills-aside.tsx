@@ -11,11 +11,10 @@ type AsideProps = Readonly<{
   credit: number;
   credit_until: string | null;
   next: Coming;
-  /** Months of statements, the newest first: « 2026-10 ». */
   months: readonly string[];
 }>;
 
-/** What the family has as credit, and what the card pays next (STM-47). */
+/** Credit, and the card's next payment (STM-47). */
 export function BillsAside({ credit, credit_until: until, next, months }: AsideProps) {
   const { t } = useTranslation("bill");
   return (

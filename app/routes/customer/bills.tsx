@@ -50,7 +50,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The family must pay it, or confirm it at the bank. */
 const asksFamily = ({ state }: OwnBill) => state.waiting?.who === "customer";
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -61,7 +60,7 @@ const toPage = (type: Shown["type"], page = 1) =>
     page: page > 1 ? page : undefined,
   });
 
-/** A family's bills: what is due first, then every bill with its papers (CUS-024). */
+/** What is due first, then every bill with its documents (CUS-024). */
 export default function Bills() {
   const { t } = useTranslation("bill");
   const shown = useLoaderData<typeof loader>();
@@ -104,7 +103,6 @@ function Title({ due }: Pick<Shown, "due">) {
   );
 }
 
-/** From the bills of lessons to those of stages, and back. */
 function Tabs({ type }: Pick<Shown, "type">) {
   const { t } = useTranslation("bill");
   return (

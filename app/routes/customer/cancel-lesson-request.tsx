@@ -40,7 +40,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** The family stops its request, and says why if it wishes (CUS-031). */
+/** The reason is optional (CUS-031). */
 export default function CancelLessonRequest() {
   const { t } = useTranslation("lesson-request");
   const { id, reasons, refusal, bound } = useLoaderData<typeof loader>();

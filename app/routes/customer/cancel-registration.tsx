@@ -41,7 +41,7 @@ export async function action({
   });
 }
 
-/** The amount and the way are said before anything is given up (DLG-57, CUS-041). */
+/** The amount and method are shown before anything is given up (DLG-57, CUS-041). */
 export default function CancelRegistration() {
   const { t } = useTranslation("registration", { keyPrefix: "cancel" });
   const { id, registration } = useLoaderData<typeof loader>();

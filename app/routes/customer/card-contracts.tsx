@@ -8,7 +8,7 @@ import { Section } from "#app/ui/layout.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-/** The way out of a saved card: always free (API-073). */
+/** Removing a saved card is always possible (API-073). */
 export function RemoveLink() {
   const { t } = useTranslation("charging");
   return (
@@ -18,7 +18,7 @@ export function RemoveLink() {
   );
 }
 
-/** The contracts that wait for a means of payment, each with its tag (CUS-022, STM-16). */
+/** Contracts waiting for a means of payment (CUS-022, STM-16). */
 export function Unpaid({ contracts }: { contracts: readonly Contract[] }) {
   const { t } = useTranslation("charging");
   return (

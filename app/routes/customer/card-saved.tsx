@@ -20,7 +20,7 @@ export const handle = { i18n: ["charging"] };
 
 export const meta = pageMeta("charging:saved.page", { noindex: true });
 
-/** Back from the provider: the card is read there again, never from the address (DLG-07, CUS-039). */
+/** After the provider, the card is read there, never from the address (DLG-07, CUS-039). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const { searchParams } = new URL(request.url);
@@ -42,7 +42,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   throw redirectWithFlash(next, `charging:flash.${key}`, { last4, amount }, tone);
 }
 
-/** What the new card was asked for at once, in one word: refused, to be confirmed, paid, or nothing. */
 function collectedIn(collected: Saved["collected"]) {
   const of = (...some: string[]) => collected.filter(({ status }) => some.includes(status));
   const viewOf = (bills: Saved["collected"]) =>
@@ -64,14 +63,13 @@ type Wanted = Readonly<{
   hasActivedLinkings: boolean;
 }>;
 
-/** The way back; first, the billing data of who has a request and lacks them, which lead on by themselves. */
+/** First to missing billing data when there is a request; these pages lead on by themselves. */
 async function nextOf(api: Api, { retour, begun, hasActivedLinkings }: Wanted): Promise<string> {
   if (hasActivedLinkings && (await lacksBilling(api)))
     return withQuery(paths.billingData, { retour });
   return retour ?? begun?.address ?? paths.card;
 }
 
-/** The request whose lessons begin with this card: who teaches them, and its page. */
 async function begunOf(api: Api, [id]: readonly number[]): Promise<Begun | undefined> {
   if (id === undefined) return undefined;
   const params = { id: String(id) };

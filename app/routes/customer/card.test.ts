@@ -23,7 +23,6 @@ import { action as removeCard, loader as readRemoval } from "./remove-card.tsx";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
 
-/** What a browser without scripts asks or sends, as a family. */
 function requested(
   api: Api,
   path: string,
@@ -34,7 +33,6 @@ function requested(
   return { request, context: { api, as: () => api }, params } as unknown as Args;
 }
 
-/** Where an answer leads, thrown or returned. */
 async function whereTo(answer: Promise<unknown>): Promise<string | null> {
   const response = await answer.catch((thrown: unknown) => thrown);
   return response instanceof Response ? response.headers.get("location") : null;

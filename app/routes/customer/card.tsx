@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api(contractEndpoints.list, {}),
     api(ownBillEndpoints.waiting, {}),
   ]);
-  // Asked once there is a card: before, nobody is chosen and the card comes first (CUS-039).
+  // Only once there is a card: before, no teacher is chosen and the card comes first (CUS-039).
   const lacking = card ? lackingOf(user) : undefined;
   const unpaid = contracts.filter((contract) => contract.payment_expected);
   const due = waiting.filter(asksFamily);
@@ -48,7 +48,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 type Lacking = "address" | "birth_date" | "both";
 type Billed = Readonly<{ bill_address: unknown; bill_birth_date: string | null }>;
 
-/** What the bills still lack of the family (CUS-039). */
 function lackingOf({
   bill_address: address,
   bill_birth_date: birthDate,

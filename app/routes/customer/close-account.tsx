@@ -27,7 +27,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** Where what stands in the way is seen to. */
 const ways = {
   "api.account.delete_contract": { to: paths.myTeachers, words: "teachers" },
   "api.account.delete_course": { to: paths.courses, words: "courses" },
@@ -50,7 +49,7 @@ function Way({ code }: { code: string }) {
   );
 }
 
-/** Closes the account for good, with the password; while something runs, says what and what to do (LAW-08). */
+/** Final, with the password; while something runs, says what to do (LAW-08). */
 export default function CloseAccount() {
   const { t } = useTranslation("settings", { keyPrefix: "data" });
   const { obstacles, constraint } = useLoaderData<typeof loader>();

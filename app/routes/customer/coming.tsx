@@ -12,7 +12,7 @@ import {
 import { isRunning } from "#app/modules/lessons/lesson-request/domain.ts";
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
 
-/** What comes, from the family's requests: those that ask it, its teachers, those that run meanwhile (CUS-033). */
+/** Requests that ask the family, its teachers, running requests (CUS-033). */
 export function comingOf(all: readonly LessonRequest[] = []) {
   const taught = all.filter(({ contact }) => contact !== null);
   const asking = all.filter((one) => asksFamily(one) && !taught.includes(one));
@@ -21,7 +21,7 @@ export function comingOf(all: readonly LessonRequest[] = []) {
   return { asking, taught, running };
 }
 
-/** Who invited the family, each named once on the page, and the contract of theirs that waits for a card; a payment that waits asks for one itself. */
+/** Each inviting teacher once, with the contract that waits for a card; a waiting payment already requests one. */
 export function invitedOf(
   own: readonly OwnTeacher[] = [],
   { taught, isPaying }: { taught: readonly LessonRequest[]; isPaying: boolean },
@@ -33,7 +33,6 @@ export function invitedOf(
   };
 }
 
-/** The family's teachers with their phones, each once, whatever they teach. */
 export function Teachers({ taught }: Pick<ReturnType<typeof comingOf>, "taught">) {
   return byTeacher(taught).map(([request, ...others]) => (
     <YourTeacher key={request.id} request={request} others={others} among />
@@ -42,7 +41,6 @@ export function Teachers({ taught }: Pick<ReturnType<typeof comingOf>, "taught">
 
 type Requests = [LessonRequest, ...LessonRequest[]];
 
-/** Requests by the teacher chosen, the first request first. */
 export function byTeacher(taught: readonly LessonRequest[]): Requests[] {
   const groups = new Map<number, Requests>();
   for (const request of taught) {
@@ -54,7 +52,6 @@ export function byTeacher(taught: readonly LessonRequest[]): Requests[] {
   return [...groups.values()];
 }
 
-/** The requests that others act on. */
 export function Running({ running }: Pick<ReturnType<typeof comingOf>, "running">) {
   return running.map((request) => <RunningRequest key={request.id} request={request} />);
 }

@@ -19,7 +19,7 @@ export const handle = { i18n: ["bill", "charging"], payment: true } as const;
 
 export const meta = pageMeta("charging:bank.page", { noindex: true });
 
-/** Back from the bank or from the provider's page, the payment is read again there: the address proves nothing (DLG-20). */
+/** After the bank or provider, the payment is read there: the address proves nothing (DLG-20). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const bill = await billAt(api, params.billId);

@@ -32,7 +32,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** The class and the school of a student, for the school year that begins (CUS-013, DLG-12). */
 export default function ConfirmClass() {
   const { t } = useTranslation("student");
   const { student, cursus, constraint } = useLoaderData<typeof loader>();

@@ -1,7 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 
-/** One of the family's contracts, by what its address says; 404 for another's. */
 export async function contractOf(family: Api, id: string | undefined) {
   const contracts = await family(contractEndpoints.list, {});
   const contract = contracts.find((one) => String(one.id) === id);

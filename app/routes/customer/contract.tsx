@@ -59,7 +59,7 @@ export async function loader({ context, params: { contractId: id } }: LoaderFunc
   };
 }
 
-/** One contract whole, for its family: parties, prices, what is charged next, what may be done (CUS-018, CUS-046). */
+/** Parties, prices, next charge and possible actions (CUS-018, CUS-046). */
 export default function ContractPage() {
   const { t } = useTranslation("contract");
   const { own, contract, terms, planned, withdrawal } = useLoaderData<typeof loader>();

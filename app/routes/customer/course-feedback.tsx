@@ -28,7 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { course, email: contact.email };
 }
 
-/** What the family said of a course, and what comes next: it is validated, or contested (CUS-008, DLG-09, DLG-10). */
+/** A course is validated or contested (CUS-008, DLG-09, DLG-10). */
 export default function CourseFeedback() {
   const { t } = useTranslation("course");
   const { course, email } = useLoaderData<typeof loader>();
@@ -55,7 +55,6 @@ export default function CourseFeedback() {
 
 type Shown = { course: Course };
 
-/** What was paid, what is next, and a review. */
 function Validated({ course: { state, status, teacher, payment, price } }: Shown) {
   const { t } = useTranslation("course", { keyPrefix: "feedback" });
   const details = { price: sum(price), number: payment?.bill_number ?? "" };
@@ -81,7 +80,6 @@ function Validated({ course: { state, status, teacher, payment, price } }: Shown
   );
 }
 
-/** What was said, who answers and until when, who decides, and what becomes of the money. */
 function Contested({ course: { state, dispute, teacher }, email }: Shown & { email: string }) {
   const { t } = useTranslation("course", { keyPrefix: "contested" });
   const name = { teacher: teacher.firstname };

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/layout.tsx";
 import { Select } from "#app/ui/text-field.tsx";
 
-/** A family that has no course yet, nor anything that leads to one. */
 export function NoCourse() {
   const { t } = useTranslation("course");
   return (
@@ -29,7 +28,6 @@ export type CourseFiltersProps = {
   teacher: number | undefined;
 };
 
-/** Narrows the list to a student, to a teacher; of no use with one of each. */
 export function CourseFilters({ students, teachers, student, teacher }: CourseFiltersProps) {
   const { t } = useTranslation("course");
   if (students.length < 2 && teachers.length < 2) return null;

@@ -10,7 +10,6 @@ import { Rows } from "#app/ui/rows.tsx";
 
 import { CourseFilters, type CourseFiltersProps } from "./course-filters.tsx";
 
-/** How many courses a page of the list shows. */
 export const perPage = 8;
 
 type CourseListProps = {
@@ -20,7 +19,6 @@ type CourseListProps = {
   page: number;
 };
 
-/** The family's courses, the newest first, narrowed to a student or a teacher. */
 export function CourseList({ list, filters, page }: CourseListProps) {
   const { t } = useTranslation("course");
   const { data, total } = list;

@@ -14,7 +14,6 @@ import {
 import { agendaEndpoints, type Course } from "#app/modules/lessons/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-/** What an address of the family's courses narrows the list to; what is no number is left out. */
 export function filtersOf(request: Request) {
   const search = new URL(request.url).searchParams;
   return {
@@ -24,7 +23,6 @@ export function filtersOf(request: Request) {
   };
 }
 
-/** The course of an address, among the family's own; thrown 404 when it is not there. */
 export async function courseOf(api: Api, courseId: string | undefined): Promise<Course> {
   const id = idIn(courseId);
   const { data } = id
@@ -36,7 +34,6 @@ export async function courseOf(api: Api, courseId: string | undefined): Promise<
   return course;
 }
 
-/** Where a yes leads: the thanks, or what its payment asks. */
 export function afterYes({ id, status, payment }: Course): Response {
   if (status === "failed") {
     const details = { cause: payment?.message ?? "" };
@@ -47,7 +44,7 @@ export function afterYes({ id, status, payment }: Course): Response {
   return redirect(pathTo(next, { courseId: String(id) }), 303);
 }
 
-/** Stages whose money is awaited; undefined when they could not be asked. They are asked only where the menu's counts, which every page reads, say that there are some. */
+/** Requested only where the menu's counts, which every page reads, announce some. Undefined on failure. */
 export async function heldOf(context: LoadContext): Promise<readonly Held[] | undefined> {
   const { counts } = await unreadOf(context);
   if (!counts["registrations"]) return [];

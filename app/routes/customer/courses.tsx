@@ -54,13 +54,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...shown, requests: requests && asking, planned: planned?.data, ...invited };
 }
 
-/** The teachers of who never asked for one, and so came by an invitation: other families are spared the statements. */
+/** A family without requests came by an invitation; others skip the statements. */
 async function invitingOf(api: Api, requests: readonly object[] | undefined) {
   if (requests?.length !== 0) return undefined;
   return (await blockOf(api(ownTeacherEndpoints.list, {})))?.data;
 }
 
-/** The family’s courses, of a student or a teacher when it chooses, what waits for it first (CUS-001, CUS-002). */
+/** Filtered by student or teacher, what waits first (CUS-001, CUS-002). */
 export default function Courses() {
   const shown = useLoaderData<typeof loader>();
   const { list, firstname, groupLessons, requests, running, planned } = shown;
@@ -108,16 +108,14 @@ export default function Courses() {
   );
 }
 
-/** How many dates wait for the family's answer; undefined when they could not be asked. */
 const toAnswer = (planned: Shown["planned"]) =>
   planned?.filter(({ may_answer: asks }) => asks).length;
 
-/** A first course is told about once it is over: before, nothing waits. */
+/** A first course is judged once it is over: before, nothing waits. */
 const isToJudge = ({ is_first: isFirst, is_over: isOver }: Course) => !isFirst || isOver;
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What the page holds: lessons or requests that go on, no course at all, nothing but what runs, which is then the page. */
 function standingOf({ list, filters, planned = [], taught, running, brought, ...waiting }: Shown) {
   const { groupLessons: groupLessons = [], requests = [] } = waiting;
   const isFiltered = filters.student !== undefined || filters.teacher !== undefined;
@@ -131,7 +129,6 @@ function standingOf({ list, filters, planned = [], taught, running, brought, ...
   };
 }
 
-/** What is planned, then the courses. */
 function Listed(shown: Shown) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { apiOfArea } from "#app/bff/area-api.server.ts";
 import { dataEndpoints } from "#app/modules/care/personal-data/endpoints.ts";
 
-/** All that is kept of a family or of a teacher, as a file (LAW-08, TEA-050). */
+/** All the data kept of a person (LAW-08, TEA-050). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const data = await apiOfArea(context, request)(dataEndpoints.export, {});
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {

@@ -43,7 +43,7 @@ export async function action({
   });
 }
 
-/** The family said no to the agency: it contests the course, or pays without the advance (DLG-58, CUS-044). */
+/** After a refusal: contest, or pay without the advance (DLG-58, CUS-044). */
 export default function DeclinedAdvance() {
   const { t } = useTranslation("tax-credit", { keyPrefix: "declined" });
   const { declared, chosen, constraint } = useLoaderData<typeof loader>();

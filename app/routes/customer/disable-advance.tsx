@@ -26,7 +26,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** The family switches the advance off: the next courses are debited whole (DLG-24). */
+/** Later courses are debited in full (DLG-24). */
 export default function DisableAdvance() {
   const { t } = useTranslation("tax-credit", { keyPrefix: "disable" });
   const { enabled } = useLoaderData<typeof loader>();

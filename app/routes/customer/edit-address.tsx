@@ -24,7 +24,6 @@ const formSchema = z.object({
   bill_address: typedAddressSchema.optional(),
 });
 
-/** Which of the two addresses an address of ours names. */
 function kindOf(request: Request): Kind {
   const wanted = new URL(request.url).searchParams.get("laquelle");
   return wanted === "facturation" ? "bill_address" : "address";

@@ -26,7 +26,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const { id } = await studentOf(api, params.studentId);
   return submitForm(context.as("customer"), request, newStudentSchema, async (typed, api) => {
-    // The form is whole: what it leaves empty is emptied.
+    // The whole form is sent: an empty field is cleared.
     const { class_id = null, establishment = null, email = null, phone = null } = typed;
     const body = { ...typed, class_id, establishment, email, phone };
     const { firstname: name } = await api(studentEndpoints.update, { params: { id }, body });

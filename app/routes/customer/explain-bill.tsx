@@ -23,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { bill: await billAt(context.as("customer"), params.billId) };
 }
 
-/** Why a payment failed, in words that say what to do, what was tried and what comes next (DLG-35, CUS-007). */
+/** What failed, what to do, and what comes next (DLG-35, CUS-007). */
 export default function ExplainBill() {
   const { t } = useTranslation("bill");
   const { bill } = useLoaderData<typeof loader>();
@@ -60,7 +60,6 @@ export default function ExplainBill() {
 
 type Words = ReturnType<typeof useTranslation<"bill">>["t"];
 
-/** What was tried, the oldest first, then what comes. */
 function stepsOf(t: Words, { attempts, due, payment }: OwnBill) {
   const tried = attempts.toReversed().map(({ at, means, status, message }) => ({
     when: dayAndTime(new Date(at)),

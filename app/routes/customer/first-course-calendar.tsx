@@ -4,7 +4,7 @@ import i18next from "i18next";
 import { firstCourseFile } from "#app/bff/calendar.server.ts";
 import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
 
-/** The first course of a request, for the family's calendar (STM-39); 404 while it has no date. */
+/** 404 while it has no date (STM-39). */
 export async function loader({
   context,
   params: { lessonRequestId: id = "" },

@@ -25,7 +25,7 @@ export const handle = { i18n: ["course", "lesson-request"] };
 
 export const meta = pageMeta("course:first.page", { noindex: true });
 
-/** Opened from a course, or from its request: there is none as long as none was born of the request's date. */
+/** From a course or its request; there is none until one was created at the request's date. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const { lessonRequestId, courseId } = params;
@@ -55,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** How the first course went: well, or not, and why (DLG-11). */
+/** How the first course went (DLG-11). */
 export default function FirstCourse() {
   const { t } = useTranslation(["course", "lesson-request"]);
   const { closeTo, course, causes, constraint } = useLoaderData<typeof loader>();

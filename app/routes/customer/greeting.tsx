@@ -4,21 +4,16 @@ import { useTranslation } from "react-i18next";
 type GreetingProps = {
   firstname: string;
   courses: number;
-  /** To confirm at the bank, or with another card. */
   payments: number;
-  /** Dates to confirm; undefined, as stages and requests, when they could not be asked. */
   planned: number | undefined;
-  /** Stages whose money is awaited. */
   groupLessons: number | undefined;
-  /** A card that a teacher's invitation waits for, if none is saved. */
   means: number;
-  /** They, and stages, are undefined when they could not be asked: nobody is told then that all is done. */
+  /** Undefined on failure: the page then never says that all is done. */
   requests: number | undefined;
-  /** Something goes on without the family: a request, lessons. */
   running: boolean;
 };
 
-/** What waits, in the title of the family’s home: as many as there are cards under it, each counted as its entry of the menu counts it. */
+/** The title's count equals the cards below, each counted as in its menu entry. */
 export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
   const { t } = useTranslation("course");
   const kinds = kindsOf(waiting);
@@ -59,7 +54,6 @@ type Kind = Readonly<{
   then: "todo" | "to_add" | "to_pay" | "to_confirm" | "awaits";
 }>;
 
-/** Courses to validate and courses to pay are courses that wait. */
 function kindsOf({
   courses,
   payments,

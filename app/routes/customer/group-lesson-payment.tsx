@@ -17,7 +17,6 @@ export const handle = { i18n: ["registration", "group-lesson"] };
 
 export const meta = pageMeta("registration:checkout.page", { noindex: true });
 
-/** A registration belongs to an account: a visitor opens one first. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!(await context.person())) {
     throw redirect(pathTo(paths.groupLessonRegistration, { stage: params.stage ?? "" }));
@@ -28,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { stage: groupLesson, price: await api(registrationEndpoints.price, { query }) };
 }
 
-/** What a registration costs, how and until when it may be paid, what comes back: before any of it is said (DLG-01). */
+/** Cost, payment and refund terms before registration (DLG-01). */
 export default function GroupLessonPayment() {
   const { t } = useTranslation("registration");
   const { stage: groupLesson, price } = useLoaderData<typeof loader>();

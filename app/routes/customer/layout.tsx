@@ -5,7 +5,6 @@ import { errorMeta } from "#app/ui/page-meta.ts";
 
 export const meta = errorMeta;
 
-/** The family's area: its entries, and what waits in each. */
 export default function CustomerLayout() {
   return (
     <SiteShell area="customer">

@@ -21,16 +21,13 @@ import { type invitedOf, Teachers } from "./coming.tsx";
 type LeadProps = Readonly<{
   list: { validatingLessons: readonly Course[]; payingLessons: readonly Course[] };
   taught: LessonRequest[];
-  /** Who invited the family, and the contract of theirs that waits for a card. */
   brought: ReturnType<typeof invitedOf>["brought"];
   means: ReturnType<typeof invitedOf>["means"];
-  /** Undefined, each of these, when they could not be asked. */
   planned: readonly PlannedCourse[] | undefined;
   groupLessons: readonly Held[] | undefined;
   requests: readonly LessonRequest[] | undefined;
 }>;
 
-/** What waits for the family, then its teachers. */
 export function Lead({ list, groupLessons, requests, planned = [], ...people }: LeadProps) {
   const { taught, brought, means } = people;
   const { t } = useTranslation("course");

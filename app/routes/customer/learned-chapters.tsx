@@ -50,15 +50,14 @@ export async function action({
 type Ticked = FieldLike & { allErrors: Record<string, string[]> };
 
 /**
- * What was sent, else what is ticked already; what is wrong with one box is said of them all. (Spread, conform's field
- * would lose its name.)
+ * What was sent, else what is ticked; one fault applies to all boxes. Spreading conform's field would lose its name.
  */
 const withFirst = ({ id, name, initialValue, allErrors }: Ticked, ticked: readonly string[]) => {
   const [errors] = Object.values(allErrors);
   return { id, name, errors, initialValue: initialValue ?? ticked };
 };
 
-/** Ticks the chapters that the student has seen already (DLG-13, CUS-011). */
+/** Chapters already studied (DLG-13, CUS-011). */
 export default function LearnedChapters() {
   const { t } = useTranslation("registration", { keyPrefix: "learn" });
   const { id, isOpen, student, chapters, ticked } = useLoaderData<typeof loader>();

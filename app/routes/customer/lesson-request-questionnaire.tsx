@@ -22,7 +22,7 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 export const meta = pageMeta("lesson-request:questionnaire.page", { noindex: true });
 
 const group = "answers";
-/** The questions change with the subject and the class: the API judges the answers. */
+/** Questions vary with subject and class: the API judges the answers. */
 const formSchema = z.object({ answers: z.unknown().optional() });
 
 export async function loader({
@@ -51,14 +51,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** The field of the question that the API names by its place: `answers.2.value`. */
+/** The API names a question by its position: `answers.2.value`. */
 function questionOf(field: string, answers: Answers): string {
   const position = /^answers\.(\d+)\b/.exec(field)?.[1];
   const requested = position && answers[Number(position)]?.question_id;
   return requested ? `${group}.${requested}` : field;
 }
 
-/** A day begun and not a day is a fault of its part; the API judges the rest. */
+/** An incomplete day is a fault here; the API judges the rest. */
 function faultsOfDates(form: FormData) {
   const dates = new Set(
     [...form.keys()].flatMap((name) => /^(answers\.[^.]+)\.year$/.exec(name)?.[1] ?? []),
@@ -66,7 +66,7 @@ function faultsOfDates(form: FormData) {
   return [...dates].flatMap((field) => faultOfDate(field, form) ?? []);
 }
 
-/** The answers to the questionnaire, until a teacher is selected (CUS-029). */
+/** Editable until a teacher is selected (CUS-029). */
 export default function LessonRequestQuestionnaire() {
   const { t } = useTranslation("lesson-request");
   const { id, questionnaire } = useLoaderData<typeof loader>();

@@ -44,7 +44,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { request, anew: await askAnewLinks(context.api, request) };
 }
 
-/** « Plus tard »: one of the two steps that hold nothing back (STM-02). */
+/** « Plus tard »: one of the two steps that block nothing (STM-02). */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = idOf(params);
   return submitForm(context.as("customer"), request, laterSchema, async (body, api) => {
@@ -101,6 +101,5 @@ export default function LessonRequestPage() {
   );
 }
 
-/** While teachers answer, one sentence below says to whom it was sent and until when. */
 const isAsking = ({ process, widen_open: chooses, proposals }: LessonRequest) =>
   process === "processing" && !chooses && proposals.length > 0;

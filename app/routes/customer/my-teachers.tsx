@@ -17,7 +17,7 @@ export const handle = { i18n: ["contract"], query: ["signale"] };
 
 export const meta = pageMeta("contract:page", { noindex: true });
 
-/** The family’s teachers with their contracts; the criteria of a review come with its own page (LOAD-19). */
+/** The review criteria are loaded with their own page (LOAD-19). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [{ data }] = await Promise.all([
@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { teachers: data, signaled: new URL(request.url).searchParams.get("signale") };
 }
 
-/** The family's teachers, with what waits for its answer first (CUS-014). */
+/** What waits for an answer comes first (CUS-014). */
 export default function MyTeachers() {
   const { t } = useTranslation("contract");
   const { teachers, signaled } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ type Charge = NonNullable<Contract["next_charge"]> & Pick<Contract, "student">;
 const earliest = <One>(some: readonly One[], at: (one: One) => string): One | undefined =>
   some.toSorted((one, other) => at(one).localeCompare(at(other)))[0];
 
-/** What the card pays next under all contracts: of a course to validate, else of the next one ahead (CUS-038). */
+/** The next payment over all contracts: a course to validate, else the next one (CUS-038). */
 export function comingDebitOf(contracts: readonly Contract[]): Coming {
   const charges = contracts.flatMap(({ next_charge: charge, student }) =>
     charge ? [{ ...charge, student }] : [],

@@ -5,7 +5,6 @@ import { quoteEndpoints } from "#app/modules/lessons/quote/endpoints.ts";
 
 import { quoteQueryOf } from "./quote-query.ts";
 
-/** A quote, or what a contract would say, as a PDF that a plain link opens (API-066, API-182). */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const { query, hours } = quoteQueryOf(request);

@@ -7,14 +7,13 @@ import { classFault } from "#app/modules/group-lessons/registration/domain.ts";
 import type { Price } from "#app/modules/group-lessons/registration/endpoints.ts";
 import type { Learner } from "#app/modules/group-lessons/registration/learners.endpoints.ts";
 
-/** Sentences, by the field that they stand at. */
 export type Faults = Record<string, string[]>;
 type Student = Readonly<{ id: number; class_id: number | null }>;
 
-/** The class is asked of those only for whom it is not known, or is not the stage's. */
+/** Only for students whose class is unknown, or not the group lesson's. */
 export const classField = (studentId: number) => `class_${String(studentId)}`;
 
-/** What is wrong with the class in which a student comes (VAL-043). */
+/** Class faults (VAL-043). */
 export function classFaults(
   groupLesson: GroupLesson,
   { id, class_id: known }: Student,
@@ -29,18 +28,16 @@ export function classFaults(
   return fault ? { [classField(id)]: [sentence(`api.registration.${fault}`)] } : {};
 }
 
-/** What is ordered, as far as it may be wrong. */
 type Input = Readonly<{
   ready: readonly string[];
   description?: string | undefined;
   paymentType: Price["payment_types"][number]["type"];
 }>;
 
-/** Who has a seat already is told so at once; one that waits for its money is led back to it. */
+/** A student with a seat is refused at once; one awaiting payment is led back to it. */
 export const seatFaults = ({ has_seat: hasSeat }: Pick<Learner, "has_seat">): Faults =>
   hasSeat ? { student_id: [sentence("api.registration.already")] } : {};
 
-/** What the API would refuse, said before anything is ordered. */
 export function orderFaults(groupLesson: GroupLesson, input: Input, price: Price): Faults {
   const fragment = contactFragment(input.description ?? "");
   const isOffered = price.payment_types.some(({ type }) => type === input.paymentType);
@@ -53,7 +50,6 @@ export function orderFaults(groupLesson: GroupLesson, input: Input, price: Price
   };
 }
 
-/** The classes that a stage is for, with their names, in their order. */
 export function classesOf({ main_scholar_level_id: main, ...groupLesson }: GroupLesson) {
   const ids = [main, ...groupLesson.equivalent_scholar_levels_id];
   return levels

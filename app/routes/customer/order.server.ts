@@ -22,17 +22,14 @@ import {
   seatFaults,
 } from "./order-faults.server.ts";
 
-/** What the two steps of a registration send (PUB-034). */
 export const orderSchema = newRegistrationSchema
   .omit({ group_lesson_id: true, level_id: true, shouldUpdateLevel: true })
   .extend({
-    /** The numbers of the prerequisites that were ticked. */
     ready: z.preprocess((given) => [given ?? []].flat(), z.array(z.string())),
   });
 
 type Input = z.output<typeof orderSchema>;
 
-/** Who comes in which class, what it costs, what is wrong with it, and how it is sent. */
 export async function readOrder(api: Api, groupLesson: GroupLesson, input: Input, form: FormData) {
   const [price, { data: students }] = await Promise.all([
     askPrice(api, groupLesson, input),
@@ -73,7 +70,6 @@ async function sendOrder(api: Api, draft: Draft): Promise<Response> {
 
 const notKept = new Set(["intent", "once_key", "terms_version"]);
 
-/** What is about to be ordered, and all that was typed for it. */
 export function reviewOf(
   { student, levelId, stage: groupLesson }: Awaited<ReturnType<typeof readOrder>>,
   { subjects, description, paymentType }: Input,
@@ -94,12 +90,11 @@ export function reviewOf(
   };
 }
 
-/** One wrong subject is said at all of them: « subjects.0 » is no field of the page. */
+/** A wrong subject is a fault of all: « subjects.0 » is no field of the page. */
 const choiceOf = (field: string) => field.split(".")[0] ?? field;
 
 type Wanted = Readonly<{ subjects: number[] | string[]; promoCode?: string | undefined }>;
 
-/** The price of what is chosen; a wrong subject is said at all of them. */
 export const askPrice = (
   api: Api,
   groupLesson: GroupLesson,

@@ -15,7 +15,6 @@ export const handle = { i18n: ["settings", "states"] };
 
 export const meta = pageMeta("settings:data.page", { noindex: true });
 
-/** Rows that the page shows of a kind; the file has them all. */
 const most = 20;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -29,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { account: keptOf(account), things: shown };
 }
 
-/** All that is kept of a family, to read and to take away, and the way to close the account (CUS-035, LAW-08). */
+/** All the data kept of a family, and how to close the account (CUS-035, LAW-08). */
 export default function OwnData() {
   const { t } = useTranslation("settings", { keyPrefix: "data" });
   const { account, things } = useLoaderData<typeof loader>();

@@ -21,7 +21,6 @@ type Family = Awaited<ReturnType<typeof createFamily>>;
 const cookiesOf = (db: Db, family: Family) =>
   signedInSince(db, family, plusMinutes(new Date(), -20));
 
-/** The password's form, sent with these cookies. */
 const press = (held: Cookies, typed: Record<string, string>, send: Send) =>
   requested(
     held,

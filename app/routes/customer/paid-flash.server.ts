@@ -1,7 +1,6 @@
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { paths } from "#app/paths.ts";
 
-/** Back among the bills, with what the bank has said of a payment. */
 export function paidFlash({
   paymentStatus,
   paymentMessage,

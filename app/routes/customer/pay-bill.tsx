@@ -42,7 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 const addressOf = ({ id }: OwnBill) => pathTo(paths.payBill, { billId: String(id) });
 
-/** Pays a bill that is due: by the saved card at once, by another one on the provider's page, or otherwise (DLG-16). */
+/** By the saved card, another card at the provider, or otherwise (DLG-16). */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const { id: billId } = await billAt(api, params.billId);
@@ -92,7 +92,6 @@ export default function PayBill() {
   );
 }
 
-/** Why nothing is to be paid here: it is contested, asked of the agency, or settled. */
 const closedBy = ({ held, state }: OwnBill) =>
   held ? "held" : state.variant === "advance" ? "advanced" : "nothing";
 

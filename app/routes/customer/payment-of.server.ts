@@ -4,7 +4,6 @@ import { courseOf } from "./courses.server.ts";
 
 const charged = new Set(["confirmed", "failed", "success"]);
 
-/** A course of the signed-in family with its payment; a 404 answer is thrown when there is none such. */
 export async function courseWithPayment(api: Api, courseId: string | undefined) {
   const course = await courseOf(api, courseId);
   if (!course.payment || !charged.has(course.status)) throw new Response(null, { status: 404 });

@@ -1,9 +1,6 @@
 import { loadStripe } from "@stripe/stripe-js/pure";
 
-/**
- * Mounts the provider's fields and returns what sends them: the saved card's id, or an error whose message
- * is the provider's own French sentence.
- */
+/** Returns a function that sends the fields: the saved card's id, or the provider's own French error. */
 export async function mountFields(
   index: HTMLElement,
   publicKey: string,

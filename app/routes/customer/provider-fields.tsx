@@ -7,11 +7,10 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 type ProviderFieldsProps = {
   publicKey: string;
   secret: string;
-  /** Where a saved card is told, `session` added. */
   saved: string;
 };
 
-/** The provider's own fields in our page, with real cards and scripts; nothing of them reaches us (VAL-021). */
+/** Only with real cards and scripts; card data never reaches us (VAL-021). */
 export function ProviderFields({ publicKey, secret, saved }: ProviderFieldsProps) {
   const { t } = useTranslation("charging");
   const [confirm, setConfirm] = useState<() => Promise<string>>();

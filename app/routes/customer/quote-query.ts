@@ -13,10 +13,9 @@ const formats = {
   "en-ligne": "individual_webcam",
 } as const;
 
-/** The query of the page of a quote, in the order of its address. */
 export const quoteParameters = [...Object.keys(names), "format", "heures"];
 
-/** What an address asks of a quote or a preview, in the API's words; thrown 404 where it names nothing that could be. */
+/** Throws a 404 for an impossible address. */
 export function quoteQueryOf(request: Request) {
   const search = new URL(request.url).searchParams;
   const ids = Object.entries(names).flatMap(([french, name]) => {

@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** What is wrong with the hours; any other refusal goes on, and an address that names nothing is not found. */
+/** Other refusals go on; an address that names nothing is a 404. */
 async function hoursFault(refusal: unknown): Promise<string> {
   if (!(refusal instanceof Response) || refusal.status !== 422) throw refusal;
   const { errors = [] } = refusalSchema.parse(await refusal.clone().json());
@@ -46,7 +46,7 @@ async function hoursFault(refusal: unknown): Promise<string> {
   return fault.code;
 }
 
-/** A quote, free, for so many hours: read here, kept as a PDF (CUS-045, LAW-16). */
+/** A free quote, also as PDF (CUS-045, LAW-16). */
 export default function QuotePage() {
   const { t } = useTranslation("quote");
   const { quote, kept, typed, fault, pdf } = useLoaderData<typeof loader>();
@@ -66,13 +66,11 @@ export default function QuotePage() {
 }
 
 type HoursFormProps = {
-  /** What the quote is about, kept in its address. */
   kept: readonly (readonly string[])[];
   hours: string;
   fault: string | null;
 };
 
-/** For how many hours: asked for by address, so that it works without scripts. */
 function HoursForm({ kept, hours, fault }: HoursFormProps) {
   const { t } = useTranslation("quote");
   const field = { id: "heures", key: hours, name: "heures", initialValue: hours };
@@ -96,7 +94,7 @@ function HoursForm({ kept, hours, fault }: HoursFormProps) {
   );
 }
 
-/** The whole price first, what the credit leaves apart and smaller (LAW-12). */
+/** The full price first; what the credit leaves is apart and smaller (LAW-12). */
 function Totals({ quote, pdf }: { quote: Quote; pdf: string }) {
   const { t } = useTranslation("quote");
   const { total, total_after_tax_credit: after, credit_refusal: refusal, hours } = quote;

@@ -52,7 +52,7 @@ const loadSchema = () =>
     (module) => module.ratingSchema,
   );
 
-/** A mark and a word on a stage (DLG-40, CUS-012). */
+/** A mark and comment on a group lesson (DLG-40, CUS-012). */
 export default function RateGroupLesson() {
   const { t } = useTranslation("registration", { keyPrefix: "rate" });
   const { id, isOpen, stage: groupLesson, constraint, defaults } = useLoaderData<typeof loader>();

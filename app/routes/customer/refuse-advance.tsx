@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** The family wants no advance, and may change its mind; « Plus tard » beside it refuses nothing (DLG-25). */
+/** May be reversed; « Plus tard » refuses nothing (DLG-25). */
 export default function RefuseAdvance() {
   const { t } = useTranslation("tax-credit", { keyPrefix: "refuse" });
   const { refused } = useLoaderData<typeof loader>();

@@ -12,7 +12,7 @@ import { paths, pathTo } from "#app/paths.ts";
 
 import { askPrice, orderSchema, readOrder, reviewOf } from "./order.server.ts";
 
-/** The stage of an address, on sale; 404 for a draft or none, 303 to its page for one that is over. */
+/** 404 for a draft or unknown; 303 to its page when it is over. */
 export async function openedGroupLesson(api: Api, slug: string | undefined): Promise<GroupLesson> {
   const groupLesson = await groupLessonAt(api, slug);
   if (!groupLesson.on_sale)
@@ -21,17 +21,16 @@ export async function openedGroupLesson(api: Api, slug: string | undefined): Pro
 }
 
 /**
- * The buttons of the two steps: « Appliquer » and « Modifier » answer the price of what is chosen, « Continuer » what
- * is about to be ordered, and the last one registers, then leads to the payment by card or to the registration.
- * Until then nothing changes, and all that was typed stays.
+ * « Appliquer » and « Modifier » return the price, « Continuer » the review; the last one registers and leads to
+ * payment. Nothing changes until then, and the fields stay.
  */
 export async function sendRegistration(api: Api, request: Request, slug: string | undefined) {
   const groupLesson = await openedGroupLesson(api, slug);
   const form = await readForm(request.clone());
   const intent = form.get("intent");
   const left = intent === "left";
-  // What is sent is a step, and half an hour later left, unless it is registered by then (PUB-038).
-  // A refusal of it (a limit reached) must not stand in the way of the order.
+  // A step, counted as left half an hour later unless registered (PUB-038).
+  // Its refusal (a limit reached) must not block the order.
   const step = { group_lesson_id: groupLesson.id, left };
   await api(abandonedEndpoints.leaveGroupLesson, { body: step }).catch(() => undefined);
   if (left) return Response.json(null);
@@ -50,7 +49,6 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
   });
 }
 
-/** The price of what is chosen, or why there is none, at its field; all that was typed stays. */
 const priceAgain = (api: Api, request: Request, groupLesson: GroupLesson) =>
   submitForm(api, request, z.looseObject({}), async (_, bound, form) => {
     const subjects = form.getAll("subjects").map(String);

@@ -38,7 +38,7 @@ export const meta = pageMeta("registration:register.page", { noindex: true });
 
 export const headers = secretAddress;
 
-/** Who comes, to what, and how it is paid; then all of it once more, before it is ordered (PUB-034). */
+/** Student, choice and payment, then a review before ordering (PUB-034). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const waitingPlace = new URL(request.url).searchParams.get("place") ?? undefined;
   const toOf = (slug: string) =>
@@ -74,7 +74,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** A seat of a full stage is kept for this family. */
 async function isCalled(api: Api, groupLessonId: number): Promise<boolean> {
   const { data } = await api(waitingEndpoints.own, {});
   return data.some(
@@ -82,7 +81,6 @@ async function isCalled(api: Api, groupLessonId: number): Promise<boolean> {
   );
 }
 
-/** The stages of a class, in a room. */
 function groupLessonsOf(classId: number | null): string | null {
   const slug = levels.find(({ id }) => id === classId)?.slug;
   return slug === undefined ? null : groupListingAddress({ ...allGroupLessons, level: slug });
@@ -95,7 +93,6 @@ export default function Register() {
   const { t } = useTranslation("registration");
   const data = useLoaderData<typeof loader>();
   useLeaving();
-  // What the last button answers, beside what was typed.
   const sent = useActionData<{ price?: Price; review?: Review }>();
   if (data.students === undefined) {
     return (
@@ -119,13 +116,12 @@ export default function Register() {
   );
 }
 
-/** What the student of the order has at the same time. */
 const overlapsOf = (
   { students = [] }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "students">,
   { studentId }: Review,
 ) => students.find(({ id }) => id === studentId)?.overlaps ?? [];
 
-/** A registration belongs to an account: the way to one, and back here with the seat that is kept (STM-49). */
+/** A registration needs an account: sign in and return with the reserved seat (STM-49). */
 function Visitor({ to: retour }: { to: string }) {
   const { t } = useTranslation("registration", { keyPrefix: "visitor" });
   return (

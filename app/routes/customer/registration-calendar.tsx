@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarFile } from "#app/lib/calendar.server.ts";
 import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 
-/** The sessions of a stage for the family's calendar; 404 while the seat is not theirs (DLG-02). */
+/** 404 until the seat is theirs (DLG-02). */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.registrationId ?? "0";
   const registration = await context.as("customer")(registrationEndpoints.show, {

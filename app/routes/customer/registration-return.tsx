@@ -8,7 +8,7 @@ import {
 } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-/** Back from the bank: what became of the payment is read at the provider, never from the address (STM-24, STM-25). */
+/** After the bank, the payment is read from the provider, never from the address (STM-24, STM-25). */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.registrationId ?? "0";
   const api = context.as("customer");
@@ -23,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   );
 }
 
-/** Paid, refused while the seat is still held, being verified, or too late (ERR-33). */
+/** Paid, refused with the seat still reserved, being verified, or too late (ERR-33). */
 function outcomeOf({ status, payment_status: payment, deadline }: Registration) {
   if (status === "registered") return "paid";
   if (status !== "paying" || !deadline) return "unpaid_late";

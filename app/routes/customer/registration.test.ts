@@ -40,7 +40,6 @@ const whereTo = (answer: unknown) =>
 
 type Db = Parameters<typeof createFamily>[0];
 
-/** A family with a child in Première and one in Terminale, on the form of a stage of Première. */
 async function openForm(db: Db) {
   const { actor, id } = await createFamily(db);
   const child = await createChild(db, id, { classId: 11 });
@@ -82,7 +81,6 @@ test("a seat is taken from a form's own bytes, once however often it is sent (PU
   });
   const { total } = await list(pageRequest("/mes-stages/", context));
   expect(total).toBe(1);
-  // The seat is not theirs yet: nothing for the calendar.
   const file = calendar(pageRequest(`${page}calendrier.ics`, context, { registrationId }));
   await expect(file).rejects.toMatchObject({ status: 404 });
 });

@@ -30,7 +30,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { registration, email: person?.email };
 }
 
-/** Pays by card what waits: again after a refusal, or instead of a transfer or a check. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
     const { bill } = await api(registrationEndpoints.show, {
@@ -43,7 +42,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** A registration: its seat, what it waits for, when and where, what was paid (DLG-02, PUB-036, PUB-037). */
+/** Seat, pending steps, dates and payments (DLG-02, PUB-036, PUB-037). */
 export default function OneRegistration() {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   const { registration, email } = useLoaderData<typeof loader>();

@@ -31,7 +31,7 @@ export const meta = pageMeta("registration:list.page", { noindex: true });
 
 const length = 20;
 
-/** The family’s stages, a page at a time, and its places in waiting lists (LOAD-18). */
+/** Paged, with waiting places (LOAD-18). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const wanted = pageNumber(new URL(request.url).searchParams);
@@ -52,7 +52,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const leaveSchema = z.object({ group_lesson_id: idSchema, student_id: idSchema.optional() });
 
-/** Leaves the waiting list of a stage (API-158b). */
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, leaveSchema, async (input, api) => {
     const { group_lesson_id: id, student_id } = input;
@@ -64,7 +63,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 const toPage = (page: number) =>
   withQuery(paths.registrations, { page: page > 1 ? page : undefined });
 
-/** A family's stages, to come and past (CUS-010). */
+/** Group lessons to come and past (CUS-010). */
 export default function Registrations() {
   const { t } = useTranslation("registration", { keyPrefix: "list" });
   const {
@@ -104,7 +103,7 @@ export default function Registrations() {
   );
 }
 
-/** The code of the family's tier, for its next stage (CST-24). */
+/** The family's loyalty code for its next group lesson (CST-24). */
 function Loyalty({ count, code }: { count: number; code: string }) {
   const { t } = useTranslation("registration", { keyPrefix: "loyalty" });
   return (

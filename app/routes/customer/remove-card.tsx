@@ -31,7 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** The family takes its card away, at any time and without a condition (CUS-022, API-073). */
+/** At any time and without a condition (CUS-022, API-073). */
 export default function RemoveCard() {
   const { t } = useTranslation("charging");
   const { card, bound } = useLoaderData<typeof loader>();

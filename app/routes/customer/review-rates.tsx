@@ -42,7 +42,7 @@ export async function action({ context, request, params: { contractId: id } }: A
   });
 }
 
-/** The family accepts or refuses a price that its teacher proposes (DLG-17, CUS-017). */
+/** Accepts or refuses a price proposal (DLG-17, CUS-017). */
 export default function ReviewRates() {
   const { t } = useTranslation("contract");
   const { contract, back } = useLoaderData<typeof loader>();

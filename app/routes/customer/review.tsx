@@ -50,7 +50,7 @@ export async function action({
   });
 }
 
-/** A family's review of a teacher: written, read again with the teacher's answer, changed (CUS-015, STM-27). */
+/** Written, read with the teacher's answer, changed (CUS-015, STM-27). */
 export default function WriteReview() {
   const { t } = useTranslation("review");
   const own = useLoaderData<typeof loader>();
@@ -77,7 +77,6 @@ export default function WriteReview() {
 
 type Own = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Where the review stands, and when the teacher asked for it. */
 function Requested({ own: { teacher, state, review, requested_at: at } }: { own: Own }) {
   const { t } = useTranslation("review");
   if (!state) return null;
@@ -93,7 +92,6 @@ function Requested({ own: { teacher, state, review, requested_at: at } }: { own:
   );
 }
 
-/** The same form, folded while nothing was refused. */
 function ChangeReview({ own }: { own: Own & { review: OwnReview } }) {
   const { t } = useTranslation("review");
   const refused = useLastResult() !== undefined;

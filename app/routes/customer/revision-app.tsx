@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { email: contact.email, shops: shops.filter(({ url }) => url !== undefined) };
 }
 
-/** The revision app: what it is, where it is had, whom to write to (CUS-026, PUB-046). */
+/** The revision app (CUS-026, PUB-046). */
 export default function RevisionApp() {
   const { t } = useTranslation("settings", { keyPrefix: "app" });
   const { email, shops } = useLoaderData<typeof loader>();

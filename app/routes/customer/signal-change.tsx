@@ -28,7 +28,7 @@ export function action({ context, request, params: { contractId } }: ActionFunct
   return submitSignal(context.as("customer"), request, { contractId, back });
 }
 
-/** The family signals a change of a contract (CUS-016). */
+/** Signals a contract change (CUS-016). */
 export default function SignalChange() {
   const { t } = useTranslation("contract");
   const { contract, changes, back } = useLoaderData<typeof loader>();

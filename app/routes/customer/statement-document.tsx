@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { statementEndpoints } from "#app/modules/billing/statement/month.endpoints.ts";
 
-/** The statement of a month as a PDF, which a plain link opens (API-287). */
 export function loader({ context, params: { month = "" } }: LoaderFunctionArgs) {
   if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(month)) throw new Response(null, { status: 404 });
   return context.as("customer")(statementEndpoints.download, { params: { month } });

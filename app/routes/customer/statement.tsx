@@ -26,7 +26,7 @@ export async function loader({ context, params: { month = "" } }: LoaderFunction
   return context.as("customer")(statementEndpoints.show, { params: { month } });
 }
 
-/** What a family was billed and paid in a month, to be read; it has no number (CUS-047). */
+/** A month's bills and payments; it has no number (CUS-047). */
 export default function StatementPage() {
   const { t } = useTranslation("bill", { keyPrefix: "statement" });
   const statement = useLoaderData<typeof loader>();
@@ -78,7 +78,7 @@ export default function StatementPage() {
   );
 }
 
-/** What it was for; where its advance failed, what is asked of the family (STM-22). */
+/** Where an advance failed, what the family must do (STM-22). */
 function BillWords({ bill: { label, state } }: { bill: Statement["bills"][number] }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { type Cursus, referenceEndpoints } from "#app/modules/foundation/referen
 import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
 import type { Student } from "#app/modules/people/student/endpoints.ts";
 
-/** The student of an address, among the family's own; thrown 404 when it is not there. */
 export async function studentOf(api: Api, studentId: string | undefined): Promise<Student> {
   const { students } = await api(customerEndpoints.show, {});
   const student = students.find(({ id }) => String(id) === studentId);
@@ -12,7 +11,6 @@ export async function studentOf(api: Api, studentId: string | undefined): Promis
   return student;
 }
 
-/** The classes, by school career. */
 export async function cursusOf(api: Api): Promise<Cursus[]> {
   const groups = await api(referenceEndpoints.levels, { query: { group: "cursus" } });
   return groups.flatMap((group) => ("scholar_levels" in group ? [group] : []));

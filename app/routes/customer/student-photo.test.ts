@@ -19,7 +19,6 @@ const whereTo = (answer: unknown) =>
 
 const picture = new File([new Uint8Array(await photo("jpeg"))], "lina.jpg");
 
-/** A form that brings a file, as a browser sends it. */
 function photoSent(id: number, fields: Record<string, string | File>, context: unknown) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);

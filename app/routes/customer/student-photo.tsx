@@ -55,7 +55,6 @@ async function setPhoto(
   await api(studentEndpoints.setPhoto, { params: { id }, body });
 }
 
-/** Gives a student a photo, replaces it or removes it (API-013). */
 export default function StudentPhoto() {
   const { t } = useTranslation("student");
   const { student, constraint } = useLoaderData<typeof loader>();

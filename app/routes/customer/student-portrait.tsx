@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { studentEndpoints } from "#app/modules/people/student/endpoints.ts";
 
-/** The portrait of a student, to the family alone; its address changes with it (API-013). */
+/** For the family alone; the address changes with the photo (API-013). */
 export function loader({ context, params: { studentId = "", hash = "" } }: LoaderFunctionArgs) {
   const input = { params: { id: studentId }, query: { hash } };
   return context.as("customer")(studentEndpoints.showPhoto, input);

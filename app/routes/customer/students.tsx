@@ -77,7 +77,7 @@ export default function Students() {
   );
 }
 
-/** The class of the year before, asked about since the 15 August (CUS-013). */
+/** Last year's class, asked about since 15 August (CUS-013). */
 function ClassTodo({ student: { id, firstname: name, class: level } }: { student: Student }) {
   const { t } = useTranslation("student");
   return (

@@ -62,7 +62,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** The tax credit of a family: its year, the advance, what the agency was asked (CUS-023, LOAD-16). */
 export default function TaxCreditPage() {
   const { t } = useTranslation("tax-credit");
   const { advance, figures, declared, asked: requested, page } = useLoaderData<typeof loader>();

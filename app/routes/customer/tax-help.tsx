@@ -37,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** Help about the tax credit, kept with the family's last request (DLG-27); a family without one writes to the house. */
+/** Kept with the family's last request (DLG-27); without one, the family writes to Préau. */
 export default function TaxHelp() {
   const { t } = useTranslation("tax-credit", { keyPrefix: "help" });
   const { lessonRequestId, ...shown } = useLoaderData<typeof loader>();

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { type Coming, NextDebitLine } from "#app/modules/lessons/course/components/next-debit.tsx";
 import { useShellData } from "#app/ui/shell-data.ts";
 
-/** When the card is charged, in three steps; what it pays next; and what to do without one. */
 export function WhenCharged({ next }: { next: Coming }) {
   const { t } = useTranslation("charging");
   return (

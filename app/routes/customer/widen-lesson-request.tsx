@@ -35,7 +35,6 @@ export async function loader({
   };
 }
 
-/** Teachers whom the search shows for this need, without those who have the request already. */
 async function othersFor(api: Api, request: LessonRequest) {
   const { subject, level, course_type: format, city_code: city, proposals } = request;
   const { data } = await api(searchEndpoints.teachers, {
@@ -62,7 +61,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** After a first refusal, or when the family wishes: widen, choose another, stop (DLG-59). */
+/** After a refusal or at will: widen, choose another teacher, stop (DLG-59). */
 export default function WidenLessonRequest() {
   const { t } = useTranslation("lesson-request");
   const { id, refused, wide, teachers } = useLoaderData<typeof loader>();
@@ -91,7 +90,6 @@ type WidenFieldProps = Readonly<{
   teachers: Awaited<ReturnType<typeof othersFor>>;
 }>;
 
-/** What is left to do: what is done already is not offered, another teacher only if there is one. */
 function WidenField({ choice: field, wish, wide, teachers }: WidenFieldProps) {
   const { t } = useTranslation("lesson-request");
   const other = teachers.length > 0 && (

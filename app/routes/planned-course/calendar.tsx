@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { apiOfArea } from "#app/bff/area-api.server.ts";
 import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
 
-/** A planned course for the calendar of either side, its move and its cancellation too (API-172). */
+/** Either side's calendar, with moves and cancellations (API-172). */
 export function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.plannedCourseId ?? "";
   return apiOfArea(context, request)(plannedCourseEndpoints.calendar, { params: { id } });

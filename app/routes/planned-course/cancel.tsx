@@ -57,7 +57,7 @@ export async function action({
   });
 }
 
-/** Takes a planned course back: what it costs, now or later, is said before (DLG-14, STM-39). */
+/** The cost, now or later, is shown first (DLG-14, STM-39). */
 export default function CancelPlanned() {
   const { t } = useTranslation("planned-course");
   const { side, planned, reasons, constraint } = useLoaderData<typeof loader>();
@@ -110,7 +110,6 @@ export default function CancelPlanned() {
   );
 }
 
-/** What cancelling brings: nothing, nothing until an hour, or a sum without tax credit. */
 function effectOf(
   { is_due_now: isDue, due, due_from: from, is_over: isOver }: PlannedCourse,
   side: Side,

@@ -40,7 +40,6 @@ export async function action({
   });
 }
 
-/** Says yes to the date that is proposed: what follows is said before (DLG-56). */
 export default function ConfirmPlanned() {
   const { t } = useTranslation("planned-course");
   const { side, planned } = useLoaderData<typeof loader>();

@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** The address of one's calendar: shown, made, renewed, taken away (PUB-077). */
+/** The calendar's address: shown, created, renewed, removed (PUB-077). */
 export default function CalendarFeed() {
   const { t } = useTranslation("calendar-feed");
   const { side, url, children } = useLoaderData<typeof loader>();
@@ -68,7 +68,6 @@ export default function CalendarFeed() {
   );
 }
 
-/** A value to be copied at one gesture. */
 function Address({ label, url }: { label: string; url: string }) {
   return (
     <div>

@@ -60,7 +60,7 @@ const loadSchema = () =>
     (module) => module.moveFormSchema,
   );
 
-/** Proposes another date: the one agreed on stands until the other side confirms (DLG-56). */
+/** The agreed date holds until the other side confirms (DLG-56). */
 export default function MoveCourse() {
   const { t } = useTranslation("planned-course");
   const { side, planned, constraint, defaults } = useLoaderData<typeof loader>();

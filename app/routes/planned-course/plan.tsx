@@ -28,7 +28,6 @@ export const handle = {
 
 export const meta = pageMeta("planned-course:plan.page", { noindex: true });
 
-/** Where both ways out lead: what the page that opened it asks, else the list of its address. */
 function wayBack(request: Request, side: Side, contractId: string | undefined): string {
   const listOf = { customer: paths.myTeachers, teacher: paths.teacherStudents };
   return returnOf(request) ?? (contractId ? listOf[side] : addressesOf(side).list);
@@ -74,7 +73,6 @@ const loadSchema = () =>
     (module) => module.proposeFormSchema,
   );
 
-/** Proposes a date under one of one’s contracts, by either side (DLG-56). */
 export default function PlanCourse() {
   const { t } = useTranslation("planned-course");
   const { side, contracts, closeTo, constraint, defaults } = useLoaderData<typeof loader>();

@@ -10,14 +10,12 @@ import {
   plannedCourseEndpoints,
 } from "#app/modules/lessons/planned-course/endpoints.ts";
 
-/** The side of whoever is signed in, and the API as them: the addresses of both sides show the same dialogs. */
 export async function sideOf(context: LoadContext): Promise<{ api: Api; side: Side }> {
   const api = context.asAnyone();
   const person = await context.person();
   return { api, side: person?.role === "teacher" ? "teacher" : "customer" };
 }
 
-/** The planned course of an address, among one's own; thrown 404 when it is not there. */
 export async function plannedOf(
   api: Api,
   plannedCourseId: string | undefined,
@@ -30,7 +28,6 @@ export async function plannedOf(
   return planned;
 }
 
-/** What a dialog asks of a contract: whose, what, and where. */
 type Plannable = Readonly<{
   id: number;
   student: string;
@@ -39,7 +36,7 @@ type Plannable = Readonly<{
   format: string;
 }>;
 
-/** The contracts under which a course may be planned: active, their first course given. */
+/** Active contracts whose first course was given. */
 export async function plannableOf(api: Api, side: Side): Promise<Plannable[]> {
   if (side === "customer") {
     const contracts = await api(contractEndpoints.list, {});
@@ -67,7 +64,6 @@ export async function plannableOf(api: Api, side: Side): Promise<Plannable[]> {
   );
 }
 
-/** A start as a form shows it: three fields and a time, in Paris. */
 export function startOf(date: string) {
   const instant = new Date(date);
   const [year, month, day] = parisDay(instant).split("-");

@@ -18,7 +18,6 @@ import { action as feed, loader as showFeed } from "./feed.tsx";
 import { action as move } from "./move.tsx";
 import { action as plan, loader as showPlan } from "./plan.tsx";
 
-/** The context of somebody of either side, at an instant. */
 function contextAs(db: Db, who: Actor, at: Date = now) {
   const api = callerOf(db, who, at, bankThat("succeeds").gateways);
   const named = { firstname: "", lastname: "", email: "", emailConfirmed: true };

@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { text, canonical: env.origin + paths.accessibility };
 }
 
-/** How far the site is accessible, what is not, whom to tell, what remedies there are (PUB-065, LAW-15, LAW-25). */
+/** Accessibility statement (PUB-065, LAW-15, LAW-25). */
 export default function Accessibility() {
   return <HouseText text={useLoaderData<typeof loader>().text} />;
 }

@@ -15,11 +15,10 @@ import {
 } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-/** The invitation of a link; why there is none when it is over (410), or when nobody knows the link (404). */
 export const invitationOf = (api: Api, uuid: string) =>
   api(affiliationEndpoints.show, { params: { uuid } }).catch(closedOf);
 
-/** It is over (410), or nobody knows this link (404 or no uuid at all): said here; any other failure goes on. */
+/** 410 when over; 404 for an unknown link or no uuid; other failures go on. */
 async function closedOf(refusal: unknown) {
   if (!(refusal instanceof Response) || ![404, 410, 422].includes(refusal.status)) throw refusal;
   const { status, message, state } = refusalSchema.parse(await refusal.json());
@@ -29,7 +28,6 @@ async function closedOf(refusal: unknown) {
 
 const answers = { accept: "accepted", refuse: "refused" } as const;
 
-/** Sends the family's answer, with the account that it opens when nobody is signed in. */
 export async function submitReply(context: LoadContext, request: Request, uuid: string) {
   const to = pathTo(paths.affiliation, { uuid });
   const isSigned = (await context.person()) !== undefined;
@@ -57,10 +55,7 @@ export async function submitReply(context: LoadContext, request: Request, uuid: 
   });
 }
 
-/**
- * What to answer when the invitation is answered already. The same answer sent twice, by a second click, is no
- * conflict: the page says what became of it. Another one is (409).
- */
+/** The same answer sent twice is no conflict; another one is (409). */
 async function overOf(
   api: Api,
   uuid: string,

@@ -33,8 +33,7 @@ export const meta = pageMeta("affiliation:reply.page", { noindex: true });
 
 export const headers = secretAddress;
 
-/** What the link shows: the invitation, what comes after a yes for the family that gave it, or why it is over, with its status
- * (ERR-21, LOAD-22). */
+/** The invitation, the next steps after a yes, or why it is over with its status (ERR-21, LOAD-22). */
 export async function loader({ context, params: { uuid = "" } }: LoaderFunctionArgs) {
   const [shown, terms, person] = await Promise.all([
     invitationOf(context.api, uuid),
@@ -50,7 +49,7 @@ export async function loader({ context, params: { uuid = "" } }: LoaderFunctionA
 export const action = ({ context, params: { uuid = "" }, request }: ActionFunctionArgs) =>
   submitReply(context, request, uuid);
 
-/** The family's answer to a teacher's invitation (PUB-045). */
+/** A family's answer to a teacher's invitation (PUB-045). */
 export default function Affiliation() {
   const shown = useLoaderData<typeof loader>();
   const result = useLastResult();

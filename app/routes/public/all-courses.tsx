@@ -30,7 +30,7 @@ const kinds = [
   { kind: "online_stages", path: groupListingAddress({ ...allGroupLessons, format: "online" }) },
 ] as const;
 
-/** Every subject, class and town with somebody to teach it or a stage, by type of course (PUB-003). */
+/** Subjects, classes and communes with a teacher or a group lesson (PUB-003). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const found = await Promise.all(kinds.map(({ path }) => narrowerOf(context.api, path)));
   context.keep("listing", listingTag);

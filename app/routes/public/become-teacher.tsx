@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The way in of teachers: what an hour brings to both sides, the steps, the questions, the beginning (PUB-041). */
+/** Why and how to teach here (PUB-041). */
 export default function BecomeTeacher() {
   const { t } = useTranslation("application");
   const { wish, contact, others } = useLoaderData<typeof loader>();

@@ -44,7 +44,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** Any question, to somebody of the house (PUB-040): a form, a telephone, two addresses. */
 export default function Contact() {
   const { t } = useTranslation("support", { keyPrefix: "contact" });
   const { email, addresses, demo } = useLoaderData<typeof loader>();

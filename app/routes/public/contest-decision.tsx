@@ -28,7 +28,7 @@ export async function action({ context, params: { token = "" }, request }: Actio
   });
 }
 
-/** Why a decision should be another one, read by somebody else of the house, once (STM-41). */
+/** Read by another person at Préau, once (STM-41). */
 export default function ContestDecision() {
   const { t } = useTranslation("support", { keyPrefix: "contest" });
   const { token, contestable, contested, constraint } = useLoaderData<typeof loader>();

@@ -4,7 +4,6 @@ import { paths } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { More, Section } from "#app/ui/layout.tsx";
 
-/** Beside the question: what holds until it is answered, where services are loaded, what else is kept. */
 export function Around() {
   const { t } = useTranslation("content", { keyPrefix: "cookies.asked" });
   return (
@@ -19,7 +18,6 @@ export function Around() {
   );
 }
 
-/** Where no service of others is configured: there is nothing to refuse. */
 export function NothingRequested() {
   const { t } = useTranslation("content", { keyPrefix: "cookies" });
   return (
@@ -32,10 +30,10 @@ export function NothingRequested() {
 
 type ListedProps = { set: readonly Readonly<{ key: string; name: string }>[] };
 
-/** No cookie, but kept on the device all the same (decision 035). */
+/** No cookie, but kept on the device (decision 035). */
 const keptOnDevice = { key: "kept", name: "preau-kept" };
 
-/** Every cookie that the site may set, and what else it keeps on a device: its name, what it is for, how long it stays (CST-46, CST-53). */
+/** Every cookie and device storage: name, purpose, duration (CST-46, CST-53). */
 export function Listed({ set }: ListedProps) {
   const { t } = useTranslation("content", { keyPrefix: "cookies" });
   return (
@@ -53,7 +51,6 @@ export function Listed({ set }: ListedProps) {
   );
 }
 
-/** What is not done where nothing is asked, what we count ourselves (CST-54), and how to erase what is there. */
 export function Erase({ asked: requested }: { asked: boolean }) {
   const { t } = useTranslation("content", { keyPrefix: "cookies" });
   const none = t("none.items", { returnObjects: true }) as string[];

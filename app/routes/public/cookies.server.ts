@@ -11,14 +11,12 @@ import { sentence } from "#app/lib/sentence.ts";
 import type { Purpose, Service } from "#app/lib/services.ts";
 import { consentEndpoints } from "#app/modules/foundation/consent/endpoints.ts";
 
-/** The cookies that this site may set, by what they are for; that of the choice only where something is asked. */
 export function cookiesSet(services: readonly Service[]) {
   return Object.entries(ownCookies)
     .filter(([key]) => key !== "consent" || services.length > 0)
     .map(([key, { name }]) => ({ key, name }));
 }
 
-/** What is asked of this browser and what it has chosen; undefined where nothing is asked. */
 export function requestedOf(services: readonly Service[], choice: Choice | undefined) {
   if (services.length === 0) return undefined;
   const requested = purposesOf(services).map((purpose) => ({
@@ -45,14 +43,13 @@ function stateOf(agreed: readonly Purpose[], services: readonly Service[]) {
   return agreed.length === purposesOf(services).length ? "accepted" : "some";
 }
 
-/** What a visitor answers: everything, nothing, or what is ticked; and to which question. */
 type Answer = Readonly<{
   choice: "refuse" | "accept" | "keep";
   purposes: readonly Purpose[];
   version?: string | undefined;
 }>;
 
-/** Keeps the proof, then says what happened where the visitor was; 409 when something else is asked by now. */
+/** Stores the proof, then confirms; 409 when the question has changed. */
 export async function keepChoice(
   api: Api,
   request: Request,
@@ -70,7 +67,7 @@ export async function keepChoice(
   const sent = redirectWithFlash(to, `content:cookies.flash.${state}`);
   const on = parisDay(machineClock());
   sent.headers.append("Set-Cookie", consentCookie({ version, purposes: agreed, on, proof }));
-  // What is refused from now on leaves nothing behind here.
+  // A refused service leaves nothing behind.
   if (state !== "accepted") {
     for (const line of dropForeign(request)) sent.headers.append("Set-Cookie", line);
   }

@@ -27,7 +27,6 @@ const services = servicesOf({
 });
 const version = versionOf(services);
 
-/** Sends the form as a browser without scripts; its answer, and the cookies that it then has. */
 async function choose(
   db: Parameters<typeof callerOf>[0],
   fields: Record<string, string>,
@@ -153,7 +152,7 @@ plain("the page says of each cookie what it is for and how long it stays (CST-46
   }
 });
 
-/** A cookie can be set only by the file that lists them all; one thing more is kept on the device, and named too. */
+/** Only the file that lists them all may set a cookie; device storage is listed too. */
 plain("no cookie is set that the page does not name (PUB-064)", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" });
   const setting = files

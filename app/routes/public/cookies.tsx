@@ -24,7 +24,6 @@ export const meta = pageMeta("content:cookies.page", {
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { services, choice } = context;
-  // Where something is asked, the page says what this browser has answered, and when.
   if (services.length === 0) context.keep("content:cookies");
   return {
     canonical: env.origin + paths.cookies,
@@ -50,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** Every cookie of the site, and the choice about services of others where there are some (PUB-064, LAW-09, LAW-26). */
+/** Cookies, and the choice about third-party services (PUB-064, LAW-09, LAW-26). */
 export default function Cookies() {
   const { asked: requested, set } = useLoaderData<typeof loader>();
   return (
@@ -108,7 +107,6 @@ function Choose() {
   );
 }
 
-/** What a refused form had, and why it was refused. */
 function useRefused() {
   const last = useLastResult();
   if (!last) return {};

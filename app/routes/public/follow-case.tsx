@@ -23,7 +23,6 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
   return { followed: await context.api(followEndpoints.show, { params: { token } }), token };
 }
 
-/** What was received, and what becomes of it: the acknowledgement of a message or a notice (PUB-040, PUB-068). */
 export default function FollowCase() {
   const { t } = useTranslation("support", { keyPrefix: "follow" });
   const { followed, token } = useLoaderData<typeof loader>();
@@ -66,7 +65,6 @@ function Title({ followed: { kind, side, firstname, state } }: Shown) {
   );
 }
 
-/** Why a notice was decided so, and how to contest it, once. */
 function Decision({ followed, token }: Shown & { token: string }) {
   const { t } = useTranslation("support", { keyPrefix: "follow" });
   const { reasons, contestable, contested } = followed;

@@ -10,7 +10,6 @@ import { levels, subjects } from "#app/modules/foundation/reference/schooling.do
 import { paths, pathTo } from "#app/paths.ts";
 import type { Crumb } from "#app/ui/nav.tsx";
 
-/** Where a stage stands: in a room or online, its main subject, its class, itself. */
 export function groupLessonCrumbs(t: TFunction<"group-lesson">, lesson: GroupLesson): Crumb[] {
   const format = lesson.place ? ("offline" as const) : ("online" as const);
   const above: GroupListing = { ...allGroupLessons, format };
@@ -34,7 +33,7 @@ export function groupLessonCrumbs(t: TFunction<"group-lesson">, lesson: GroupLes
   ];
 }
 
-/** The stage as engines read it: what the page shows and nothing else (PUB-052). */
+/** Only what the page shows (PUB-052). */
 export function groupLessonData(lesson: GroupLesson, canonical: string): object {
   return {
     "@context": "https://schema.org",
@@ -117,7 +116,6 @@ const offerOf = ({ price, remaining_seats: left, dates }: GroupLesson, url: stri
 const endOf = ({ start, duration }: GroupLesson["dates"][number]) =>
   new Date(new Date(start).getTime() + duration * 60_000).toISOString();
 
-/** Minutes as ISO 8601 writes them: « PT12H30M ». */
 function isoHours(minutes: number): string {
   const rest = Math.round(minutes % 60);
   return `PT${String(Math.floor(minutes / 60))}H${rest === 0 ? "" : `${String(rest)}M`}`;

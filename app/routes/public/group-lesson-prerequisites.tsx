@@ -21,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { lesson, equivalent: equivalentNames(lesson) };
 }
 
-/** Whom a stage suits, and what one must have seen before: each line is ticked when registering (DLG-37). */
+/** Each line is ticked when registering (DLG-37). */
 export default function GroupLessonPrerequisites() {
   const { t } = useTranslation("group-lesson");
   const { lesson, equivalent } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-/** The programme of a stage as a PDF that a plain link opens (PUB-056); other words of its address are put right (301). */
+/** PDF (PUB-056); other words in its address redirect (301). */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { id, slug } = await groupLessonAt(context.api, params.stage);
   if (params.stage !== slug)

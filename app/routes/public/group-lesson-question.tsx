@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** A question to the house about this stage (DLG-33); a registration goes elsewhere. */
+/** A question to Préau about this group lesson (DLG-33). */
 export default function GroupLessonQuestion() {
   const { t } = useTranslation("support", { keyPrefix: "question" });
   const { id, slug, title, sold, reason, ...shown } = useLoaderData<typeof loader>();

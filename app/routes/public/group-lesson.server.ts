@@ -21,7 +21,6 @@ import {
 import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { withQuery } from "#app/paths.ts";
 
-/** Stages shown beside one that cannot be had (ERR-12). */
 const similarLength = 4;
 
 const codeSchema = z.looseObject({
@@ -33,8 +32,8 @@ const codeSchema = z.looseObject({
 });
 
 /**
- * What a code takes off the price, asked before any registration (PUB-029, ERR-27): of the signed-in family (API-037),
- * or of a visitor, to whom no code belongs (API-038). It changes nothing, and what is kept for all stays as it is.
+ * A code's discount before registration (PUB-029, ERR-27): for the signed-in family (API-037), or a visitor, who owns
+ * no code (API-038). Changes nothing; cached pages stay.
  */
 export async function answerCode(context: LoadContext, request: Request, slug: string | undefined) {
   const lesson = await groupLessonAt(context.api, slug);
@@ -51,7 +50,6 @@ export async function answerCode(context: LoadContext, request: Request, slug: s
   });
 }
 
-/** What the price was asked for: subjects that the stage has. */
 export function requestedPrice(given: unknown, { subjects }: GroupLesson): PriceRequested {
   const typed = typeof given === "string" ? given : "";
   const count = /^\d{1,2}$/.test(typed) ? Number(typed) : 1;
@@ -59,8 +57,8 @@ export function requestedPrice(given: unknown, { subjects }: GroupLesson): Price
 }
 
 /**
- * The same address with what was asked for written as it is read; undefined when it is. A page that is kept sends to it,
- * so that what nobody can ask makes no other page (decision 012).
+ * Undefined when already canonical. Cached pages redirect to it, so an impossible query makes no other page (decision
+ * 012).
  */
 export function tidiedPrice(url: URL, { subjects }: PriceRequested): string | undefined {
   const [written, ...others] = url.searchParams.getAll("matieres");
@@ -70,7 +68,7 @@ export function tidiedPrice(url: URL, { subjects }: PriceRequested): string | un
   return withQuery(url.pathname.replace(/\/?$/, "/"), { ...view, matieres: right });
 }
 
-/** The price of so many of its subjects (CST-52). */
+/** The price for that many subjects (CST-52). */
 export function priceShown(lesson: GroupLesson, { subjects }: PriceRequested): PriceView {
   const gross = grossCents(
     {
@@ -83,7 +81,7 @@ export function priceShown(lesson: GroupLesson, { subjects }: PriceRequested): P
   return { gross: toEuros(gross), discount: 0, total: toEuros(gross) };
 }
 
-/** Other stages of the same main subject and class, still ahead with a seat; none when the list fails (LOAD-25). */
+/** Same main subject and class, to come, with a seat; empty when the list fails (LOAD-25). */
 export async function similarGroupLessons(
   api: Api,
   lesson: GroupLesson,
@@ -100,7 +98,6 @@ export async function similarGroupLessons(
   return (found?.data ?? []).filter(({ id }) => id !== lesson.id).slice(0, similarLength);
 }
 
-/** What engines show of a stage: what, for whom, where and when, with its price. */
 export function groupLessonHead({
   title,
   main_scholar_level: level,

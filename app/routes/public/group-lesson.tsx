@@ -55,7 +55,7 @@ export const handle = {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? headOf({ ...data.head, canonical: data.canonical, noindex: !data.lesson.on_sale }) : [];
 
-/** A stage with its seats (PUB-027, LOAD-07): its number says which, its words are the right ones or are put right (301). */
+/** Found by its id; wrong words in the address redirect with 301 (PUB-027, LOAD-07). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const lesson = await groupLessonAt(context.api, params.stage);
@@ -85,7 +85,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** « Appliquer »: what a code takes off. */
 export const action = ({ context, request, params }: ActionFunctionArgs) =>
   answerCode(context, request, params.stage);
 
@@ -93,7 +92,6 @@ export default function GroupLesson() {
   const { t } = useTranslation("group-lesson");
   const { lesson, equivalent, similar, canonical, recalled, ...read } =
     useLoaderData<typeof loader>();
-  // With a code, what it takes off.
   const { asked: requested, price } = {
     ...read,
     ...useActionData<{ asked?: PriceRequested; price?: PriceView }>(),
@@ -133,7 +131,6 @@ export default function GroupLesson() {
   );
 }
 
-/** Begun, over or cancelled: it is read, and no longer bought. */
 function Over() {
   const { t } = useTranslation("group-lesson");
   return (

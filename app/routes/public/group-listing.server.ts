@@ -19,7 +19,7 @@ import {
 import { fewResults } from "#app/modules/catalogue/search/domain.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 
-/** When few were found: the other periods, elsewhere in France or online, two of them at most, each with what it finds. */
+/** Other periods, all of France, or online: two at most, each with its count. */
 export async function widerGroups(
   api: Api,
   listing: GroupListing,
@@ -50,14 +50,13 @@ export async function widerGroups(
     .filter(({ kind, count }) => (kind === "online" ? count > 0 : count > totalCount));
 }
 
-/** A count that fails leaves its way out (LOAD-25). */
+/** A failed count omits its option (LOAD-25). */
 async function countOf(api: Api, listing: GroupListing): Promise<number> {
   const query = { ...requestedGroups(listing, {}, 1), length: 1 };
   const found = await api(groupLessonEndpoints.list, { query }).catch(() => undefined);
   return found?.totalCount ?? 0;
 }
 
-/** A listing of stages written short leads to its whole address (PUB-010); an unknown word is no listing. */
 export function shortGroupListing(
   url: URL,
   params: Readonly<Record<string, string | undefined>>,

@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-/** A page of the stages on sale: kept until one of them, or the list itself, changes (CST-21, LOAD-10, LOAD-11). */
+/** Cached until one of its group lessons, or the list itself, changes (CST-21, LOAD-10, LOAD-11). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const requested = readGroupListing(new URL(request.url), params);
   const about = requested && aboutGroups(requested.listing);

@@ -40,7 +40,6 @@ type HomePageProps = {
   canonical: string;
 };
 
-/** The home page (PUB-001): the search first, then by class and subject, seven teachers, what families say. */
 export function HomePage(props: HomePageProps) {
   const { t } = useTranslation("common");
   const { teachers, groupLessons, rating, careers, subjects, options, reviews, canonical } = props;
@@ -79,7 +78,7 @@ export function HomePage(props: HomePageProps) {
   );
 }
 
-/** Who this is, as engines read it: no mark, which would be our own word (PUB-052). */
+/** No rating for engines: it would be our own word (PUB-052). */
 function siteData(name: string, url: string): object {
   const organization = {
     "@type": "Organization",
@@ -108,7 +107,7 @@ function HeroTitle() {
   );
 }
 
-/** An hour at the price advised in primary school: whole first and biggest, what is given back under it (LAW-12). */
+/** At the advised primary school price: whole first and biggest, the credit under it (LAW-12). */
 function Example() {
   const { t } = useTranslation("home", { keyPrefix: "example" });
   const cents = priceRange(1, "individual_student_place")?.default ?? 0;

@@ -15,7 +15,6 @@ export type Career = Listed & { classes: readonly Listed[] };
 
 const linkClass = "inline-flex min-h-tap items-center no-underline hover:underline";
 
-/** The classes, by school career. */
 export function Careers({ careers }: { careers: readonly Career[] }) {
   const { t } = useTranslation("home", { keyPrefix: "cursus" });
   return (
@@ -52,7 +51,6 @@ export function Careers({ careers }: { careers: readonly Career[] }) {
   );
 }
 
-/** Some subjects, each with how many teach it and from which price. */
 export function Subjects({ subjects }: { subjects: readonly SubjectLine[] }) {
   const { t } = useTranslation("home", { keyPrefix: "subjects" });
   return (
@@ -87,7 +85,6 @@ function Figures({ count, capped, from }: NonNullable<SubjectLine["found"]>) {
 
 const steps = ["need", "answers", "first", "pay"] as const;
 
-/** The four steps of a request. */
 export function How() {
   const { t } = useTranslation("home", { keyPrefix: "how" });
   return (
@@ -115,7 +112,6 @@ export function How() {
   );
 }
 
-/** The last reviews of families, if there are any. */
 export function Voices({ reviews }: { reviews: readonly Review[] }) {
   const { t } = useTranslation(["home", "teacher"]);
   if (reviews.length === 0) return null;
@@ -129,7 +125,6 @@ export function Voices({ reviews }: { reviews: readonly Review[] }) {
 
 export type Rating = Readonly<{ rating: number; count: number; demo: boolean }>;
 
-/** What families’ marks come to; those of a demonstration are said to be. */
 export function Mark({ rating }: { rating: Rating | undefined }) {
   const { t } = useTranslation("home", { keyPrefix: "teachers" });
   if (!rating) return null;

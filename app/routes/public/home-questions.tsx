@@ -6,7 +6,6 @@ import playground from "#app/ui/drawings/playground.svg";
 import { Fold } from "#app/ui/fold.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 
-/** The way in of teachers. */
 export function Recruit() {
   const { t } = useTranslation("home", { keyPrefix: "teach" });
   return (
@@ -22,7 +21,6 @@ export function Recruit() {
   );
 }
 
-/** What comes back of the price of a lesson at home, on the board, and where it is reckoned (LAW-12). */
 export function Credit() {
   const { t } = useTranslation("home", { keyPrefix: "credit" });
   return (
@@ -47,7 +45,6 @@ export function Credit() {
 
 const questions = ["first", "money", "change", "checks"] as const;
 
-/** What families ask first; the foot of every page links to an answer, which opens its fold. */
 export function Questions() {
   const { t } = useTranslation("home", { keyPrefix: "questions" });
   return (

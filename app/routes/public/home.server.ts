@@ -17,7 +17,6 @@ import {
 } from "#app/modules/foundation/reference/schooling.domain.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
-/** The subjects that families ask for most, the first eight that somebody teaches are shown. */
 const requestedSubjects = [
   "mathematiques",
   "physique-chimie",
@@ -33,11 +32,10 @@ const requestedSubjects = [
 ];
 const subjectsLength = 8;
 const featuredGroupLessonsLength = 4;
-/** Under so many reviews a mean says nothing (CST-34). */
+/** With fewer reviews a mean says nothing (CST-34). */
 const leastReviews = 20;
 const ways = ["primaire", "college", "general"];
 
-/** A link to a listing, in French. */
 export type ListingLink = Readonly<{ name: string; to: string }>;
 
 const levelLink = (name: string, level: string): ListingLink => ({
@@ -45,7 +43,6 @@ const levelLink = (name: string, level: string): ListingLink => ({
   to: listingAddress({ format: "offline", ...defaultSlugs, level }),
 });
 
-/** The school careers with the classes most of their pupils are in; the others stand behind their career. */
 export function careersOf(): (ListingLink & { classes: ListingLink[] })[] {
   return cursus.map(({ id, slug }) => ({
     ...levelLink(nameOf(`cursus.${String(id)}`), slug),
@@ -68,24 +65,24 @@ const taughtAtSchool = [
   "sciences-economiques-et-sociales",
 ];
 const featuredIds = taughtAtSchool.flatMap((slug) => subjectBySlug(slug)?.subject?.id ?? []);
-/** Euros an hour: who asks more is not the first one a visitor meets. */
+/** Euros per hour: dearer teachers are not the first ones shown. */
 const modestPrice = 40;
 
-/** Seven teachers of school subjects at home: with the credit first, no two of one first name while others are found. */
+/** Teachers of school subjects at home, those with the credit first; first names differ while others are found. */
 export async function featuredTeachers(api: LoadContext["api"]): Promise<TeacherCard[]> {
   const query = { subjects: featuredIds, onlyOffline: true, length: 60 };
   const found = await api(searchEndpoints.teachers, { query }).catch(() => null);
   return chooseFeatured(found?.data ?? []);
 }
 
-/** The next stages with a seat left, in a room or online; none when the list fails (PUB-001, CST-13, LOAD-25). */
+/** With seats left, in a room or online; empty when the list fails (PUB-001, CST-13, LOAD-25). */
 export async function featuredGroupLessons(api: LoadContext["api"]): Promise<GroupLessonCard[]> {
   const query = { available: "true", time: "future", length: featuredGroupLessonsLength } as const;
   const found = await api(groupLessonEndpoints.list, { query }).catch(() => null);
   return found?.data ?? [];
 }
 
-/** The teachers shown of those found, in their order: modest prices with the credit first, each first name once, two of a subject at most. */
+/** In their order: modest prices with the credit first, each first name once, two per subject at most. */
 export function chooseFeatured(found: readonly TeacherCard[]): TeacherCard[] {
   const chosen: TeacherCard[] = [];
   const fresh = (card: TeacherCard) => !chosen.some((one) => one.firstname === card.firstname);
@@ -108,11 +105,10 @@ export function chooseFeatured(found: readonly TeacherCard[]): TeacherCard[] {
 const isModel = ({ price, price_after_credit: net, subjects }: TeacherCard) =>
   net !== null && price <= modestPrice && subjects.every(({ id }) => featuredIds.includes(id));
 
-/** A subject's listing, how many teach it at home in France and from which price, euros; null when that is not known. */
 export type SubjectLine = ListingLink &
   Readonly<{ found: { count: number; capped: boolean; from: number } | null }>;
 
-/** The subjects shown, with what their listing finds now: none that nobody teaches; a search that fails leaves the names alone (PUB-001, LOAD-25). */
+/** Without a teacher a subject is left out; a failed search leaves names alone (PUB-001, LOAD-25). */
 export async function shownSubjectsOf(api: LoadContext["api"]): Promise<SubjectLine[]> {
   const requested = requestedSubjects.flatMap((slug) => subjectBySlug(slug)?.subject ?? []);
   const query = { subjects: requested.map(({ id }) => id) };
@@ -131,7 +127,7 @@ function foundOf(figures: SubjectFigures | undefined): SubjectLine["found"] {
   return { count, capped, from };
 }
 
-/** The mark shown on the home page: that of all our reviews, from twenty on; in demonstration it is said so (CST-34). */
+/** From twenty reviews on; labelled in demonstration (CST-34). */
 export function ratingOf(
   ours: { rating: number | null; total: number } | null,
   demo: boolean,

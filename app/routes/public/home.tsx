@@ -32,9 +32,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     canonical: data?.canonical,
   });
 
-/** What the home page shows: careers, the next stages, the teachers put forward (LOAD-05). */
+/** School careers, next group lessons and featured teachers (LOAD-05). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  // A block that fails must not fail the page (LOAD-25).
+  // A failing block must not fail the page (LOAD-25).
   const [teachers, groupLessons, reviews, subjects] = await Promise.all([
     featuredTeachers(context.api),
     featuredGroupLessons(context.api),

@@ -5,7 +5,6 @@ import { errorMeta } from "#app/ui/page-meta.ts";
 
 export const meta = errorMeta;
 
-/** The public site and the pages of an account: header, footer under its roof. */
 export default function PublicLayout() {
   return (
     <SiteShell>

@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { text, canonical: env.origin + paths.legalNotice };
 }
 
-/** Who publishes the site, who hosts it, whom to ask (PUB-060, LAW-18). */
+/** Publisher, host and contact (PUB-060, LAW-18). */
 export default function LegalNotice() {
   return <HouseText text={useLoaderData<typeof loader>().text} />;
 }

@@ -7,7 +7,6 @@ import { MailPage, PageActs } from "#app/ui/page-acts.tsx";
 
 import type { LessonPageProps } from "./lesson-parts.tsx";
 
-/** A question, the page sent by e-mail, a notice. */
 export function LessonActs({ teacher, canonical }: Pick<LessonPageProps, "teacher" | "canonical">) {
   const { t } = useTranslation("teacher");
   const { id, slug, firstname } = teacher;

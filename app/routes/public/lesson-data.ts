@@ -8,7 +8,6 @@ import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths } from "#app/paths.ts";
 import type { Crumb } from "#app/ui/nav.tsx";
 
-/** Where a lesson stands: its format, its main subject, the teacher. */
 export function lessonCrumbs(t: TFunction<"teacher">, teacher: PublicTeacher): Crumb[] {
   const [main] = teacher.subjects;
   const travels = teacher.formats.includes("individual_student_place");
@@ -21,7 +20,7 @@ export function lessonCrumbs(t: TFunction<"teacher">, teacher: PublicTeacher): C
   ];
 }
 
-/** The lesson as engines read it: what the page shows and nothing else; a mark only of real reviews (PUB-052). */
+/** Only what the page shows; a rating from real reviews only (PUB-052). */
 export function lessonData(
   teacher: PublicTeacher,
   reviews: readonly Review[],

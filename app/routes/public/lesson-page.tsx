@@ -22,7 +22,7 @@ import { LessonActs } from "./lesson-acts.tsx";
 import { lessonCrumbs, lessonData } from "./lesson-data.ts";
 import { type LessonPageProps, Offer, Related, Reviews, Stopped } from "./lesson-parts.tsx";
 
-/** A teacher's page (PUB-022, PUB-024): who takes nobody shows others first, and no way to book (PUB-018b). */
+/** A teacher who takes no students shows others first, without booking (PUB-018b, PUB-022, PUB-024). */
 export function LessonPage({
   teacher,
   reviews,
@@ -68,7 +68,7 @@ export function LessonPage({
 
 type HeadProps = Pick<LessonPageProps, "teacher" | "wish"> & { stopped: boolean };
 
-/** Who it is, then how to book: on a phone the bar stands at the foot of the screen, and early for the keyboard. */
+/** On a phone the bar is at the foot, yet early in keyboard order. */
 function Head({ teacher, wish, stopped }: HeadProps) {
   return (
     <>

@@ -21,9 +21,7 @@ export type LessonPageProps = {
   teacher: PublicTeacher;
   reviews: { data: Review[]; total: number } | undefined;
   related: readonly TeacherCard[];
-  /** What the signed-in person did of late about this teacher. */
   recalled: Recall;
-  /** The video was asked for. */
   playing: boolean;
   wish: Wish;
   canonical: string;
@@ -105,7 +103,6 @@ export function Reviews({
   );
 }
 
-/** In place of the page of who left: why, and who may be asked instead. */
 export function GoneLesson({ cards }: { cards: readonly TeacherCard[] }) {
   const { t } = useTranslation("teacher");
   const all = listingAddress({ format: "offline", ...defaultSlugs });

@@ -37,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** A question to the house about this teacher (DLG-32); a request for lessons goes elsewhere. */
+/** A question to Préau about this teacher (DLG-32). */
 export default function LessonQuestion() {
   const { t } = useTranslation("support", { keyPrefix: "question" });
   const { id, slug, firstname, reason, writer, constraint, robot } = useLoaderData<typeof loader>();

@@ -23,7 +23,7 @@ export const meta = pageMeta("teacher:reviews.page", { noindex: true });
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = idAt(params.lesson);
   const { searchParams } = new URL(request.url);
-  // Written in one way only: « 1.0 » or a second number would be kept as other pages.
+  // Only one spelling: « 1.0 » or a second number would be cached as other pages.
   const [written = "1", ...others] = searchParams.getAll("page");
   if (!/^[1-9]\d{0,4}$/.test(written) || others.length > 0)
     throw new Response(null, { status: 404 });

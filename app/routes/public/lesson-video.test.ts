@@ -8,7 +8,6 @@ import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
 import { loader } from "./lesson.tsx";
 
-/** The page of a teacher with this video, asked with this query. */
 async function pageOf(db: Db, videoId: string, query = "") {
   const { id } = await createTeacher(db, { videoId });
   const address = `/cours-particuliers/cours-de-mathematiques-${String(id)}/${query}`;

@@ -11,7 +11,7 @@ import type { PublicTeacher, TeacherCard } from "#app/modules/catalogue/teacher/
 import { atTown } from "#app/modules/foundation/reference/domain.ts";
 import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
 
-/** Who left: the similar teachers that the refusal brings (ERR-12). Any other refusal goes on. */
+/** The similar teachers in the refusal (ERR-12); other refusals go on. */
 export async function goneOf(refusal: unknown): Promise<{ gone: TeacherCard[] }> {
   if (!(refusal instanceof Response) || refusal.status !== 410) throw refusal;
   const { teachers } = (await refusal.json()) as { teachers?: TeacherCard[] };
@@ -19,8 +19,8 @@ export async function goneOf(refusal: unknown): Promise<{ gone: TeacherCard[] }>
 }
 
 /**
- * Teachers of the subject and class that are looked for, at the price of that class, who come to the same town, or
- * online; of the main subject when none is said; none when the search fails (LOAD-06, LOAD-25).
+ * Same subject and class, at that class's price, in the commune or online; empty when the search fails (LOAD-06,
+ * LOAD-25).
  */
 export async function relatedTo(
   api: Api,
@@ -42,7 +42,6 @@ function besideOf({ subjects: [main], formats, zone }: PublicTeacher, wish: Wish
   };
 }
 
-/** The wish that this teacher's page shows: what the teacher offers, and a town that exists. */
 export async function wishedOf(api: Api, teacher: PublicTeacher, wish: Wish): Promise<Wish> {
   const { ville, ...offered } = offeredOf(teacher, wish);
   if (ville === undefined) return offered;
@@ -50,7 +49,6 @@ export async function wishedOf(api: Api, teacher: PublicTeacher, wish: Wish): Pr
   return { ...offered, ville: town?.slug === ville ? ville : undefined };
 }
 
-/** Of what was looked for, what this teacher offers: the rest is asked by the booking. */
 export function offeredOf(
   { offers }: PublicTeacher,
   { matiere, niveau, format, ville }: Wish,
@@ -64,7 +62,6 @@ export function offeredOf(
   return { matiere, niveau, format: taught.find((one) => one.format === format)?.format, ville };
 }
 
-/** What search engines show of a lesson page: its titles and its descriptions, the best first. */
 export function lessonHead(teacher: PublicTeacher) {
   const { firstname, initial, title, subjects, formats, zone, prices } = teacher;
   const [main] = subjects;

@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   });
 };
 
-/** A segment with an id is a lesson, any other a listing written short (PUB-023). */
+/** A segment with an id is a lesson, any other a short listing (PUB-023). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const id = lessonIdOf(params.lesson ?? "");
@@ -48,7 +48,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const [found, reviews] = await Promise.all([
     context.api(teacherEndpoints.show, { params: { id } }).catch(goneOf),
-    // A block that fails must not fail the page (LOAD-25).
     context
       .api(reviewEndpoints.listPublic, { query: { teacher_id: id, start: 0 } })
       .catch(() => undefined),

@@ -22,7 +22,6 @@ import {
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
 
-/** What is looked for, for the links of the results: a whole career is no class. */
 export function wishOf({ format, subject, level, city }: Listing): Wish {
   return {
     matiere: subjectBySlug(subject)?.subject?.id,
@@ -32,7 +31,6 @@ export function wishOf({ format, subject, level, city }: Listing): Wish {
   };
 }
 
-/** The wider searches that find more than this one, each with its address (PUB-017). */
 export function waysOf(
   listing: Listing,
   query: ListingQuery,
@@ -57,11 +55,10 @@ export function waysOf(
   return ways.filter(({ count }) => count > 0);
 }
 
-/** How many pages a search has: as far as anybody counts. */
 export const pagesOf = ({ totalCount }: Pick<SearchResult, "totalCount">) =>
   lastPage(totalCount, pageLength);
 
-/** A town that nobody knows is no listing; any other refusal keeps its status. */
+/** An unknown commune is no listing; other refusals keep their status. */
 export function refuseUnknownTown(refusal: unknown): never {
   if (refusal instanceof Response && refusal.status === 422) {
     throw new Response(null, { status: 404 });
@@ -69,7 +66,7 @@ export function refuseUnknownTown(refusal: unknown): never {
   throw refusal;
 }
 
-/** A town written otherwise has its own address (301); a page past the last is none (404). */
+/** 301 for another spelling of the commune; 404 past the last page. */
 export function refuseElsewhere(
   { listing, page }: Readonly<{ listing: Pick<Listing, "city">; page: number }>,
   { city, data }: Readonly<Pick<SearchResult, "city"> & { data: readonly unknown[] }>,
@@ -79,7 +76,6 @@ export function refuseElsewhere(
   if (page > 1 && data.length === 0) throw new Response(null, { status: 404 });
 }
 
-/** A listing written short leads to its whole address (PUB-010); an unknown word is no listing. */
 export function shortListing(
   url: URL,
   params: Readonly<Record<string, string | undefined>>,

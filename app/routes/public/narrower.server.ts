@@ -11,7 +11,7 @@ type Narrower = { listed: boolean; figures: ListingFigures; links: NarrowerLink[
 
 const nothing: Narrower = { listed: false, figures: null, links: [] };
 
-/** Whether engines may keep a listing, its figures, and those with one word more; nothing when the look-up fails (LOAD-25). */
+/** Undefined when the look-up fails (LOAD-25). */
 export const narrowerOf = (api: Api, path: string): Promise<Narrower> =>
   api(sitemapEndpoints.narrower, { query: { path } }).catch(() => nothing);
 
@@ -20,9 +20,8 @@ type Commune = Readonly<{ format: string; city: string }>;
 type Shown<Input extends Commune, Query> = Readonly<{ listing: Input; query: Query; page: number }>;
 
 /**
- * What engines are told of a page of a listing, of teachers or of stages: its canonical address (online, a town changes
- * nothing of what is found), whether it is for people only, and the listings that it leads to. Engines keep the first
- * page of what the sitemap names, reach it by these links, and follow the others (PUB-050, PUB-051).
+ * Online, a commune does not change the canonical address. Engines keep the first page of what the sitemap names, and
+ * follow the other listings (PUB-050, PUB-051).
  */
 export async function headOfListing<Input extends Commune, Query>(
   api: Api,

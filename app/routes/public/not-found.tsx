@@ -1,4 +1,3 @@
-/** Every address that is none: 404 in the frame of the site. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }

@@ -44,7 +44,7 @@ export async function loader({ context, params: { kind: typed, id = "" } }: Load
   };
 }
 
-/** There never was such a content (404), or it is not shown any more (410): it is said here. */
+/** 404 when it never existed, 410 when no longer visible; shown here. */
 function goneOf(refusal: unknown) {
   if (!(refusal instanceof Response) || ![404, 410].includes(refusal.status)) throw refusal;
   return { gone: refusal.status };
@@ -55,14 +55,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const sending = api(noticeEndpoints.send, { body });
     const { follow } = await sending.catch((refusal: unknown) => {
       const { gone } = goneOf(refusal);
-      // The page that comes back says that nothing is shown any more, with the status of that.
       throw new Response(null, { status: gone });
     });
     return redirect(follow, 303);
   });
 }
 
-/** « Signaler »: a content that should not be there, told to the house (PUB-068, LAW-22). */
 export default function Notice() {
   const { t } = useTranslation("support", { keyPrefix: "notice" });
   const shown = useLoaderData<typeof loader>();

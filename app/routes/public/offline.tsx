@@ -9,7 +9,7 @@ export const handle = { hydrate: "never", i18n: ["kept"], query: [] };
 
 export const meta = pageMeta("kept:page.title", { noindex: true });
 
-/** What the browser of a teacher shows without network: what was being sent has not left (`public/sw.js`). */
+/** A teacher's offline page: what was being sent has not left (`public/sw.js`). */
 export default function Offline() {
   const { t } = useTranslation("kept", { keyPrefix: "page" });
   return (

@@ -19,7 +19,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { text, canonical: env.origin + paths.personalData };
 }
 
-/** What is known of people, why, for how long, and their rights (PUB-060). */
 export default function PersonalData() {
   return <HouseText text={useLoaderData<typeof loader>().text} />;
 }

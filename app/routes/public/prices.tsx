@@ -18,7 +18,7 @@ export const handle = { hydrate: "never", i18n: ["content"], query: [] };
 
 export const meta = pageMeta("content:prices.page", { description: "content:prices.description" });
 
-/** The hour that the page takes apart: the advised price of the lycée, cents. */
+/** Advised price for the lycée, cents. */
 const example = 4200;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** What lessons cost, every fee in it, and who employs whom (PUB-072, LAW-12, LAW-16, LAW-19). */
+/** Prices, every fee included, and who employs whom (PUB-072, LAW-12, LAW-16, LAW-19). */
 export default function Prices() {
   const { t } = useTranslation("content", { keyPrefix: "prices" });
   const { mandate, alone, declared, contact } = useLoaderData<typeof loader>();
@@ -120,7 +120,6 @@ type ExampleProps = {
 
 const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 1 });
 
-/** Where the money of an hour goes, in each of the two modes, to the cent. */
 function Example({ mandate, alone }: ExampleProps) {
   const { t } = useTranslation("content", { keyPrefix: "prices.example" });
   const total = { label: t("price"), value: sum(toEuros(example)) };

@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
 
-/** What a mail's link shows once it opens nothing: why, and where the teacher's other requests are (API-185). */
+/** Why the link is closed, and where other requests are (API-185). */
 export function ClosedLink({ status, message }: { status: number; message: string }) {
   const { t } = useTranslation("proposal");
   return (

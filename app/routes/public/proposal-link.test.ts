@@ -39,7 +39,6 @@ test("from the mail, without a session: seen twice, answered once, then told wha
     proposal: { teacher_response: "accepted" },
   });
   const again = await action(formSent(`/offre/${token}/`, fields, context, params));
-  // Said of the whole, not of a field that the page no longer shows.
   expect(again).toMatchObject({
     init: { status: 409 },
     data: { error: { "": [expect.any(String)] } },

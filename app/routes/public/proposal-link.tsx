@@ -26,14 +26,14 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { ClosedLink } from "./proposal-link-closed.tsx";
 
-// Read once, on a phone, from the mail: what it brings is the page alone, which does all without scripts.
+// Read once, on a phone, from a mail: no script is loaded, as none is needed.
 export const handle = { hydrate: "never", i18n: ["proposal", "price"] };
 
 export const meta = pageMeta("proposal:link.page", { noindex: true });
 
 export const headers = secretAddress;
 
-/** The link of the mail, without a session: shows the request and changes nothing (TEA-026). */
+/** Without a session; reading changes nothing (TEA-026). */
 export async function loader({ context, params: { token = "" }, request }: LoaderFunctionArgs) {
   const { api } = context;
   const [shown, conditions, refusals] = await Promise.all([
@@ -46,7 +46,6 @@ export async function loader({ context, params: { token = "" }, request }: Loade
   return { ...shown, token, sent, conditions, refusals };
 }
 
-/** The request is closed (410), or nobody knows this link (404): it is said here; any other failure goes on. */
 async function closedOf(refusal: unknown) {
   if (!(refusal instanceof Response) || ![404, 410].includes(refusal.status)) throw refusal;
   const { status, message } = refusalSchema.parse(await refusal.json());
@@ -58,7 +57,7 @@ export async function action({ context, params: { token = "" }, request }: Actio
     const answering = api(proposalEndpoints.answerLink, { params: { token }, body });
     await answering.catch(async (refusal: unknown) => {
       const { message } = await closedOf(refusal);
-      // The page that comes back says that it is closed: nothing was kept of the answer.
+      // The reloaded page says that it is closed: the answer was not kept.
       throw Response.json({ status: 409, code: "api.proposal.closed", message }, { status: 409 });
     });
     const back = withQuery(pathTo(paths.proposalLink, { token }), { envoyee: 1 });
@@ -112,7 +111,6 @@ function OpenLink({ token, proposal, answered, sent, conditions, refusals }: Sho
   );
 }
 
-/** The link is used up, or nothing is awaited: the rest is done in the teacher's space. */
 function Elsewhere({ proposal }: { proposal: TeacherProposal }) {
   const { t } = useTranslation("proposal");
   const mayChange = proposal.answerable || proposal.withdrawable;

@@ -245,7 +245,6 @@ test("the home page counts who teaches each subject shown, and from which price"
     to: "/cours-particuliers/mathematiques/tous-les-niveaux/france/",
     found: { count: 2, capped: false, from: 39 },
   });
-  // Nobody teaches the others: a link would lead to an empty list.
   expect(data).toHaveProperty("subjects.length", 1);
 });
 

@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { canonical: env.origin + paths.ranking };
 }
 
-/** What decides of the order of teachers, in lists and for a request, and what does not (PUB-066, CST-48, CST-49). */
+/** Ranking criteria of lists and requests (PUB-066, CST-48, CST-49). */
 export default function Ranking() {
   const { t } = useTranslation("content", { keyPrefix: "ranking" });
   return (

@@ -1,7 +1,7 @@
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { recallEndpoints, type RecallQuery } from "#app/modules/care/support/recall.endpoints.ts";
 
-/** What a signed-in person did about this in two days (PUB-025); nothing for anybody else. */
+/** Nothing for visitors (PUB-025). */
 export async function recalledOf(context: LoadContext, about: RecallQuery) {
   const nothing = { contacted: null, registered: null };
   if (!(await context.person())) return nothing;

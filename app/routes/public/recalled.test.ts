@@ -17,7 +17,6 @@ import { inDays, now } from "#tests/setup/time.ts";
 import { action as ask } from "./group-lesson-question.tsx";
 import { recalledOf } from "./recalled.server.ts";
 
-/** What the teacher's page tells this person of their request, at an instant. */
 async function viewOf(db: Db, actor: Actor, teacherId: number, at: Date) {
   const person = {
     id: actor.id,

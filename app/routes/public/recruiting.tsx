@@ -60,7 +60,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return { shown, contact, others, type, pathname, wish: wishOf(read) };
 }
 
-/** What giving lessons or stages brings, who does it already, and how to begin (PUB-042, PUB-080). */
+/** Recruiting page (PUB-042, PUB-080). */
 export default function Recruiting() {
   const { t } = useTranslation("application");
   const { shown, contact, others, type, pathname, wish } = useLoaderData<typeof loader>();
@@ -99,7 +99,6 @@ export default function Recruiting() {
   );
 }
 
-/** A title whose end, what makes the page a page of its own, is highlighted. */
 function Marked({ words, end }: Readonly<{ words: string; end: string | null }>) {
   if (end === null || !words.endsWith(end)) return words;
   return (

@@ -37,7 +37,7 @@ export async function loader({ context, params: { slug = "" } }: LoaderFunctionA
 
 const teachers = listingAddress({ format: "offline", ...defaultSlugs });
 
-/** One article, written by us for families (PUB-044, PUB-079). */
+/** One article for families (PUB-044, PUB-079). */
 export default function Resource() {
   const { t } = useTranslation("content", { keyPrefix: "resources" });
   const { t: common } = useTranslation("common");

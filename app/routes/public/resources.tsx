@@ -45,7 +45,7 @@ const toList = (theme: Theme | undefined, page = 1) =>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  // Written in one way only: a second one of a name would be kept as other pages.
+  // Only one spelling: a repeated name would be cached as other pages.
   const [requested, ...otherThemes] = searchParams.getAll("theme");
   const [written = "1", ...otherPages] = searchParams.getAll("page");
   const theme = familyThemes.find((one) => nameOf(one) === requested);
@@ -62,7 +62,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { theme, page, data, total, canonical: env.origin + toList(undefined, page) };
 }
 
-/** What we write for families, five articles a page (PUB-044). */
 export default function Resources() {
   const { t } = useTranslation("content", { keyPrefix: "resources" });
   const { theme, page, data, total, canonical } = useLoaderData<typeof loader>();

@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { text, canonical: env.origin + paths.reviewsRule };
 }
 
-/** Who may review, how it is checked, sorted, answered, changed, refused and kept (PUB-067, LAW-10). */
+/** Review rules (PUB-067, LAW-10). */
 export default function ReviewsRule() {
   return <HouseText text={useLoaderData<typeof loader>().text} />;
 }

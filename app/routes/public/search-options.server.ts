@@ -12,7 +12,6 @@ const nameOf = (key: string) => i18next.t(`reference:${key}`);
 
 let options: SearchOptions | undefined;
 
-/** Subjects by category and classes by school career, under their slugs: what a search form proposes. */
 export const searchOptions = (): SearchOptions => (options ??= makeOptions());
 
 function makeOptions(): SearchOptions {

@@ -16,25 +16,19 @@ import { type City, referenceEndpoints } from "#app/modules/foundation/reference
 import { type Period, periodBySlug } from "#app/modules/foundation/reference/periods.domain.ts";
 import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/schooling.domain.ts";
 
-/** Lessons at home or online, stages in a room or online. */
 const searchFormats = ["offline", "online", "group", "group_online"] as const;
 
-/** What a search form sent: slugs from its menus, a town as it was typed. */
 export type RequestedSearch = Readonly<{
   subject: string | undefined;
   level: string | undefined;
   city: string | undefined;
-  /** The slug of the town the form was opened with. */
   town: string | undefined;
   format: (typeof searchFormats)[number];
-  /** Of a stage. */
   period: Period | undefined;
-  /** Something was asked for: an empty form is shown, a sent one leads somewhere. */
   sent: boolean;
   options: URLSearchParams;
 }>;
 
-/** Reads the form's own fields; what is in no menu counts as « any ». */
 export function readSearch(given: URLSearchParams): RequestedSearch {
   const words = (name: string) => given.get(name)?.trim().slice(0, 100) || undefined;
   const subject = words("subject");
@@ -53,7 +47,6 @@ export function readSearch(given: URLSearchParams): RequestedSearch {
 
 type Found = { to: string | undefined; towns: { town: City; to: string }[] };
 
-/** Where a search leads: one address, or one per town that bears the typed name, or none. */
 export async function addressesOf(api: Api, input: RequestedSearch): Promise<Found> {
   const listing = listingOf(input);
   if (!input.sent) return { to: undefined, towns: [] };
@@ -77,7 +70,6 @@ const listingOf = (input: RequestedSearch): Listing => ({
 
 const isOnline = ({ format }: RequestedSearch) => format === "online" || format === "group_online";
 
-/** The options go along as far as they mean something there. */
 function addressOf(listing: Listing, { format, period, options }: RequestedSearch): string {
   if (format.startsWith("group")) {
     const groupLessons = { ...listing, period: period ?? anyPeriod };
@@ -92,7 +84,7 @@ function addressOf(listing: Listing, { format, period, options }: RequestedSearc
   return listingAddress(listing, query);
 }
 
-/** The town of the form when its name was left, else the towns exactly so named, else those that may be meant. */
+/** The form's commune if its name is unchanged, else exact names, else possible ones. */
 async function townsOf(api: Api, typed: string, slug: string | undefined): Promise<City[]> {
   if (slug) {
     const [town] = await api(referenceEndpoints.cities, { query: { slug } });
@@ -108,7 +100,7 @@ async function townsOf(api: Api, typed: string, slug: string | undefined): Promi
 
 const nameWithoutArticle = ({ name }: City) => searchKey(name).replace(/^(?:le|la|les|l) /, "");
 
-/** What names no town may name a subject or a class: « maths » typed in the error page's one field. */
+/** A text that is no commune may be a subject or class: « maths » in the error page's field. */
 function wordAddress(listing: Listing, input: RequestedSearch): string | undefined {
   const word = slugOf(input.city ?? "");
   if (subjectBySlug(word)?.subject) return addressOf({ ...listing, subject: word }, input);

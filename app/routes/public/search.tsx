@@ -38,7 +38,7 @@ export const handle = { hydrate: "interaction", i18n: ["search"], query: paramet
 
 export const meta = pageMeta("search:choose.search_page", { noindex: true });
 
-/** A search form's answers lead to the listing's own address; a town's name may be that of several (PUB-002). */
+/** Redirects to the listing; a commune's name may be shared (PUB-002). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = readSearch(new URL(request.url).searchParams);
   const { to, towns } = await addressesOf(context.api, wanted);

@@ -18,7 +18,6 @@ import { refuseUnknownTown } from "./listing.server.ts";
 
 const wordOf = (key: string) => i18next.t(`reference:${key}`);
 
-/** « mathématiques, Terminale, à domicile »: what the prices are for; nothing when no class is looked for. */
 export function wishWords({ matiere, niveau, format }: Wish) {
   if (niveau === undefined) return undefined;
   const words = [
@@ -29,7 +28,6 @@ export function wishWords({ matiere, niveau, format }: Wish) {
   return words.filter(Boolean).join(", ");
 }
 
-/** The list that a wish comes from. */
 export function listingOf({ matiere, niveau, format = "offline", ville }: Wish): string {
   return listingAddress({
     format,
@@ -39,7 +37,6 @@ export function listingOf({ matiere, niveau, format = "offline", ville }: Wish):
   });
 }
 
-/** Of the teachers kept aside, those that an address compares; `wrong` when they are too few or too many. */
 export function comparedOf(search: URLSearchParams, kept: readonly number[]) {
   const wanted = new Set(search.getAll("comparer").map(Number));
   const ticked = kept.filter((id) => wanted.has(id));
@@ -49,17 +46,15 @@ export function comparedOf(search: URLSearchParams, kept: readonly number[]) {
   return { ticked, wrong };
 }
 
-/** What an address asks for; else what was looked for when the last one was kept. */
 export const wishedOr = (requested: Wish, kept: Wish): Wish =>
   withQuery("", requested) === "" ? kept : requested;
 
-/** The teachers kept aside who still give courses; a town that nobody knows is 404. */
+/** 404 for an unknown commune; teachers who left are omitted. */
 export function keptTeachers(api: Api, ids: readonly number[], city: string | undefined) {
   if (ids.length === 0) return Promise.resolve([]);
   return api(teacherEndpoints.list, { query: { ids: [...ids], city } }).catch(refuseUnknownTown);
 }
 
-/** Sends on with what is now kept, and its sentence. */
 export function keptAnswer(
   to: string,
   selection: Selection,
@@ -71,7 +66,7 @@ export function keptAnswer(
   return answer;
 }
 
-/** These teachers and one more; 409 when there is no room. */
+/** 409 when the selection is full. */
 export function added(kept: readonly number[], id: number): number[] {
   const ids = [...new Set([...kept, id])];
   if (ids.length <= mostKept) return ids;
@@ -79,7 +74,6 @@ export function added(kept: readonly number[], id: number): number[] {
   throw Response.json({ status: 409, code, message: sentence(code) }, { status: 409 });
 }
 
-/** « Camille R. »; 404 for who is no teacher or gave up. */
 export async function nameOf(api: Api, id: number): Promise<string> {
   const [teacher] = await api(teacherEndpoints.list, { query: { ids: [id] } });
   if (!teacher) throw new Response(null, { status: 404 });

@@ -13,7 +13,6 @@ import { action, loader } from "./selection.tsx";
 
 const wished = "/selection/?matiere=1&niveau=11&format=offline&ville=lyon";
 
-/** The header that a browser sends back for the selection in these answers. */
 const cookieOf = (set: string) => set.split(";")[0] ?? "";
 
 function browserOf(api: Api, ids: readonly number[] = []) {
@@ -64,7 +63,6 @@ test("teachers are kept in the order of the gestures, once each, and compared at
     status: 200,
   });
 
-  // From the footer, what was looked for is still known.
   expect(await browser.see("/selection/")).toMatchObject({ priced: shown.priced });
   const retour = "/cours-particuliers/mathematiques/premiere/lyon/";
   expect(await browser.send({ keep: String(a.id), retour })).toMatchObject({

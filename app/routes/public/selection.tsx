@@ -84,7 +84,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** The teachers that a visitor keeps aside without an account, and two to four of them side by side (PUB-073). */
+/** Kept without an account; two to four compared (PUB-073). */
 export default function Selection() {
   const { t } = useTranslation("selection");
   const { teachers, priced, listing } = useLoaderData<typeof loader>();
@@ -102,7 +102,6 @@ export default function Selection() {
   );
 }
 
-/** What could not be done, and who is not shown any more. */
 function View() {
   const { t } = useTranslation("selection");
   const { gone } = useLoaderData<typeof loader>();

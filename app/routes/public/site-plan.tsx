@@ -31,7 +31,7 @@ export const meta = pageMeta("content:plan.title", { description: "content:plan.
 export async function loader({ context }: LoaderFunctionArgs) {
   const [subjects, directory, ...groupLessons] = await Promise.all([
     shownSubjectsOf(context.api),
-    // A block that fails must not fail the page (LOAD-25).
+    // A failing block must not fail the page (LOAD-25).
     context.api(sitemapEndpoints.directory, { query: {} }).catch(() => undefined),
     groupLessonPages(context.api, allGroupLessons),
     groupLessonPages(context.api, { ...allGroupLessons, format: "online" }),
@@ -48,7 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Every page of a list of stages: each stage is three links from the home page (PUB-071). */
+/** Every listing page, so that a group lesson is three links from the home page (PUB-071). */
 async function groupLessonPages(api: Api, listing: GroupListing): Promise<ShellLink[]> {
   const query = { ...requestedGroups(listing, {}, 1), length: 1 };
   const found = await api(groupLessonEndpoints.list, { query }).catch(() => undefined);
@@ -59,7 +59,6 @@ async function groupLessonPages(api: Api, listing: GroupListing): Promise<ShellL
   }));
 }
 
-/** Every page that anybody may open, in order (PUB-071): those of the footer, and the listings by class and subject. */
 export default function SitePlan() {
   const { t } = useTranslation("content", { keyPrefix: "plan" });
   const { careers, subjects, pages, groupLessons } = useLoaderData<typeof loader>();

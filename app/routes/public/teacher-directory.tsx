@@ -12,7 +12,7 @@ import { headOf } from "#app/ui/page-meta.ts";
 
 export const handle = { hydrate: "never", i18n: ["content"], query: [] };
 
-/** Engines follow it to every teacher and keep the teachers’ own pages. */
+/** Engines follow its links and keep the teachers' own pages. */
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? headOf({
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 const addressOf = (page: number) => pathTo(paths.teacherDirectory, { page: String(page) });
 
-/** A page of the directory: every teacher is four links from the home page at most, however many they are (PUB-071). */
+/** Every teacher is four links from the home page at most, however many there are (PUB-071). */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = /^[1-9]\d{0,5}$/.test(params.page ?? "") ? Number(params.page) : 0;
   if (page === 0) throw new Response(null, { status: 404 });

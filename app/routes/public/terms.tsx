@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { terms, canonical: env.origin + paths.terms };
 }
 
-/** The terms in force, with their version and date (PUB-039). */
+/** The terms in force, with version and date (PUB-039). */
 export default function Terms() {
   const { t } = useTranslation("common");
   const { terms } = useLoaderData<typeof loader>();

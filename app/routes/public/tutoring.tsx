@@ -34,13 +34,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-/** Teachers shown: its listing shows them all. */
 const shownHere = 4;
 
-/**
- * Tutoring by subject, class and town (PUB-008, LOAD-12): the teachers who come home, with a text of its own. A search
- * that fails keeps its status (ERR-13).
- */
+/** Tutoring by subject, class and commune (PUB-008, LOAD-12). A failed search keeps its status (ERR-13). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const listing = { format: "offline" as const, ...segmentsIn(params) };
   const about = aboutOf(listing);
@@ -59,7 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     words: tutoringText({ ...about, city: result.city?.name }, result),
     teachers: listingAddress(found),
     canonical: env.origin + path,
-    // The one that says something that no listing says; the others are for people.
+    // Only the one with content that no listing has is indexed; the others are for people.
     noindex: path !== pathTo(paths.tutoring, defaultSlugs),
   };
 }

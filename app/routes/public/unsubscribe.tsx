@@ -25,20 +25,19 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
   return data({ said: input, kind: shown?.kind } as const, { status: shown ? 200 : 404 });
 }
 
-/** No link of ours: the page says so. */
 function noneOf(refusal: unknown): undefined {
   if (refusal instanceof Response && refusal.status === 404) return undefined;
   throw refusal;
 }
 
-/** One tap, of a person or of a mail program (RFC 8058); nothing of what comes with it is read. */
+/** One tap by a person or a mail program (RFC 8058); the body is not read. */
 export const action = ({ context, params: { token = "" }, request }: ActionFunctionArgs) =>
   submitForm(context.api, request, z.object({}), async (_, api) => {
     await api(mailEndpoints.unsubscribe, { params: { token } }).catch(noneOf);
     return redirect(pathTo(paths.unsubscribe, { token }), 303);
   });
 
-/** Asks for no more mails of a kind, without signing in (PUB-075); looking changes nothing. */
+/** Stops mails of a kind without signing in (PUB-075); GET changes nothing. */
 export default function Unsubscribe() {
   const { t } = useTranslation("support", { keyPrefix: "unsubscribe" });
   const { said: input, kind: which } = useLoaderData<typeof loader>();

@@ -48,7 +48,7 @@ const familySchema = z.object({ student_id: idSchema.optional() });
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("place") ?? undefined;
 
-/** The place of whoever has its link; else a form while the stage is full (STM-40, STM-49). */
+/** The waiting place of this link, else a form while the group lesson is full (STM-40, STM-49). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const groupLesson = await groupLessonAt(context.api, params.stage);
   const { id } = groupLesson;

@@ -6,11 +6,9 @@ import { waitingEndpoints } from "#app/modules/group-lessons/waiting-place/endpo
 type Input = Readonly<{
   id: number;
   token: string;
-  /** The page of the stage. */
   own: string;
 }>;
 
-/** What whoever has the link of a place does with it: confirms it, or leaves the list. */
 export async function answerWaitingPlace(api: Api, request: Request, { id, token, own }: Input) {
   const form = await readForm(request);
   const requested = { params: { id }, query: { token } };

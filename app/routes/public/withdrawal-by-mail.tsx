@@ -29,12 +29,11 @@ export async function action({ context, params: { token = "" }, request }: Actio
     const params = { token };
     if (answer === "decline") await api(withdrawalEndpoints.declineLink, { params });
     else await api(withdrawalEndpoints.confirmLink, { params });
-    // An address of its own: a text browser shows again what it has kept of this one.
+    // An address of its own: a text browser shows its cached copy of this one.
     return redirect(pathTo(paths.withdrawalByMailDone, params), 303);
   });
 }
 
-/** What the link of the mail opens: the family confirms or declines what was stated in its name (STM-50). */
 export default function WithdrawalByMail() {
   const { token, view } = useLoaderData<typeof loader>();
   const result = useLastResult();

@@ -29,12 +29,11 @@ export async function action({ context, params: { uuid = "" }, request }: Action
     const params = { uuid };
     if (answer === "decline") await context.as("customer")(withdrawalEndpoints.decline, { params });
     else await api(withdrawalEndpoints.confirm, { params });
-    // An address of its own: a text browser shows again what it has kept of this one.
+    // An address of its own: a text browser shows its cached copy of this one.
     return redirect(pathTo(paths.withdrawalDone, params), 303);
   });
 }
 
-/** The second step (PUB-069): what it brings, the button, then the acknowledgement. */
 export default function WithdrawalPage() {
   const { uuid, view } = useLoaderData<typeof loader>();
   const result = useLastResult();

@@ -32,13 +32,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     noindex: args.params["number"] !== undefined,
   })(args);
 
-/** A contract of the list, or the number of another. */
 const formSchema = statementSchema.extend({
   contract: z.string().max(100).optional(),
   number: z.string().max(100).optional(),
 });
 
-/** The number stands in the path: a text browser says nothing of where a form comes from that has a query. */
+/** In the path, because a text browser sends no referrer for a form with a query. */
 export async function loader({ context, params: { number: requested = "" } }: LoaderFunctionArgs) {
   const person = await context.person();
   const [known, received] =
@@ -78,7 +77,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 const atNumber = (field: string) => (field === "contract" ? "number" : field);
 
-/** The first of the two steps of a withdrawal (PUB-069): who, from what, to which address. */
 export default function Withdrawal() {
   const { t } = useTranslation("withdrawal");
   const data = useLoaderData<typeof loader>();

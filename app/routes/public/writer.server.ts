@@ -1,6 +1,5 @@
 import type { LoadContext } from "#app/bff/context.server.ts";
 
-/** What a form already knows of whoever is signed in. */
 export async function writerOf(context: LoadContext) {
   const person = await context.person();
   if (!person) return {};

@@ -13,13 +13,12 @@ export const handle = { i18n: ["kit"], query: ["fenetre"] };
 
 export const meta = pageMeta("kit:page", { noindex: true });
 
-/** Exists in the demonstration only (decision 024). */
+/** Demonstration only (decision 024). */
 export function loader() {
   if (!env.demo) throw new Response(null, { status: 404 });
   return null;
 }
 
-/** The kit's own page: what the screens are made of, in every state. */
 export default function DemoKit() {
   const { t } = useTranslation("kit");
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { drawPortrait } from "#app/modules/catalogue/teacher/components/portrait-drawing.ts";
 import { civilities } from "#app/modules/catalogue/teacher/domain.ts";
 
-/** A drawn portrait, the same for ever: kept a week by whoever asks (PUB-059). */
+/** Never changes: cached a week (PUB-059). */
 export function loader({ params }: LoaderFunctionArgs) {
   const [, id, input] = /^(\d{1,10})(?:-(ms|mr))?(?:\.svg)?$/.exec(params.teacher ?? "") ?? [];
   if (!id) throw new Response(null, { status: 404 });

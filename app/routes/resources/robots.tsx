@@ -2,7 +2,7 @@ import { env } from "#app/env.server.ts";
 import { wishParameters } from "#app/modules/catalogue/search/components/wish.ts";
 import { paths } from "#app/paths.ts";
 
-/** Everything public may be read; what must not be kept says so itself, and must be readable for that (PUB-051). */
+/** Pages that must not be indexed say so themselves, and must be readable for that (PUB-051). */
 export function loader() {
   const lines = [
     "User-agent: *",
@@ -12,7 +12,7 @@ export function loader() {
     ),
     // The same teacher, once for each search that leads there (decision 025).
     ...wishParameters.map((name) => `Disallow: /*?*${name}=`),
-    // The same page for everybody, once for each page that leads to it.
+    // The same page, once for each page that leads to it.
     "Disallow: /*?*retour=",
     `Sitemap: ${env.origin}${paths.sitemap}`,
   ];

@@ -8,7 +8,7 @@ import { paths } from "#app/paths.ts";
 const goodForDays = 180;
 const dayMs = 86_400_000;
 
-/** Whom to tell of a fault in the site's security (RFC 9116, PUB-071). It is the same for a day. */
+/** RFC 9116 (PUB-071); the same for a day. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { email } = await context.api(contactEndpoints.show, {});
   const today = new Date(Math.floor(machineClock().getTime() / dayMs) * dayMs);

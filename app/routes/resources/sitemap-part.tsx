@@ -9,7 +9,7 @@ import { fixedPages, type SitemapEntry, sitemapNames, sitemapOf } from "./sitema
 
 const written = /^(landing|professeurs|stages)(?:-([2-9]|[1-9]\d{1,2}))?\.xml$/;
 
-/** One part of the sitemap: whole addresses that answer 200, may be kept and are their own canonical. */
+/** Addresses that answer 200, may be kept and are their own canonical. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const found = await entriesOf(
     context.api,
@@ -27,7 +27,6 @@ async function entriesOf(api: Api, file: string): Promise<readonly SitemapEntry[
   return api(sitemapEndpoints.links, { query: { kind, page: Number(page) } });
 }
 
-/** The articles that anyone may read; their list is one page of the site, whatever its number. */
 async function articlesOf(api: Api): Promise<SitemapEntry[]> {
   const { data } = await api(resourceEndpoints.listPublic, { query: { limit: 100 } });
   return data.map(({ url, updated_at: lastmod }) => ({ path: url, lastmod }));

@@ -3,17 +3,15 @@ import type { SitemapKind } from "#app/modules/catalogue/search/sitemap.domain.t
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-/** The parts that come from the API, under the names of PUB-050. */
+/** Part names of PUB-050. */
 export const sitemapNames = {
   landing: "landing",
   teacher: "professeurs",
   group_lesson: "stages",
 } as const satisfies Record<SitemapKind, string>;
 
-/** What a sitemap says of an address; a change that is not known is not said. */
 export type SitemapEntry = { path: string; lastmod: string | null };
 
-/** Pages that are no listing and no lesson. */
 export const fixedPages: readonly SitemapEntry[] = [
   paths.home,
   paths.becomeTeacher,
@@ -39,7 +37,6 @@ export const fixedPages: readonly SitemapEntry[] = [
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-/** A sitemap, or an index of sitemaps, of these addresses (sitemaps.org 0.9). */
 export function sitemapOf(
   kind: "urlset" | "sitemapindex",
   found: readonly SitemapEntry[],

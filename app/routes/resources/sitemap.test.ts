@@ -13,7 +13,6 @@ import { now } from "#tests/setup/time.ts";
 import { loader as index } from "./sitemap.tsx";
 import { loader as part } from "./sitemap-part.tsx";
 
-/** What a sitemap answers to an engine that may know its ETag. */
 async function ask(db: Db, path: string, etag = "") {
   const { context } = contextOf(callerOf(db));
   const [, name] = /^\/sitemaps\/(.+)\.xml$/.exec(path) ?? [];

@@ -5,7 +5,6 @@ import { paths } from "#app/paths.ts";
 
 import { sitemapNames, sitemapOf } from "./sitemap.server.ts";
 
-/** The index of the sitemaps that hold something (PUB-050). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const parts = await context.api(sitemapEndpoints.parts, {});
   const named = parts.map(({ kind, page, lastmod }) => ({

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { portraitSizes } from "#app/modules/catalogue/teacher/domain.ts";
 import { photoEndpoints } from "#app/modules/catalogue/teacher/photo.endpoints.ts";
 
-/** A teacher's photo under the hash of its bytes: what stands there never changes, so it is kept for a year (TEA-029). */
+/** Addressed by the hash of its bytes, so cached for a year (TEA-029). */
 export function loader({ context, params }: LoaderFunctionArgs) {
   const { teacher = "", hash = "" } = params;
   const size = portraitSizes.find((one) => `${one}.jpg` === params.file);

@@ -50,7 +50,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { teacher, account: { state, iban_end, mandate }, papers: shown, legal, lacking, advice };
 }
 
-/** Who a teacher is for Préau, how the teacher is paid, and what is kept of the teacher (TEA-036). */
 export default function TeacherAccount() {
   const { t } = useTranslation("teacher-account");
   const { teacher, account, papers, legal, lacking, advice } = useLoaderData<typeof loader>();
@@ -61,7 +60,7 @@ export default function TeacherAccount() {
       {person?.standing === "hired" ? (
         <LackingHead lacking={lacking} checked={checked} />
       ) : (
-        // What a candidate's file lacks is told with its steps, prices among it: two counts would differ.
+        // A candidate's missing items, prices included, are listed with the steps: two counts would differ.
         <PageHead title={t("title_alone")} />
       )}
       <FileTabs at="infos" />
@@ -84,7 +83,6 @@ export default function TeacherAccount() {
 
 const further = <Icon name="right" />;
 
-/** The papers, each a link to where it is sent while it lacks, and what is set up elsewhere. */
 function Aside() {
   const { t } = useTranslation(["teacher-account", "document"]);
   const { papers } = useLoaderData<typeof loader>();

@@ -43,7 +43,6 @@ export function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** One more subject: which one, then its classes (TEA-032). */
 export default function AddSubject() {
   const { chosen } = useLoaderData<typeof loader>();
   return chosen ? <Classes chosen={chosen} /> : <Which />;

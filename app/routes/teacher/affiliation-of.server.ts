@@ -4,7 +4,6 @@ import {
   affiliationEndpoints,
 } from "#app/modules/lessons/affiliation/endpoints.ts";
 
-/** The invitation of an address, among the teacher's own; thrown 404 when it is not there. */
 export async function affiliationOf(api: Api, id: string | undefined): Promise<Affiliation> {
   for (let page = 1; ; page++) {
     const { data, total } = await api(affiliationEndpoints.list, { query: { page, limit: 100 } });

@@ -32,18 +32,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...list, page };
 }
 
-/** The service's share of an hour, per cent, of a family that Préau brings and of an invited one (CST-43). */
+/** Préau's share of an hour, per cent: a family from Préau, and an invited one (CST-43). */
 const fees = { true: { from: "22", to: "10" }, false: { from: "45", to: "35" } } as const;
 
 type Terms = Readonly<{ self_employed: boolean; credit: boolean }>;
 
-/** What is promised to the family: a tax credit only where the teacher's lessons give one. */
+/** A tax credit is promised only where the teacher's lessons give one. */
 const leadOf = ({ self_employed: independent, credit }: Terms) => {
   if (!independent) return "lead_salaried";
   return credit ? "lead" : "lead_no_credit";
 };
 
-/** The families that the teacher brings: what it is worth, the invitations, what became of them (TEA-040). */
+/** Invitations and their outcome (TEA-040). */
 export default function Affiliations() {
   const { t } = useTranslation("affiliation", { keyPrefix: "list" });
   const { total, page, more_per_hour: more, terms, closed } = useLoaderData<typeof loader>();
@@ -110,7 +110,6 @@ function Invitations() {
   );
 }
 
-/** What an hour at the teacher's own price leaves with a family that the teacher brings; nothing without a price. */
 function Example() {
   const { lowest_price: lowest, terms } = useLoaderData<typeof loader>();
   if (lowest === null) return null;

@@ -19,9 +19,7 @@ type Slot = Readonly<{
   subject: string;
   level: string;
   format: string;
-  /** The family’s address, where it is known. */
   address: string | null;
-  /** Where it stands; nothing for a first course that is fixed. */
   state: TeacherCourse["state"] | undefined;
 }>;
 
@@ -32,7 +30,6 @@ type Known = Readonly<{
   today: string;
 }>;
 
-/** The first courses that are fixed, those that are planned and those declared, from today on, the nearest first. */
 export function slotsOf({ students = [], courses = [], planned = [], today }: Known): Slot[] {
   return [...students.flatMap(firstOf), ...planned.map(plannedOf), ...courses.map(declaredOf)]
     .filter(({ date }) => parisDay(new Date(date)) >= today)
@@ -85,7 +82,6 @@ const declaredOf = (course: TeacherCourse): Slot => ({
 
 type AgendaProps = { slots: readonly Slot[]; today: string };
 
-/** The courses of today, then those to come (TEA-001). */
 export function Agenda({ slots, today }: AgendaProps) {
   const { t } = useTranslation("teacher-space");
   const isToday = ({ date }: Slot) => parisDay(new Date(date)) === today;

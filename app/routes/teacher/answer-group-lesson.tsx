@@ -47,7 +47,6 @@ const loadSchema = () =>
     (module) => module.disponibilitySchema,
   );
 
-/** Says whether one is free for a stage (API-106). */
 export default function AnswerGroupLesson() {
   const { t } = useTranslation("teacher-group-lesson");
   const { stage: groupLesson, constraint, defaults } = useLoaderData<typeof loader>();

@@ -39,7 +39,7 @@ export async function action({
 const loadSchema = () =>
   import("#app/modules/catalogue/review/endpoints.ts").then((module) => module.responseSchema);
 
-/** A teacher answers the review of a family, or changes the answer within thirty days (TEA-018, VAL-057). */
+/** Answers a review, or changes the answer within thirty days (TEA-018, VAL-057). */
 export default function AnswerReview() {
   const { t } = useTranslation("review", { keyPrefix: "answer" });
   const { review, may_respond, respond_until, constraint } = useLoaderData<typeof loader>();

@@ -30,7 +30,6 @@ export async function action({
   });
 }
 
-/** A teacher asks a family for its review, once (TEA-018). */
 export default function AskReview() {
   const { t } = useTranslation("review", { keyPrefix: "ask" });
   const { family, may_request, requested_at, review } = useLoaderData<typeof loader>();

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { groupLessonClassEndpoints } from "#app/modules/group-lessons/attendance/endpoints.ts";
 
-/** The attendance of a class as a PDF that a plain link opens (API-107). */
 export function loader({ context, params: { groupLessonClassId: id = "" } }: LoaderFunctionArgs) {
   const query = { as: "pdf" } as const;
   return context.as("teacher")(groupLessonClassEndpoints.attendance, { params: { id }, query });

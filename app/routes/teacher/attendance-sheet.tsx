@@ -19,7 +19,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { own: await classOf(context.as("teacher"), params.groupLessonClassId) };
 }
 
-/** The attendance of a class, to be printed on A4 and signed: only the sheet comes out (API-107). */
+/** A4, to be printed and signed: only the sheet is printed (API-107). */
 export default function AttendanceSheet() {
   const { t } = useTranslation("teacher-group-lesson");
   const { own } = useLoaderData<typeof loader>();

@@ -53,7 +53,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** Whether new students are taken, and the hours of an ordinary week (TEA-034). */
 export default function AvailabilityPage() {
   const { t } = useTranslation("teacher-offer");
   const week = useLoaderData<typeof loader>();
@@ -84,7 +83,6 @@ export default function AvailabilityPage() {
   );
 }
 
-/** What was last said: that nobody is taken, or a week to be confirmed. */
 function Standing({ week }: { week: Week }) {
   const { t } = useTranslation("teacher-offer");
   if (week.suspension?.status === "in_force") {
@@ -105,7 +103,7 @@ function Standing({ week }: { week: Week }) {
   );
 }
 
-/** One button when nothing changed, and what silence brings, with its date (STM-14). */
+/** One button when nothing changed, and what silence does, with its date (STM-14). */
 function Unchanged({ week: { updated_at, confirm_until } }: { week: Week }) {
   const { t } = useTranslation("teacher-offer");
   return (

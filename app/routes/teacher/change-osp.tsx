@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     bodyOf: ({ sap_number: number }) => ({ sap_number: number ?? null }),
   });
 
-/** The number of a declaration of home services, or none (DLG-48, TEA-009). */
+/** The number of a home services declaration, or none (DLG-48, TEA-009). */
 export default function ChangeOsp() {
   const { t } = useTranslation("teacher-account", { keyPrefix: "osp" });
   const { t: words } = useTranslation("teacher-account", { keyPrefix: "change" });

@@ -25,14 +25,14 @@ export const action = (args: ActionFunctionArgs) =>
     bodyOf: ({ from, ...input }) => ({ ...input, ...(from && { from }) }),
   });
 
-/** Salaried by the families, or independent, with the number that goes with it (DLG-46, TEA-008). */
+/** Employed by families, or independent with its number (DLG-46, TEA-008). */
 export default function ChangeStatus() {
   const { t } = useTranslation("teacher-account", { keyPrefix: "employment" });
   const { t: words } = useTranslation("teacher-account", { keyPrefix: "change" });
   const { legal, open, closeTo } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const end = legal.health_insurance_number;
-  // A candidate's status stands at once: there is no date to choose and no family to be told.
+  // A candidate's status applies at once: no date to choose, no family to notify.
   const isRequested = legal.first_days.length > 0;
   return (
     <DialogForm<typeof employmentSchema>

@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { groupLessons: await context.as("teacher")(classEndpoints.asked, {}) };
 }
 
-/** The stages for which a teacher is asked, each with what they answered (TEA-043). */
+/** Group lessons proposed to the teacher, with the answers (TEA-043). */
 export default function ComingGroupLessons() {
   const { t } = useTranslation("teacher-group-lesson");
   const { groupLessons } = useLoaderData<typeof loader>();

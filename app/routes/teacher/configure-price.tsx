@@ -16,7 +16,6 @@ export const loader = ({ context, request, params }: LoaderFunctionArgs) =>
 export const action = ({ context, request, params }: ActionFunctionArgs) =>
   submitPrice(context, request, params, paths.teacherPrices);
 
-/** A price is set for the first time (DLG-43). */
 export default function ConfigurePrice() {
   return <PriceDialog closeTo={paths.teacherPrices} isNew={true} />;
 }

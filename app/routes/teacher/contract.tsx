@@ -51,7 +51,7 @@ export async function loader({ context, params: { contractId: id } }: LoaderFunc
   };
 }
 
-/** Where a date is proposed: once the first course has been given, while the contract runs (STM-39). */
+/** Once the first course was given, while the contract runs (STM-39). */
 const planOf = ({ id, status, first_course_open: waits }: TeacherContract) =>
   status === "active" && !waits
     ? withQuery(pathTo(paths.planStudentCourse, { contractId: String(id) }), {
@@ -59,7 +59,7 @@ const planOf = ({ id, status, first_course_open: waits }: TeacherContract) =>
       })
     : undefined;
 
-/** One contract whole, for its teacher: the family, prices and net, mode and employer, what may be done (TEA-061). */
+/** Family, prices and net, mode and employer, actions (TEA-061). */
 export default function TeacherContractPage() {
   const { t } = useTranslation("contract");
   const { student, contract, terms, planned } = useLoaderData<typeof loader>();

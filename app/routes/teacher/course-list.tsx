@@ -13,11 +13,9 @@ import { Rows } from "#app/ui/rows.tsx";
 type CourseListProps = Readonly<{
   list: { data: readonly TeacherCourse[]; total: number };
   page: number;
-  /** The address of each page. */
   addresses: readonly string[];
 }>;
 
-/** The teacher's courses, the newest first, narrowed to what the filters say. */
 export function CourseList({ list: { data, total }, page, addresses }: CourseListProps) {
   const { t } = useTranslation("teacher-space");
   return (
@@ -41,7 +39,6 @@ export function CourseList({ list: { data, total }, page, addresses }: CourseLis
   );
 }
 
-/** What the month that runs came to. */
 export function MonthSum({ month: { courses, minutes, price, net } }: Pick<Month, "month">) {
   const { t } = useTranslation("teacher-space");
   return (

@@ -15,7 +15,7 @@ type CourseFiltersProps = Readonly<{
   students: readonly ChoiceOption[];
 }>;
 
-/** Narrows the teacher's courses to days, students and states (TEA-021). */
+/** By days, students and states (TEA-021). */
 export function CourseFilters({ filters, students }: CourseFiltersProps) {
   const { t } = useTranslation(["teacher-space", "states"]);
   const { from, to, students: chosen, status } = filters;

@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = ({ context, request }: ActionFunctionArgs) =>
   savePerimeter(context, request, paths.teacherCourses);
 
-/** The same from a course that was given outside of the zone (STM-13, DLG-49). */
+/** From a course given outside the zone (STM-13, DLG-49). */
 export default function CoursesPerimeter() {
   const { teacher } = useLoaderData<typeof loader>();
   return <PerimeterDialog teacher={teacher} closeTo={paths.teacherCourses} />;

@@ -11,7 +11,6 @@ import { agendaEndpoints, type TeacherCourse } from "#app/modules/lessons/course
 
 const pad = (value: string, length: number) => value.padStart(length, "0");
 
-/** A day typed in three fields of a search, when it is one. */
 function dayIn(search: URLSearchParams, name: string) {
   const part = (one: string) => search.get(`${name}.${one}`) ?? "";
   const typed = { day: part("day"), month: part("month"), year: part("year") };
@@ -20,7 +19,6 @@ function dayIn(search: URLSearchParams, name: string) {
   return { typed, day: whole ? day : undefined };
 }
 
-/** What an address of the teacher's courses narrows the list to; what is no filter is left out. */
 export function filtersOf(request: Request) {
   const search = new URL(request.url).searchParams;
   const wanted = search.getAll("etat");
@@ -35,7 +33,6 @@ export function filtersOf(request: Request) {
 
 export type Filters = ReturnType<typeof filtersOf>;
 
-/** The same filters on another page of the list. */
 export function addressWith(path: string, { from, to, students, status }: Filters, page: number) {
   const search = new URLSearchParams();
   for (const [name, { typed, day }] of Object.entries({ du: from, au: to })) {
@@ -49,7 +46,6 @@ export function addressWith(path: string, { from, to, students, status }: Filter
   return text ? `${path}?${text}` : path;
 }
 
-/** The course of an address, among the teacher's own; thrown 404 when it is not there. */
 export async function courseOf(
   api: Api,
   courseId: string | undefined | null,
@@ -62,20 +58,16 @@ export async function courseOf(
   return course;
 }
 
-/** The teacher's month and what may be declared: a page and its dialog share them. */
 export const askMonth = (api: Api) => api(agendaEndpoints.month, { query: {} });
 
-/** The teacher's courses that wait for somebody, the newest first: a page and its dialog share them. */
 export const waitingCoursesOf = (api: Api) =>
   api(agendaEndpoints.listOfTeacher, {
     query: { status: ["disputed", "to_confirm"], length: 100 },
   });
 
-/** The teacher's students, those of before too: a page and its dialog share them. */
 export const studentsOf = (api: Api) =>
   api(teacherStudentEndpoints.list, { query: { limit: 500 } });
 
-/** The teacher's contracts, with the student each one is for, and where lessons at home are given. */
 export async function everyContractOf(api: Api) {
   const { data } = await studentsOf(api);
   return data.flatMap(({ firstname, contact, contracts }) =>
@@ -83,15 +75,13 @@ export async function everyContractOf(api: Api) {
   );
 }
 
-/** Those under which a course may be declared: during a pause, one that was given before it (STM-16). */
+/** Active, or paused for a course given before the pause (STM-16). */
 export const declarableOf = async (api: Api) =>
   (await everyContractOf(api)).filter(({ status }) => status !== "ended");
 
-/** Those that run. */
 export const contractsOf = async (api: Api) =>
   (await everyContractOf(api)).filter(({ status }) => status === "active");
 
-/** A start as a form shows it: three fields and a time, in Paris. */
 export function startOf(date: string) {
   const instant = new Date(date);
   const [year, month, day] = parisDay(instant).split("-");
@@ -99,8 +89,8 @@ export function startOf(date: string) {
 }
 
 /**
- * What asks to be confirmed comes back beside the tick that confirms it, one sentence each; everything
- * typed stays (STM-13, ERR-23). Any other refusal goes on as it is.
+ * Each point to confirm comes back at its tick, one sentence each, and the fields stay (STM-13, ERR-23). Other
+ * refusals go on.
  */
 export async function asksToConfirm(refusal: unknown): Promise<unknown> {
   if (!(refusal instanceof Response) || refusal.status !== 409) return refusal;
@@ -117,7 +107,7 @@ export async function asksToConfirm(refusal: unknown): Promise<unknown> {
   return Response.json({ ...body, errors }, { status: 409 });
 }
 
-/** An edit of a course that its family contests meanwhile: it is to be answered, nothing was changed (409). */
+/** A contested course must be answered: the edit changed nothing (409). */
 export async function saysContested(refusal: unknown): Promise<unknown> {
   if (!(refusal instanceof Response) || refusal.status !== 422) return refusal;
   const { errors = [] } = refusalSchema.parse(await refusal.clone().json());

@@ -22,14 +22,12 @@ import { loader as students } from "./students.tsx";
 const whereTo = (reply: unknown) =>
   reply instanceof Response ? reply.headers.get("location") : undefined;
 
-/** The sentence that the next page shows. */
 function flashOf(reply: unknown) {
   const cookie = reply instanceof Response ? reply.headers.get("set-cookie") : null;
   const headers = { Cookie: cookie?.split(";", 1)[0] ?? "" };
   return readFlash(new Request("http://app.test/", { headers }))?.message;
 }
 
-/** What the form of a declaration sends without scripts. */
 const words = (contractId: number, given: Record<string, string> = {}) => ({
   contract_id: String(contractId),
   "date.day": "8",

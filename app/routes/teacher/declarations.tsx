@@ -50,13 +50,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     year: /^20[2-9]\d$/.test(typed) ? Number(typed) : defaults.year,
   };
   const figures = await api(figuresEndpoints.figures, { query: wanted });
-  // Who collected VAT in this year copies it, whatever the regime of today.
+  // A teacher who collected VAT in this year copies it, whatever today's regime.
   const isCollected = figures.some(({ vat = 0 }) => vat > 0);
   return {
     ...wanted,
     figures,
     due: independent ? dueOf(wanted, figures, today) : undefined,
-    // Nothing to copy for who is employed, except of years in which they worked for their own account.
+    // An employee has nothing to copy, except for years of independent work.
     isNothing: !independent && figures.length === 0,
     regime: isCollected ? ("liable" as const) : regime,
     latest: Number(today.slice(0, 4)),
@@ -65,7 +65,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type Input = Readonly<{ type: FiguresType; period: FiguresPeriod; year: number }>;
 
-/** What Urssaf waits for of the year that is shown, with what is to be paid of it, in euros. */
 function dueOf({ type, period, year }: Input, figures: readonly DeclaredFigures[], today: string) {
   const due = dueOn(today, period);
   if (type !== "URSSAF" || !due?.period.startsWith(String(year))) return undefined;
@@ -74,7 +73,7 @@ function dueOf({ type, period, year }: Input, figures: readonly DeclaredFigures[
   return { ...due, amount, rate, contributions: (amount * rate) / 100 };
 }
 
-/** Figures to copy in the forms of Urssaf, Nova and the tax office (TEA-039, CST-40). */
+/** Figures for Urssaf, Nova and the tax office (TEA-039, CST-40). */
 export default function AdministrativeFigures() {
   const { t } = useTranslation("payout", { keyPrefix: "declarations" });
   const { type, period, year, figures, due, regime, latest, isNothing } =

@@ -15,16 +15,13 @@ import { type contractsOf, startOf } from "./courses.server.ts";
 type Contract = Awaited<ReturnType<typeof contractsOf>>[number];
 
 type Declared = Readonly<{
-  /** The contract of the address. */
   asked: Contract | undefined;
   all: readonly Contract[];
   born: TeacherCourse | undefined;
-  /** The planned course that is declared. */
   planned: PlannedCourse | undefined;
   now: Date;
 }>;
 
-/** The planned course of an address, among the teacher's own; thrown 404 when it is not there. */
 export async function plannedOf(api: Api, id: string): Promise<PlannedCourse> {
   const known = idIn(id);
   const found = known
@@ -37,10 +34,8 @@ export async function plannedOf(api: Api, id: string): Promise<PlannedCourse> {
 }
 
 /**
- * What a declaration is filled with: a planned course, a course that was born, the first one that was fixed, or the hours of
- * the last one (TEA-022). Among several students nobody is chosen beforehand, nor the place unless it is the
- * same for all: the place of one would be the price of another. The day is chosen beforehand only where the
- * address names the student.
+ * From a planned, created, first or last course (TEA-022). Among several students none is preselected, nor the place
+ * unless shared: one's place could be another's price. The day needs a named student.
  */
 export function defaultsOf({ asked: requested, all, born, planned, now }: Declared) {
   if (planned) {
@@ -75,19 +70,16 @@ function wordsOf(
   return { format, date: { ...(on ? { on } : typed), time }, duration: String(duration ?? 60) };
 }
 
-/** The last course that any of these contracts had. */
 const newestOf = (contracts: readonly Contract[]): Last =>
   contracts
     .map(({ last_course: last }) => last)
     .reduce((one, other) => ((one?.date ?? "") > (other?.date ?? "") ? one : other), null);
 
-/** The place that all these contracts share. */
 function lessonPlaceOf(contracts: readonly Contract[]): LessonPlace {
   const formats = new Set(contracts.map(({ course_format: format }) => format));
   return formats.size === 1 ? [...formats][0] : undefined;
 }
 
-/** The first course of a contract, while it is awaited. */
 function wordsOfFirst({ first_course_open: open, ...contract }: Contract, now: Date) {
   const { first_course_date: date, first_course_duration: duration } = contract;
   return open && date
@@ -100,7 +92,7 @@ const standingSchema = refusalSchema.extend({
   lesson_id: z.number().int(),
 });
 
-/** The course that stands where one was declared, when a refusal names it: it is to be edited (VAL-030). */
+/** The existing course that a refusal names, to be edited (VAL-030). */
 export async function standingCourseOf(refusal: unknown): Promise<string | undefined> {
   if (!(refusal instanceof Response) || refusal.status !== 409) return undefined;
   const named = standingSchema.safeParse(await refusal.clone().json());

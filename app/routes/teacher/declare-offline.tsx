@@ -12,10 +12,7 @@ import { useOfflinePage } from "#app/ui/use-offline-page.ts";
 
 type Named = Readonly<{ id: number; firstname: string }>;
 
-/**
- * The sending of a declaration that survives a lift: it is kept on this device, then leaves with the page when the
- * site answers, or waits until it does.
- */
+/** Survives a lost connection: kept on the device, then sent by the page when the site answers. */
 export function useDeclareOffline(contracts: readonly Named[], today: Day) {
   useOfflinePage();
   const { person } = useShellData();
@@ -52,7 +49,7 @@ export function useDeclareOffline(contracts: readonly Named[], today: Day) {
   return { onSend, waits: kept && waits ? <Waits label={kept.label} /> : undefined };
 }
 
-/** Said above the form, which stays as it was typed: sent again from there, it takes the place of what is kept. */
+/** The form stays as typed: sending it again replaces what is kept. */
 function Waits({ label }: { label: string }) {
   const { t } = useTranslation("kept");
   const { person } = useShellData();
@@ -66,7 +63,7 @@ function Waits({ label }: { label: string }) {
   );
 }
 
-/** « Aujourd’hui » is the day of the page, whenever the network comes back. */
+/** « Aujourd’hui » means the day of the page, whenever the network comes back. */
 function nameDay(body: FormData, today: Day): void {
   const on = body.get("date.on");
   if (on !== "today" && on !== "yesterday") return;

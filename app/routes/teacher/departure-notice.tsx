@@ -9,7 +9,7 @@ import { OnceKey } from "#app/ui/once-key.tsx";
 
 type Props = Readonly<{ date: string; withdrawable: boolean }>;
 
-/** The last day is said; until it is over the teacher may stay after all. */
+/** The departure can be withdrawn until the last day is over. */
 export function DepartureNotice({ date, withdrawable }: Props) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "leave" });
   const text = t("said", { day: longDay(noonOf(date)) });

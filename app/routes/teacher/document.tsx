@@ -28,7 +28,7 @@ export const meta = pageMeta("document:page", { noindex: true });
 
 type Input = Pick<TeacherDocument, "id" | "type"> & Readonly<{ sent: boolean }>;
 
-/** The paper of an address: one that was sent, or a type to send. 404 for another's and for none. */
+/** A sent document, or a type to send. 404 for another teacher's or an unknown one. */
 async function requestedIn(api: Api, paper = ""): Promise<Input> {
   const type = documentTypes.find((one) => one === paper);
   if (type) return { id: null, type, sent: false };
@@ -59,7 +59,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** Sends a paper, another page of it, or takes back what was sent (API-098, API-099, API-101); a fault is said of this paper alone (ERR-24). */
+/** Sends, adds a page or withdraws (API-098, API-099, API-101); faults concern this document alone (ERR-24). */
 export default function TeacherDocumentDialog() {
   const { t } = useTranslation("document");
   const { paper, back, endings, constraint } = useLoaderData<typeof loader>();

@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { documents: await context.as("teacher")(documentEndpoints.list, {}) };
 }
 
-/** A teacher's papers: what is owed, what was sent, what was decided (TEA-012, TEA-013). */
+/** Documents due, sent and decided (TEA-012, TEA-013). */
 export default function TeacherDocuments() {
   const { t } = useTranslation("document");
   const { documents } = useLoaderData<typeof loader>();

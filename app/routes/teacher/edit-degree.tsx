@@ -20,7 +20,6 @@ export const handle = { i18n: ["teacher-offer", "reference"], query: ["degree_id
 export const meta = pageMeta("teacher-offer:background.degree_page", { noindex: true });
 
 export async function loader({ context, request, params: { degreeId } }: LoaderFunctionArgs) {
-  // A recommendation leads here with the degree that it names (DLG-53).
   const chosen = new URL(request.url).searchParams.get("degree_id") ?? undefined;
   if (degreeId === undefined) return { degree: null, chosen };
   const degrees = await context.as("teacher")(backgroundEndpoints.degrees, {});
@@ -42,7 +41,6 @@ export function action({ context, request, params: { degreeId: id } }: ActionFun
   });
 }
 
-/** A degree, new or changed (TEA-030). */
 export default function EditDegree() {
   const { t } = useTranslation(["teacher-offer", "reference"]);
   const { degree, chosen } = useLoaderData<typeof loader>();

@@ -29,7 +29,6 @@ export async function loader({ context, params: { experienceId } }: LoaderFuncti
 
 export function action({ context, request, params: { experienceId: id } }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, experienceFormSchema, async (input, api) => {
-    // A box that is not ticked is not sent: it says no.
     const { current = false, place: lessonPlace = null, comment = null, end_year = null } = input;
     const body = { ...input, current, place: lessonPlace, comment, end_year };
     if (id === undefined) await api(backgroundEndpoints.addExperience, { body });
@@ -38,7 +37,6 @@ export function action({ context, request, params: { experienceId: id } }: Actio
   });
 }
 
-/** Back to the list; an end year that an experience in course made empty is named. */
 function viewOf(cleared: number | null) {
   const to = `${paths.presentation}#experiences`;
   if (cleared === null) return redirectWithFlash(to, "teacher-offer:background.flash.experience");
@@ -46,7 +44,7 @@ function viewOf(cleared: number | null) {
   return redirectWithFlash(to, "teacher-offer:background.flash.experience_cleared", details);
 }
 
-/** An experience, new or changed: one that goes on has no end year, and the page says so (TEA-031). */
+/** A current experience has no end year, and the page says so (TEA-031). */
 export default function EditExperience() {
   const { t } = useTranslation(["teacher-offer", "reference"]);
   const { experience } = useLoaderData<typeof loader>();
@@ -104,7 +102,6 @@ export default function EditExperience() {
 
 type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["experience"]>;
 
-/** Years as they are typed. */
 const shown = ({ start_year, end_year, ...rest }: Shown) =>
   ({
     ...rest,

@@ -24,7 +24,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = ({ context, request }: ActionFunctionArgs) =>
   submitOwnPassword(context, request, { role: "teacher", page: paths.teacherAccount });
 
-/** Another password; the present one is always asked here (AUTH-011). */
 export default function EditPassword() {
   const { t } = useTranslation("account");
   const { email, constraint } = useLoaderData<typeof loader>();

@@ -35,7 +35,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** Another phone: the families of the teacher call it from now on (TEA-036). */
+/** The teacher's own phone, which families call (TEA-036). */
 export default function EditPhone() {
   const { t } = useTranslation("teacher-account", { keyPrefix: "phone" });
   const { phone: known } = useLoaderData<typeof loader>();

@@ -22,7 +22,6 @@ async function teacherOf(db: Db) {
   const { id } = await createTeacher(db, { status: "to_confirm" });
   const api = callerOf(db, { id, role: "teacher" });
   const { context } = contextOf(api);
-  /** The form, as a browser sends it without scripts. */
   const send = (fields: Record<string, string | File>, to = address) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);

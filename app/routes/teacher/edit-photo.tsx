@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   );
 }
 
-/** A teacher or a candidate gives a photo, replaces it or removes it (API-087, TEA-007, TEA-029). */
+/** Photo of a teacher or candidate: added, replaced, removed (API-087, TEA-007, TEA-029). */
 export default function EditPhoto() {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "photo" });
   const { firstname, photo, has, online, constraint, closeTo } = useLoaderData<typeof loader>();

@@ -16,7 +16,6 @@ export const loader = ({ context, request, params }: LoaderFunctionArgs) =>
 export const action = ({ context, request, params }: ActionFunctionArgs) =>
   submitPrice(context, request, params, paths.teacherPrices);
 
-/** A price is changed (DLG-55). */
 export default function EditPrice() {
   return <PriceDialog closeTo={paths.teacherPrices} isNew={false} />;
 }

@@ -34,7 +34,6 @@ export function action({ context, request, params }: ActionFunctionArgs) {
   });
 }
 
-/** The classes of a subject that is taught (TEA-032). */
 export default function EditSubject() {
   const { t } = useTranslation("teacher-offer");
   const { subject } = useLoaderData<typeof loader>();

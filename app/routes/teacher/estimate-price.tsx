@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     price,
     is_affiliation: typed.brought ? ("true" as const) : undefined,
   };
-  // What is asked comes from the address: the endpoint judges it, and its sentence stands at the field.
+  // Input comes from the address: the endpoint validates it, and its error is shown at the field.
   const requested = await api(priceEndpoints.estimate, { query: query }).catch(faultOf);
   return typeof requested === "string"
     ? { ...shown, estimate: null, fault: requested }
@@ -43,7 +43,7 @@ async function faultOf(refusal: unknown): Promise<string> {
   return errors?.[0]?.message ?? message;
 }
 
-/** What an hour at a price would bring, without changing anything (DLG-44). */
+/** Net of an hour at a price, without changing anything (DLG-44). */
 export default function EstimatePrice() {
   const { t } = useTranslation("price");
   const data = useLoaderData<typeof loader>();

@@ -72,7 +72,7 @@ const loadSchema = () =>
     (module) => module.evaluationFormSchema,
   );
 
-/** Three marks and two texts on a student, kept or sent (DLG-39, VAL-041). */
+/** Evaluation of a student: three marks, two texts, draft or sent (DLG-39, VAL-041). */
 export default function EvaluateStudent() {
   const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "evaluation" });
   const { classId, name, isSent, closed, constraint, defaults } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { firstCourseFile } from "#app/bff/calendar.server.ts";
 
 import { contractsOf } from "./courses.server.ts";
 
-/** The first course of a contract, for the teacher's calendar (STM-39); 404 while it has no date. */
+/** First course as a calendar file (STM-39); 404 while it has no date. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const contracts = await contractsOf(context.as("teacher"));
   const contract = contracts.find(({ id }) => String(id) === params.contractId);

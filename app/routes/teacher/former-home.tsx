@@ -14,7 +14,7 @@ const kept = [
   { name: "infos", to: paths.teacherAccount },
 ] as const;
 
-/** The home of a teacher who has left: what stays to be read, and how to be reached (TEA-050, STM-08). */
+/** Home of a teacher who has left (TEA-050, STM-08). */
 export function FormerHome() {
   const { t } = useTranslation("teacher-space", { keyPrefix: "former" });
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 type GreetingProps = { firstname: string; count: number | undefined };
 
-/** What waits, in the title of the teacher's home; « tout est à jour » is said only when all of it could be asked. */
+/** « tout est à jour » only when every list could be loaded. */
 export function Greeting({ firstname, count }: GreetingProps) {
   const { t } = useTranslation("teacher-space");
   if (count === undefined) return <>{t("home.greeting", { firstname })}</>;

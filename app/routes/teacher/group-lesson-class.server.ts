@@ -4,6 +4,6 @@ import {
   groupLessonClassEndpoints,
 } from "#app/modules/group-lessons/attendance/endpoints.ts";
 
-/** A class of the signed-in teacher, as an address names it; 404 for another's. */
+/** 404 for another teacher's class. */
 export const classOf = (api: Api, id: string | undefined): Promise<GroupLessonClass> =>
   api(groupLessonClassEndpoints.show, { params: { id: id ?? "0" } });

@@ -18,7 +18,6 @@ import { action as evaluate, loader as showEvaluation } from "./evaluate-student
 import { loader as show } from "./group-lesson-class.tsx";
 import { action as mark, loader as showRoll } from "./mark-session.tsx";
 
-/** A class of two students whose last session began an hour ago. */
 async function openClass(db: Db) {
   const own = await createClass(db, { startsAt: plusDays(now, -4.05) });
   const first = await createSeat(db, own.stage.id, { firstname: "Lina" });

@@ -30,7 +30,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { own: await classOf(context.as("teacher"), params.groupLessonClassId) };
 }
 
-/** A class of a teacher: its students, who came, what is said of each (TEA-041, TEA-042). */
+/** A teacher's class: students, attendance, evaluations (TEA-041, TEA-042). */
 export default function OneClass() {
   const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   const { own } = useLoaderData<typeof loader>();
@@ -61,7 +61,6 @@ export default function OneClass() {
   );
 }
 
-/** What waits first; else the stage's own name. */
 function titleOf(
   own: GroupLessonClass,
   t: (key: string, values?: Record<string, number>) => string,
@@ -72,7 +71,6 @@ function titleOf(
   return own.may_evaluate && count > 0 ? t("to_evaluate", { count }) : own.title;
 }
 
-/** Who came, and each session's roll to call or to change. */
 function Attendance({ own }: { own: GroupLessonClass }) {
   const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   const address = { groupLessonClassId: String(own.id) };

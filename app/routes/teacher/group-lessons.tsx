@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { groupLessons: list.data, total: list.total, page };
 }
 
-/** The stages that a teacher teaches, seven a page (TEA-041). */
+/** Group lessons of a teacher, seven a page (TEA-041). */
 export default function TeacherGroupLessons() {
   const { t } = useTranslation("teacher-group-lesson");
   const { groupLessons, total, page } = useLoaderData<typeof loader>();

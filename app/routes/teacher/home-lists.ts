@@ -9,21 +9,20 @@ import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoint
 
 type Input = Answer<typeof proposalEndpoints.list> | undefined;
 
-/** What the teacher is asked and is to answer: a question that was put back waits for the family (LBL-03). */
+/** A proposal with a question waits for the family (LBL-03). */
 export const requested = (proposals: Input) => ({
   proposals: proposals?.data.filter(({ state }) => state.waiting?.who === "teacher"),
 });
 
 type Shown = Answer<typeof availabilityEndpoints.show> | undefined;
 
-/** What is to be said of the week: it is to be confirmed, or was never filled; who is suspended says nothing. */
+/** A suspended teacher gets no reminder about the week. */
 function weekOf(shown: Shown) {
   if (!shown || shown.suspension) return undefined;
   if (shown.status === "to_confirm") return "to_confirm" as const;
   return shown.status === "available" && shown.slots.length === 0 ? ("empty" as const) : undefined;
 }
 
-/** What is to be said of the week, and the suspension that stands. */
 export const standing = (shown: Shown) => ({
   week: weekOf(shown),
   suspension: shown?.suspension,
@@ -31,20 +30,18 @@ export const standing = (shown: Shown) => ({
 
 type People = { data: TeacherStudent[]; total: number } | undefined;
 
-/** Who is followed, and whose first course is to be fixed; neither when they could not be asked. */
 export const followed = (people: People) => ({
   toFix: people?.data.filter((student) => toFix(student).length > 0),
   students: people?.total,
 });
 
-/** How many things wait; nothing told when some of them could not be asked and none is known. */
+/** Undefined when a list could not be loaded and no count is known. */
 export function countOf(...lists: (readonly unknown[] | undefined)[]): number | undefined {
   return lists.flatMap((list) => list ?? []).length || (lists.includes(undefined) ? undefined : 0);
 }
 
 type Listed<One> = Readonly<{ data: readonly One[] }> | undefined;
 
-/** What the agenda shows, as far as it could be asked. */
 export const agendaOf = (
   people: Listed<TeacherStudent>,
   recent: Listed<TeacherCourse>,

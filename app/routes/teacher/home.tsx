@@ -43,7 +43,7 @@ import { Recent } from "./recent-courses.tsx";
 export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course"] };
 export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
-/** Those whom the home speaks of are those whose first course is to come: a teacher may follow five hundred others. */
+/** First courses to come only: a teacher may follow five hundred students. */
 const toCome = { status: "active", order: "first_course" } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -61,7 +61,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 50 } })),
       blockOf(api(metricsEndpoints.show, {})),
     ]);
-  // A candidate has no home yet: where the application stands is it (TEA-002).
+  // A candidate's home is the application (TEA-002).
   if (isCandidate(own.status)) throw redirect(paths.ownApplication);
   return {
     left: own.status === "left",
@@ -79,7 +79,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** What waits for the teacher, the day, what comes, then the last courses; beside them the month (TEA-001). */
+/** Order: what waits, today, what comes, last courses (TEA-001). */
 export default function TeacherHome() {
   const { t } = useTranslation("teacher-space");
   const data = useLoaderData<typeof loader>();

@@ -21,7 +21,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { affiliationOf } from "./affiliation-of.server.ts";
 
-/** `comme`: an invitation whose family is invited again. */
+/** `comme`: the invitation whose family is invited again. */
 export const handle = { i18n: ["affiliation"], query: ["comme"] };
 
 export const meta = pageMeta("affiliation:form.title", { noindex: true });
@@ -44,7 +44,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { terms, closed, lowest, subjects: names, cursus, constraint, filled: filledFrom(again) };
 }
 
-/** What the form begins with: what a former invitation said, for its family to be invited again. */
 function filledFrom(former: Affiliation | undefined) {
   if (!former) return { isCustomerParent: "true", format: "individual_student_place" };
   const { is_customer_parent, customer_email: email, ...input } = former;
@@ -64,7 +63,7 @@ function filledFrom(former: Affiliation | undefined) {
   };
 }
 
-/** Sends the invitation; « Calculer », without scripts, asks what its price comes to and sends nothing. */
+/** Without scripts « Calculer » estimates the price and sends nothing. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "calculate") return answerBeside(form, {});
@@ -81,7 +80,7 @@ const loadSchema = () =>
     (module) => module.affiliationFormSchema,
   );
 
-/** A teacher invites a family: DLG-50. */
+/** A teacher invites a family (DLG-50). */
 export default function InviteFamily() {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
   const { closed, filled, constraint, ...shown } = useLoaderData<typeof loader>();

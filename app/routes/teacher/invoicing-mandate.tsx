@@ -29,10 +29,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** The mandate to invoice: its text, its version with its date, or the day on which this teacher accepted it, and one box (TEA-068). */
+/** Invoicing mandate: text, version with its date, acceptance (TEA-068). */
 export default function InvoicingMandate() {
   const { t } = useTranslation("payout", { keyPrefix: "mandate" });
-  // The page under the dialog has read it.
   const { mandate } = useOutletContext<PayoutAccount>();
   const { version, date, accepted_version, accepted_at } = mandate;
   const isAccepted = accepted_version === version && accepted_at !== null;

@@ -10,7 +10,7 @@ import { useKeptSending } from "#app/ui/use-kept-sending.ts";
 
 const tones = { sent: "green", waiting: "blue", refused: "red", signed_out: "red" } as const;
 
-/** A declaration that had no network: it waits on this device, leaves once, and says what became of it. */
+/** A declaration made offline: it waits on this device and is sent once. */
 export function KeptDeclaration() {
   const { t } = useTranslation("kept");
   const { person } = useShellData();
@@ -36,7 +36,6 @@ export function KeptDeclaration() {
   );
 }
 
-/** Sends it as its page would: what is wrong comes back at its field, with everything that was typed. */
 function Correct({ kept }: { kept: KeptSending }) {
   const { t } = useTranslation("kept");
   return (

@@ -13,7 +13,7 @@ export const handle = { i18n: ["kept"] };
 
 export const meta = errorMeta;
 
-/** Its script comes where something is kept, and costs no other page; without network it comes with the next one. */
+/** Loaded only where something is kept; offline, with the next page. */
 const KeptDeclaration = lazy(() =>
   import("./kept-declaration.tsx").then(
     (found) => ({ default: found.KeptDeclaration }),
@@ -21,9 +21,8 @@ const KeptDeclaration = lazy(() =>
   ),
 );
 
-/** The teacher's space: its entries, what waits in each, and what waits on this device for the network. */
 export default function TeacherLayout() {
-  // Each page asks again: a declaration may have been kept by the one before.
+  // Checked at each page: the previous one may have kept a declaration.
   useLocation();
   const wasKept = useWasKept("preau-kept");
   return (
@@ -39,7 +38,6 @@ export default function TeacherLayout() {
   );
 }
 
-/** Who applies gives prices, papers and an account number on these pages, and then goes on with the steps. */
 function BackToApplication() {
   const { t } = useTranslation("common");
   if (useShellData().person?.standing !== "applies") return null;
@@ -55,7 +53,7 @@ const stay = () =>
     letStay();
   });
 
-/** A page that did not come took nothing away: what was leaving with it waits again. */
+/** The page failed to load: the form sent with it waits again. */
 export function ErrorBoundary() {
   useActLater(stay);
   return <SiteError area="teacher" />;

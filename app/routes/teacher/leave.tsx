@@ -52,7 +52,7 @@ const stay = ({ context, request }: Pick<ActionFunctionArgs, "context" | "reques
     return redirectWithFlash(paths.leavePreau, "teacher-account:leave.withdrawn");
   });
 
-/** A teacher leaves: what is to be settled before, what happens that day, and the day (TEA-057). */
+/** Departure of a teacher (TEA-057). */
 export default function LeavePreau() {
   const { t } = useTranslation("teacher-account", { keyPrefix: "leave" });
   const { date, open, withdrawable } = useLoaderData<typeof loader>();

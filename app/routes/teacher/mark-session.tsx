@@ -26,7 +26,7 @@ export const meta = pageMeta("teacher-group-lesson:mark.page", { noindex: true }
 
 type Params = LoaderFunctionArgs["params"];
 
-/** The class and the session that the address names by its rank; 404 for none. */
+/** 404 for an unknown class or session rank. */
 async function sessionOf(api: Parameters<typeof classOf>[0], params: Params) {
   const own = await classOf(api, params.groupLessonClassId);
   const session = own.dates[Number(params.session) - 1];
@@ -51,7 +51,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** What is noted of each, by `r` and the number of the registration. */
+/** Keys: `r` and the registration number. */
 const formSchema = z.object({
   present: z.record(z.string(), z.enum(presences)).optional(),
   all: z.string().optional(),
@@ -73,7 +73,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** Who came to a session: one choice a student, or all at once (API-164). */
+/** Attendance of a session (API-164). */
 export default function MarkSession() {
   const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "mark" });
   const { id, title, session, students, isOpen } = useLoaderData<typeof loader>();

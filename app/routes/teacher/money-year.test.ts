@@ -37,6 +37,6 @@ test("who is employed has no receipts to declare: their salaries are pre-filled,
 
   const shown = await loader(pageRequest("/espace-prof/mes-paiements/annee/", context));
 
-  // 63 € of a family, 45 % of fees, 22 % of contributions.
+  // 63 € paid by a family, 45 % fees, 22 % contributions.
   expect(shown.paid).toEqual({ own: false, salaried: true, taxable: 27.03 });
 });

@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { thisYear, statement, paid };
 }
 
-/** What platforms tell the tax office of a teacher each January (TEA-059, LAW-21). */
+/** Figures that platforms send to the tax office each January (TEA-059, LAW-21). */
 export default function MoneyYear() {
   const { t } = useTranslation("payout", { keyPrefix: "year" });
   const { statement, thisYear, paid } = useLoaderData<typeof loader>();

@@ -8,11 +8,10 @@ import { Section } from "#app/ui/layout.tsx";
 
 type MonthFiguresProps = {
   month: Month;
-  /** Nothing when it could not be asked. */
   students: number | undefined;
 };
 
-/** What the month that runs brings, and the five before it: the net first, an estimation (TEA-001). */
+/** The net first; it is an estimate (TEA-001). */
 export function MonthFigures({
   month: { today, month, net_by_month },
   students,

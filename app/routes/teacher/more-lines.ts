@@ -1,7 +1,6 @@
 import { paths } from "#app/paths.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
-/** Everything of the teacher's space that no tab leads to: a noun adds its line to its group. */
 export const groups = [
   {
     name: "offer",

@@ -6,7 +6,6 @@ import { classEndpoints } from "#app/modules/catalogue/group-lesson/class.endpoi
 import { priceEndpoints, type TeacherPrices } from "#app/modules/catalogue/price/endpoints.ts";
 import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
 
-/** Where each part of the space stands; what could not be asked is not said. */
 export async function standingOfSpace(api: Api) {
   const [week, prices, own, taught, requested] = await Promise.all([
     blockOf(api(availabilityEndpoints.show, {})),
@@ -18,7 +17,7 @@ export async function standingOfSpace(api: Api) {
   return {
     week: week && { status: week.status, slots: week.slots },
     prices: pricesIn(prices),
-    // The first thing without which nothing is paid: the number, the account, the mandate.
+    // The first item that blocks payment: number, account or mandate.
     payment: own?.lacking.map(({ name }) => name).find(isPayment),
     owed: countOf(own?.lacking, ({ name }) => !isPayment(name)),
     evaluations: countOf(
@@ -29,11 +28,9 @@ export async function standingOfSpace(api: Api) {
   };
 }
 
-/** How many are so; none of what could not be asked. */
 const countOf = <One>(list: readonly One[] | undefined, isSo: (one: One) => boolean): number =>
   list?.filter(isSo).length ?? 0;
 
-/** How many prices are asked and set; nothing when they could not be asked. */
 function pricesIn(prices: TeacherPrices | undefined) {
   const offered = prices?.prices
     .flatMap((one) => one.format_prices)

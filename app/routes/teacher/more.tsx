@@ -23,7 +23,6 @@ export const meta = pageMeta("teacher-offer:more.page", { noindex: true });
 
 export const loader = ({ context }: LoaderFunctionArgs) => standingOfSpace(context.as("teacher"));
 
-/** Under a line, where its part stands. */
 function useFacts({ week, prices }: SpaceStanding): Partial<Record<string, string>> {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "more" });
   const free = halfDaysOf(slotsFrom(week?.slots ?? []).filter(isSure)).length;
@@ -36,7 +35,6 @@ function useFacts({ week, prices }: SpaceStanding): Partial<Record<string, strin
   };
 }
 
-/** What waits for the teacher, at the end of its line. */
 function useWaiting({ prices, payment, owed, evaluations, asked: requested }: SpaceStanding) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "more.waiting" });
   const counts = [
@@ -52,7 +50,6 @@ function useWaiting({ prices, payment, owed, evaluations, asked: requested }: Sp
   };
 }
 
-/** The fifth tab: where the offer, the money and the account of a teacher are kept, and what waits in each. */
 export default function TeacherMore() {
   const { t } = useTranslation("teacher-offer");
   const standing = useLoaderData<typeof loader>();

@@ -4,14 +4,12 @@ import { opportunityEndpoints } from "#app/modules/lessons/opportunity/endpoints
 
 import type { View } from "./proposals-view.ts";
 
-/** How many proposals wait for the teacher, or are answered. */
 export async function totalOf(api: Api, view: View): Promise<number> {
   const pending = view === "pending" ? "true" : "false";
   const { total } = await api(proposalEndpoints.list, { query: { pending, limit: 1 } });
   return total;
 }
 
-/** How many requests open to all the teacher has not applied to. */
 export async function openToAll(api: Api): Promise<number> {
   const { total } = await api(opportunityEndpoints.list, { query: { limit: 1 } });
   return total;

@@ -5,12 +5,10 @@ import { Seg } from "#app/ui/nav.tsx";
 
 import { toView, type View } from "./proposals-view.ts";
 
-/** How many stand in each list of what a teacher may give. */
 export type OfferTotals = Readonly<Record<View | "open", number>>;
 
 type OfferViewsProps = Readonly<{ at: View | "open"; totals: OfferTotals }>;
 
-/** The three lists of what a teacher may give, each with how many it holds (TEA-025). */
 export function OfferViews({ at, totals }: OfferViewsProps) {
   const { t } = useTranslation("teacher-space", { keyPrefix: "offers" });
   const views = (["pending", "responded", "open"] as const).map((one) => ({

@@ -37,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...list, totals: { pending, responded, open: list.total } };
 }
 
-/** Requests that no teacher has taken in a day: three applications a day (TEA-025, TEA-064). */
+/** Requests without a teacher after a day; three applications a day (TEA-025, TEA-064). */
 export default function Opportunities() {
   const { t } = useTranslation("opportunity", { keyPrefix: "list" });
   const { data, ignored, totals, ...quota } = useLoaderData<typeof loader>();

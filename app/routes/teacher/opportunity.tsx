@@ -42,14 +42,14 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   });
 }
 
-/** It has closed meanwhile: the page that comes back says so. */
+/** Closed meanwhile: the reloaded page shows it. */
 async function closedOf(refusal: unknown): Promise<never> {
   if (!(refusal instanceof Response) || refusal.status !== 410) throw refusal;
   const { message, code } = refusalSchema.parse(await refusal.json());
   throw Response.json({ status: 409, code, message }, { status: 409 });
 }
 
-/** A request that is open to all: the need, the town, the price, and the application (TEA-028). */
+/** A request open to all, and the application (TEA-028). */
 export default function OpportunityPage() {
   const { t } = useTranslation("opportunity", { keyPrefix: "show" });
   const shown = useLoaderData<typeof loader>();
@@ -86,7 +86,6 @@ export default function OpportunityPage() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Nothing more is asked: it was sent, or closed meanwhile; the others wait. */
 function Over({ status }: Pick<Shown, "status">) {
   const { t } = useTranslation("opportunity", { keyPrefix: "show" });
   const isSent = status === "accepted";

@@ -28,10 +28,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** The account on which the teacher is paid, given or changed (VAL-009, STM-18). */
+/** Account for the teacher's payouts (VAL-009, STM-18). */
 export default function PayoutIban() {
   const { t } = useTranslation("payout", { keyPrefix: "iban" });
-  // The page under the dialog has read it.
   const { iban_open: isOpen, iban_end: end } = useOutletContext<PayoutAccount>();
   const hasOne = end !== null;
   return (

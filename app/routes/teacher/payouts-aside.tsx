@@ -12,7 +12,6 @@ import { Sum } from "#app/ui/sum.tsx";
 
 type Props = Readonly<{ account: PayoutAccount }>;
 
-/** How Tuesday's sum is worked out, when it leaves, to which account; of who is employed, the account alone. */
 export function PayoutsAside({ account }: Props) {
   if (!account.self_employed) return <Where account={account} />;
   return (
@@ -23,7 +22,6 @@ export function PayoutsAside({ account }: Props) {
   );
 }
 
-/** From what families paid to what is sent; then what is left to pay to Urssaf. */
 function How({ account: { next } }: Props) {
   const { t } = useTranslation("payout", { keyPrefix: "how" });
   const { amount, family, fee_parts: parts, contributions } = next;
@@ -51,7 +49,6 @@ function How({ account: { next } }: Props) {
   );
 }
 
-/** The day of the next run, the account that it goes to, the mandate. */
 function When({ account }: Props) {
   const { t } = useTranslation("payout", { keyPrefix: "when" });
   const { next, later } = account;
@@ -75,7 +72,6 @@ function When({ account }: Props) {
   );
 }
 
-/** The account to which salaries go, once it is known. */
 function Where({ account }: Props) {
   const { t } = useTranslation("payout", { keyPrefix: "when" });
   if (!account.iban_end) return null;

@@ -25,7 +25,7 @@ export const handle = { i18n: ["payout"], query: ["apres"] };
 
 export const meta = pageMeta("payout:page", { noindex: true });
 
-/** As many as the API answers at once. */
+/** The API's page size. */
 const perPage = 10;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -42,14 +42,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     account,
     payouts,
     commissions: commissions.data,
-    // Who works for their own account now may still be owed salaries of before.
+    // A self-employed teacher may still be owed earlier salaries.
     pay: !account.self_employed || pay.waiting > 0 || pay.net > 0 ? pay : undefined,
     isFirst: !requested,
     next: await nextOf(api, payouts),
   };
 }
 
-/** The payout after which older ones follow, if any do. */
 async function nextOf(api: Api, payouts: readonly Payout[]) {
   const last = payouts.length === perPage ? payouts.at(-1)?.id : undefined;
   if (last === undefined) return undefined;
@@ -57,7 +56,7 @@ async function nextOf(api: Api, payouts: readonly Payout[]) {
   return older.length > 0 ? last : undefined;
 }
 
-/** What a teacher was paid, what comes next, and what keeps it from leaving (TEA-037, TEA-068). */
+/** Payouts made, the next one, and what blocks it (TEA-037, TEA-068). */
 export default function Payouts() {
   const { account, payouts, commissions, pay } = useLoaderData<typeof loader>();
   const { self_employed: independent } = account;
@@ -85,7 +84,6 @@ export default function Payouts() {
   );
 }
 
-/** The next payout and those that left, ten at a time. */
 function Transfers() {
   const { t } = useTranslation("payout", { keyPrefix: "list" });
   const { account, payouts, isFirst, next } = useLoaderData<typeof loader>();
@@ -105,7 +103,6 @@ function Transfers() {
   );
 }
 
-/** The salaried are paid with their payslips. */
 function ToPayslips() {
   const { t } = useTranslation("payout", { keyPrefix: "list" });
   return (

@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...list, page, pay, year, family };
 }
 
-/** A salaried teacher's payslips, one per family and month (TEA-038). */
+/** One payslip per family and month (TEA-038). */
 export default function Payslips() {
   const { t } = useTranslation("payout", { keyPrefix: "payslips" });
   const { data, total, page, pay, year, family, years, customers } = useLoaderData<typeof loader>();
@@ -116,7 +116,6 @@ function PayslipRow({ payslip }: Readonly<{ payslip: Payslip }>) {
   );
 }
 
-/** How the payment stands, until it has left. */
 function PaymentTag({ payslip: { state, paid_on: paid } }: Readonly<{ payslip: Payslip }>) {
   const { t } = useTranslation("payout", { keyPrefix: "payslips" });
   if (paid) return null;

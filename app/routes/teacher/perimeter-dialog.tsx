@@ -10,7 +10,7 @@ import { PerimeterFields, perimeterOf } from "./perimeter-fields.tsx";
 
 type PerimeterDialogProps = Readonly<{ teacher: OwnTeacher; closeTo: string }>;
 
-/** How far a teacher goes, and in which formats: past courses and contracts keep theirs (DLG-49). */
+/** Past courses and contracts keep their formats and radius (DLG-49). */
 export function PerimeterDialog({ teacher, closeTo }: PerimeterDialogProps) {
   const { t } = useTranslation("teacher-account");
   return (

@@ -12,11 +12,9 @@ import type { useSchemaForm } from "#app/ui/use-schema-form.ts";
 type Form = ReturnType<typeof useSchemaForm<typeof perimeterFormSchema>>;
 type Defaults = Parameters<typeof useSchemaForm<typeof perimeterFormSchema>>[3];
 
-/** The formats and the radius of a teacher, as their fields begin. */
 export const perimeterOf = ({ courses_formats, intervention_radius: radius }: OwnTeacher) =>
   ({ courses_formats, intervention_radius: String(radius) }) as unknown as Defaults;
 
-/** In which formats, and how far from the teacher's address. */
 export function PerimeterFields(props: { fields: Form[1]; teacher: OwnTeacher }) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "perimeter" });
   const { fields, teacher } = props;

@@ -16,7 +16,6 @@ import { PerimeterFields, perimeterOf } from "./perimeter-fields.tsx";
 
 type PerimeterFormProps = { teacher: OwnTeacher; result: SubmissionResult | undefined };
 
-/** In which formats lessons are given, and how far (TEA-033). */
 export function PerimeterForm({ teacher, result }: PerimeterFormProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "perimeter" });
   const [props, fields, form] = useSchemaForm<typeof perimeterFormSchema>(

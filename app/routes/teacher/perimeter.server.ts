@@ -4,7 +4,6 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { ownEndpoints } from "#app/modules/career/teacher-space/endpoints.ts";
 import { perimeterFormSchema } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 
-/** Saves the formats and the radius, then leads back to the page that opened the window. */
 export const savePerimeter = (context: LoadContext, request: Request, next: string) =>
   submitForm(context.as("teacher"), request, perimeterFormSchema, async (body, api) => {
     await api(ownEndpoints.update, { body });

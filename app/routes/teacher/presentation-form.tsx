@@ -23,7 +23,6 @@ const loadSchema = () =>
 
 type PresentationFormProps = { teacher: OwnTeacher; result: SubmissionResult | undefined };
 
-/** Title, description, methodology, with how long each text is, the photo, whose dialog is its own, and the video. */
 export function PresentationForm({ teacher, result }: PresentationFormProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "presentation" });
   const { title, description, methodology, video_url } = teacher;

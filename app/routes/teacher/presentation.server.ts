@@ -23,7 +23,6 @@ const calls = {
   },
 } as const;
 
-/** Saves the texts of the presentation; or does to one line of a list what its button says. */
 export async function submitPresentation(context: LoadContext, request: Request) {
   const teacher = context.as("teacher");
   if ((await readForm(request)).has("act")) {
@@ -39,7 +38,7 @@ export async function submitPresentation(context: LoadContext, request: Request)
     });
   }
   return submitForm(teacher, request, presentationSchema, async (input, api) => {
-    // A field left empty is not sent: it takes the video away.
+    // An empty field is not sent: null removes the video.
     await api(ownEndpoints.update, { body: { ...input, video_url: input.video_url ?? null } });
     return redirectWithFlash(paths.presentation, "teacher-offer:presentation.flash");
   });

@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = ({ context, request }: ActionFunctionArgs) =>
   submitPresentation(context, request);
 
-/** What families read of a teacher: texts, photo, video, degrees, experiences (TEA-029). */
+/** What families read of a teacher (TEA-029). */
 export default function Presentation() {
   const { t } = useTranslation("teacher-offer");
   const { teacher, degrees, experiences, advice } = useLoaderData<typeof loader>();

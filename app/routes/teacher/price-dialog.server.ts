@@ -8,7 +8,7 @@ import { whichOf } from "#app/modules/catalogue/price/format-price.domain.ts";
 
 type Params = Readonly<{ formatPrice?: string | undefined }>;
 
-/** The price that an address names; 404 when there is none. */
+/** 404 for an unknown price. */
 function requested({ formatPrice }: Params) {
   const id = idIn(formatPrice);
   const which = id === undefined ? undefined : whichOf(id);
@@ -16,7 +16,7 @@ function requested({ formatPrice }: Params) {
   return { id, ...which };
 }
 
-/** What the dialog of one price shows; without scripts « Estimer » asks in the address what a price comes to. */
+/** Without scripts « Estimer » puts the price in the address. */
 export async function loadPrice(context: LoadContext, request: Request, params: Params) {
   const { id, cursusId } = requested(params);
   const career = await context.as("teacher")(priceEndpoints.show, { params: { id: cursusId } });
@@ -32,7 +32,6 @@ export async function loadPrice(context: LoadContext, request: Request, params: 
   };
 }
 
-/** Saves the price of the dialog and goes back. */
 export function submitPrice(context: LoadContext, request: Request, params: Params, back: string) {
   const { id, cursusId } = requested(params);
   return submitForm(context.as("teacher"), request, priceFormSchema, async ({ price }, api) => {

@@ -11,7 +11,7 @@ import type { loadPrice } from "./price-dialog.server.ts";
 const loadSchema = () =>
   import("#app/modules/catalogue/price/endpoints.ts").then((module) => module.priceFormSchema);
 
-/** One price, set or changed, with what it comes to (DLG-43, DLG-55): of the prices' page or of a candidate's step. */
+/** One price, from the prices page or a candidate's step (DLG-43, DLG-55). */
 export function PriceDialog({ closeTo, isNew }: { closeTo: string; isNew: boolean }) {
   const { t } = useTranslation("price");
   const {
@@ -50,6 +50,6 @@ export function PriceDialog({ closeTo, isNew }: { closeTo: string; isNew: boolea
   );
 }
 
-/** « 36 », « 36,50 »: as a person types it. */
+/** As typed: « 36 », « 36,50 ». */
 const shown = (euros: number) =>
   (Number.isInteger(euros) ? String(euros) : euros.toFixed(2)).replace(".", ",");

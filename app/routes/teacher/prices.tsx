@@ -21,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.as("teacher")(priceEndpoints.list, { query: {} });
 }
 
-/** The teacher's prices by school career and format, and what is left of each (TEA-035). */
+/** Prices by school career and format (TEA-035). */
 export default function TeacherPricesPage() {
   const { t } = useTranslation("price");
   const shown = useLoaderData<typeof loader>();

@@ -10,7 +10,6 @@ import { OnceKey } from "#app/ui/once-key.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
-/** A request to answer: what, where, what is left of an hour; a plain yes takes one tap. */
 export function ProposalTodo({ proposal }: { proposal: TeacherProposal }) {
   const { t } = useTranslation("teacher-space");
   const { id, subject, student, course_type: type, city, net, expires_at: until } = proposal;

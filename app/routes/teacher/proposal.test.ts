@@ -39,7 +39,6 @@ test("a teacher answers by the form's own bytes; the two lists follow", async ({
     view: "responded",
     totals: { pending: 0, responded: 1, open: 0 },
   });
-  // The tabs of the other page count the same.
   expect(await opportunities(pageRequest("/", context))).toMatchObject({
     totals: { pending: 0, responded: 1 },
   });

@@ -63,14 +63,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** The offers that wait for this teacher's answer beside one: how many, and the most urgent. */
 async function nextOffers(api: Api, except: number) {
   const { data } = await api(proposalEndpoints.list, { query: { pending: "true", length: 20 } });
   const waiting = data.filter(({ id, state }) => id !== except && state.waiting?.who === "teacher");
   return waiting[0] && { id: waiting[0].id, count: waiting.length };
 }
 
-/** One request put to the teacher, with what it brings, and the answer (TEA-026, TEA-027); one that cannot be read is asked for again (ERR-19). */
+/** Request and answer (TEA-026, TEA-027); one that fails to load can be retried (ERR-19). */
 export default function ProposalPage() {
   const { t } = useTranslation("proposal");
   const { proposal, ...shown } = useLoaderData<typeof loader>();
@@ -119,7 +118,6 @@ function Proposal({ proposal, conditions, refusals, next }: Shown) {
   );
 }
 
-/** What the teacher said, and what may be said now. */
 function Answer({
   action,
   proposal,

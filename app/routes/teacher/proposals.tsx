@@ -28,7 +28,6 @@ export const meta = pageMeta("proposal:list.page", { noindex: true });
 
 const length = 7;
 
-/** The proposals to answer or those answered, and how many of each and are open to all (LOAD-23). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const search = new URL(request.url).searchParams;
@@ -50,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { view, page, totals, proposals: list.data };
 }
 
-/** What the teacher has to answer, seven a page, and what is answered (TEA-025). */
+/** Seven proposals a page (TEA-025). */
 export default function Proposals() {
   const { t } = useTranslation("proposal");
   const { view, page, totals, proposals } = useLoaderData<typeof loader>();
@@ -84,7 +83,6 @@ function Line({ proposal }: { proposal: TeacherProposal }) {
   const { t } = useTranslation("proposal");
   const { id, subject, student, course_type, city, price, net, state, expires_at } = proposal;
   const where = t(`list.detail_${course_type}`, { student: student.firstname, city: city ?? "" });
-  // Said once on its own page: here the date alone, as on the home page.
   const isToAnswer = state.waiting?.who === "teacher";
   const money = [hourlyPrice(price), t("list.net", { net: sum(net) })].join(", ");
   return (

@@ -9,14 +9,11 @@ import { Empty, More, Section } from "#app/ui/layout.tsx";
 import { Rows } from "#app/ui/rows.tsx";
 
 type RecentProps = Readonly<{
-  /** Undefined when they could not be asked. */
   recent: readonly TeacherCourse[] | undefined;
-  /** How many things wait, if that is known. */
   count: number | undefined;
   declare: ReactNode;
 }>;
 
-/** The last courses, and the way to declare one. */
 export function Recent({ recent, count, declare }: RecentProps) {
   const { t } = useTranslation("teacher-space");
   if (!recent) return <Failed title={t("home.recent")} />;

@@ -15,7 +15,7 @@ export const handle = { i18n: ["teacher-advice"] };
 
 export const meta = pageMeta("teacher-advice:degree.title", { noindex: true });
 
-/** Why a degree would bring requests, and which one to add (DLG-53): its page has read the figures. */
+/** DLG-53; the parent page has loaded the figures. */
 export default function RecommendDegree() {
   const { t } = useTranslation("teacher-advice", { keyPrefix: "degree" });
   const { advice } = useOutletContext<AdviceOf>();

@@ -23,7 +23,7 @@ const formatSchema = z.object({
   courses_formats: z.enum(lessonFormats, { error: "api.profile.formats" }),
 });
 
-/** Adds the format to those that are given; without a price in it, the page of prices is next. */
+/** A format without a price leads to the prices page. */
 export function action({ context, request }: ActionFunctionArgs) {
   const teacher = context.as("teacher");
   return submitForm(teacher, request, formatSchema, async ({ courses_formats: added }, api) => {
@@ -41,7 +41,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** What the missing format would bring, and the button that adds it (DLG-54): its page has read the figures. */
+/** DLG-54; the parent page has loaded the figures. */
 export default function RecommendFormat() {
   const { t } = useTranslation("teacher-advice", { keyPrefix: "format" });
   const { teacher, advice } = useOutletContext<AdviceOf>();

@@ -41,7 +41,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** The invitation leaves once more, once a week and three times (DLG-51). */
+/** An invitation is sent again once a week, three times at most (DLG-51). */
 export default function RemindAffiliation() {
   const { t } = useTranslation("affiliation", { keyPrefix: "remind" });
   const { affiliation, why, closed } = useLoaderData<typeof loader>();

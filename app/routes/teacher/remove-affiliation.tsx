@@ -27,7 +27,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** An invitation is taken back while nobody has answered it (DLG-52). */
+/** Withdraws an unanswered invitation (DLG-52). */
 export default function RemoveAffiliation() {
   const { t } = useTranslation("affiliation");
   const { affiliation } = useLoaderData<typeof loader>();

@@ -19,7 +19,6 @@ export async function loader({ context, params: { slug = "" } }: LoaderFunctionA
   return { article: await api(resourceEndpoints.show, { params: { slug } }) };
 }
 
-/** One article, written by us for teachers (TEA-044). */
 export default function TeacherResource() {
   const { t } = useTranslation("content", { keyPrefix: "resources" });
   const { article } = useLoaderData<typeof loader>();

@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...list, page };
 }
 
-/** What we write for teachers (TEA-044). */
+/** Articles for teachers (TEA-044). */
 export default function TeacherResources() {
   const { t } = useTranslation("content", { keyPrefix: "resources" });
   const { data, total, page } = useLoaderData<typeof loader>();

@@ -29,7 +29,7 @@ export function action({ context, request, params: { contractId } }: ActionFunct
   return submitSignal(context.as("teacher"), request, { contractId, back });
 }
 
-/** The teacher signals a change of a contract (TEA-019). */
+/** A teacher signals a contract change (TEA-019). */
 export default function SignalStudentChange() {
   const { t } = useTranslation("contract");
   const { contract, changes, back } = useLoaderData<typeof loader>();

@@ -14,7 +14,6 @@ import {
 import type { ChangeKind } from "#app/modules/catalogue/legal-status/domain.ts";
 import { paths } from "#app/paths.ts";
 
-/** The change of a kind that waits or is yet to stand, beside what stands today. */
 export async function loadStatusChange({ context, request }: LoaderFunctionArgs, kind: ChangeKind) {
   const legal = await context.as("teacher")(legalStatusEndpoints.show, {});
   const open = legal.changes.find(
@@ -25,7 +24,6 @@ export async function loadStatusChange({ context, request }: LoaderFunctionArgs,
 
 const withdrawSchema = z.object({ withdraw: idSchema });
 
-/** Sends what the dialog says, or takes back what was asked; the page then says until when Préau answers. */
 export async function submitStatusChange<Schema extends z.ZodObject>(
   { context, request }: ActionFunctionArgs,
   {

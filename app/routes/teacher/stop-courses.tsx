@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** The teacher takes no new student any more, and reads first what that does to whom (API-115, STM-14). */
+/** Stops new students, after showing the consequences (API-115, STM-14). */
 export default function StopCourses() {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "stop" });
   const { hasStopped, waiting, students } = useLoaderData<typeof loader>();

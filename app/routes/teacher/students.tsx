@@ -20,7 +20,7 @@ export const meta = pageMeta("teacher-space:students.page", { noindex: true });
 
 const perPage = 7;
 
-/** Each page of the space reads its own list: here the students, present or former (LOAD-24). */
+/** Each page of the space loads its own list (LOAD-24). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const search = new URL(request.url).searchParams;
@@ -46,7 +46,7 @@ const toView = (view: "active" | "inactive", page = 1) =>
     page: page > 1 ? page : undefined,
   });
 
-/** The teacher's students, present and former, seven a page (TEA-016). */
+/** Students, present and former, seven a page (TEA-016). */
 export default function TeacherStudents() {
   const { t } = useTranslation("teacher-space");
   const { view, page, data, total, signaled, totals } = useLoaderData<typeof loader>();

@@ -11,7 +11,6 @@ import { paths } from "#app/paths.ts";
 
 const rowSchema = z.object({ id: z.string().max(12), act: z.enum(["main", "remove"]) });
 
-/** Saves the formats and the perimeter; or does to one subject what its button says. */
 export async function submitSubjects(context: LoadContext, request: Request) {
   const teacher = context.as("teacher");
   if ((await readForm(request)).has("act")) {

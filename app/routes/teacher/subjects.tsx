@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = ({ context, request }: ActionFunctionArgs) =>
   submitSubjects(context, request);
 
-/** What a teacher teaches, to which classes, how and how far (TEA-032, TEA-033). */
+/** Subjects, classes, formats and radius (TEA-032, TEA-033). */
 export default function Subjects() {
   const { t } = useTranslation("teacher-offer");
   const { subjects, teacher } = useLoaderData<typeof loader>();

@@ -37,7 +37,7 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 const useSuspension = () => useLoaderData<typeof loader>().suspension;
 
-/** Why and from when a teacher is suspended, what goes on meanwhile, and how to contest it (TEA-060, LBL-37). */
+/** Reason, start, effects and contest of a suspension (TEA-060, LBL-37). */
 export default function SuspensionPage() {
   const { t } = useTranslation("suspension");
   const { status, state, ground, reasons, announced_at, contest } = useSuspension();
@@ -70,7 +70,6 @@ function Title() {
   );
 }
 
-/** What stands until then, and from then on. */
 function Meanwhile() {
   const { t } = useTranslation("suspension", { keyPrefix: "meanwhile" });
   const { status, effective_at } = useSuspension();
@@ -83,7 +82,6 @@ function Meanwhile() {
   );
 }
 
-/** What the teacher said, and where it stands. */
 function Contest() {
   const { t } = useTranslation("suspension", { keyPrefix: "contest" });
   const { contest } = useSuspension();
@@ -111,7 +109,6 @@ function Contest() {
   );
 }
 
-/** The one form; nothing in its place once the suspension is lifted. */
 function ContestForm() {
   const { t } = useTranslation("suspension", { keyPrefix: "contest" });
   const { suspension, constraint } = useLoaderData<typeof loader>();

@@ -19,7 +19,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = ({ context, request }: ActionFunctionArgs) =>
   savePerimeter(context, request, paths.teacherAccount);
 
-/** The zone of a teacher, from what Préau knows of the teacher (DLG-49). */
 export default function UpdatePerimeter() {
   const { teacher } = useLoaderData<typeof loader>();
   return <PerimeterDialog teacher={teacher} closeTo={paths.teacherAccount} />;

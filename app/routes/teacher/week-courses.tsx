@@ -10,11 +10,9 @@ import type { slotsOf } from "./agenda.tsx";
 
 type Lesson = ReturnType<typeof slotsOf>[number];
 
-/** An ordinary week shows the lessons of seven days, today first. */
 export const inSevenDays = (lessons: readonly Lesson[], today: string) =>
   lessons.filter(({ date }) => parisDay(new Date(date)) < dayPlus(today, 7));
 
-/** In each half day, when its lessons begin: « 14 h 30 ». */
 export function lessonHours(lessons: readonly Lesson[]) {
   const slots = lessons.map(({ date, duration: minutes }) => {
     const start = new Date(date);
@@ -35,7 +33,6 @@ export function lessonHours(lessons: readonly Lesson[]) {
   >;
 }
 
-/** What is fixed in the coming seven days, beside the week that is offered. */
 export function WeekCourses({ lessons }: { lessons: readonly Lesson[] }) {
   const { t } = useTranslation(["teacher-offer", "teacher-space"]);
   if (lessons.length === 0) {

@@ -24,7 +24,6 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { Fills, SaveBar } from "./week-parts.tsx";
 
-/** Half days that were filled at once, and the mark of that filling. */
 export type Filled = Readonly<{ filled?: WeekValues; stamp?: string }>;
 
 type WeekFormProps = Readonly<{
@@ -37,7 +36,6 @@ type WeekFormProps = Readonly<{
 const weekIn = (result: SubmissionResult | undefined) =>
   result?.initialValue?.week as WeekValues | undefined;
 
-/** The whole week in one form, kept with one button at the foot of the screen. */
 export function WeekForm({ week, lessons, result, filled }: WeekFormProps) {
   const { t } = useTranslation("teacher-offer");
   const { status, max_students } = week;
@@ -88,10 +86,9 @@ export function WeekForm({ week, lessons, result, filled }: WeekFormProps) {
   );
 }
 
-/** Whether new students are taken; to take nobody is said in a window, which says what it does. */
 function TakeField({ field, status }: { field: FieldLike; status: Week["status"] }) {
   const { t } = useTranslation("teacher-offer");
-  // Who stopped may stay so while hours are changed.
+  // A stopped teacher may stay so while changing hours.
   const answers = ["available", "to_confirm", "not_available"] as const;
   const offered = answers.filter((one) => one !== "not_available" || status === one);
   const hint = t("week.take_hint");

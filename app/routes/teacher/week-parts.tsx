@@ -4,10 +4,9 @@ import { type Fill, fills } from "#app/modules/catalogue/teacher/availability.do
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Where a page that came back filled is read on. */
 const weekId = "remplir";
 
-/** Several half days at one touch; the page comes back with them, and nothing is kept before its button. */
+/** Fills several half days; nothing is saved before submit. */
 export function Fills() {
   const { t } = useTranslation("teacher-offer");
   return (
@@ -29,7 +28,7 @@ export function Fills() {
   );
 }
 
-/** How many half days are free, and may be; counted by the style sheet, so true at every touch. */
+/** Counted in CSS, so correct at every touch. */
 export function SaveBar({ isFilled }: { isFilled: boolean }) {
   const { t } = useTranslation("teacher-offer");
   return (

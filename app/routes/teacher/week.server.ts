@@ -15,10 +15,8 @@ import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endp
 import { slotsOf } from "./agenda.tsx";
 import { inSevenDays } from "./week-courses.tsx";
 
-/** Those whose first course is to come. */
 const toCome = { status: "active", order: "first_course" } as const;
 
-/** The week that the teacher offers, and the lessons that are fixed in the coming days. */
 export async function loadWeek(api: Api) {
   const [week, planned, people] = await Promise.all([
     api(availabilityEndpoints.show, {}),
@@ -29,7 +27,6 @@ export async function loadWeek(api: Api) {
   return { ...week, lessons: inSevenDays(coming, week.today) };
 }
 
-/** The page again with these half days filled and all that was typed; nothing is kept yet. */
 export function fillWeek(form: FormData, fill: Fill) {
   const typed = parseWithZod(form, { schema: weekInForm });
   const input = typed.status === "success" ? typed.value.week : {};

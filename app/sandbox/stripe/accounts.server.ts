@@ -10,7 +10,7 @@ import {
   type StripeObject,
 } from "./objects.server.ts";
 
-/** What a person wrote about their account, sealed: an account is made of it, once. */
+/** Account data sealed in a single-use token. */
 export async function createToken(scope: Scope, fields: Fields) {
   const given = fieldsIn(fields, "account");
   const token = {
@@ -23,7 +23,7 @@ export async function createToken(scope: Scope, fields: Fields) {
   return { ...token, used: false, livemode: false };
 }
 
-/** A connected account of whoever is paid by us; French platforms make it of a token. */
+/** French platforms create connected accounts from a token. */
 export async function createAccount(scope: Scope, fields: Fields) {
   if (fields.type !== "custom" || fields.country !== "FR") throw invalid("type");
   const account: StripeObject = {
@@ -39,12 +39,10 @@ export async function createAccount(scope: Scope, fields: Fields) {
   return changeAccount(scope, account, fields);
 }
 
-/** Writes what is new about an account. */
 export async function updateAccount(scope: Scope, id: string, fields: Fields) {
   return changeAccount(scope, await holdObject(scope, "account", id), fields);
 }
 
-/** An account, as its owner's platform sees it. */
 export async function showAccount(scope: Scope, id: string) {
   return shown(await showObject(scope, "account", id));
 }
@@ -76,10 +74,9 @@ async function fieldsOfToken(scope: Scope, id: unknown): Promise<Fields> {
   return fieldsIn(token, "given");
 }
 
-/** A bank account as the stand-in keeps it: by a mark of its number, which is in clear nowhere, and its end. */
+/** Only a hash of the account number and its last digits are kept. */
 type Bank = Readonly<{ mark: string; last4: string }>;
 
-/** The mark of an account's number. */
 export const markOf = (iban: string): string => createHash("sha256").update(iban).digest("hex");
 
 function bankIn(value: unknown): Bank | undefined {
@@ -103,7 +100,7 @@ function merged(old: Fields, more: Fields): Fields {
 
 const needed = ["first_name", "last_name", "dob", "address"] as const;
 
-/** What is still missing, in the provider's own paths. */
+/** Missing fields, as the provider's own paths. */
 function dueOf({ individual, bank, terms }: StripeObject): string[] {
   const person = (individual ?? {}) as Fields;
   const { front } = fieldsIn(fieldsIn(person, "verification"), "document");
@@ -115,7 +112,7 @@ function dueOf({ individual, bank, terms }: StripeObject): string[] {
   ];
 }
 
-/** The birthday whose owner the provider refuses (a test value). */
+/** Test value: the provider refuses this birth date. */
 const refusedBirth = "1900-01-01";
 
 function birthOf({ individual }: StripeObject): string {

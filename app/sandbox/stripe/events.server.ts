@@ -6,18 +6,14 @@ import { holdMs, type Post, signatureOf } from "#app/lib/signed-event.server.ts"
 import { newId, type Scope, seconds } from "./fields.ts";
 import { stripeEvents } from "./tables.server.ts";
 
-/** How often an event is posted before the provider gives up. */
 const mostDeliveries = 16;
 
-/** Milliseconds before an event is posted again after so many failures: from one second to an hour. */
+/** From one second to an hour. */
 const deliveryDelayMs = (tries: number) => Math.min(3_600_000, 1000 * 2 ** tries);
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/**
- * Keeps an event to be posted, with the transaction that caused it; `connected` names the connected account
- * in which it happened.
- */
+/** Written in the transaction that caused it; `connected`: the connected account where it happened. */
 export async function createEvent(
   scope: Scope,
   type: string,
@@ -40,7 +36,7 @@ export async function createEvent(
   await tx.insert(stripeEvents).values(row);
 }
 
-/** Posts the events that are due, each until it is taken. Returns how many were. */
+/** Posts due events until each is accepted; returns how many were. */
 export async function deliverEvents(
   db: Db,
   { secretOf, post, now }: { secretOf: (account: string) => string; post: Post; now: Date },
@@ -69,7 +65,7 @@ export async function deliverEvents(
   return taken;
 }
 
-/** Posts an event once more, taken already or not; `afterMs` makes it come late. False when there is none. */
+/** Also for an event already accepted; `afterMs` delays it. False when unknown. */
 export async function deliverAgain(
   db: Db,
   id: string,
@@ -81,7 +77,6 @@ export async function deliverAgain(
   return true;
 }
 
-/** Events to post now, held by whoever asks first. */
 function lockDueEvents(tx: Db, now: Date) {
   return tx
     .select()
@@ -107,7 +102,6 @@ async function saveDelivery(
   await db.update(stripeEvents).set(delivery).where(eq(stripeEvents.id, id));
 }
 
-/** Every event, oldest first. */
 export function listEvents(db: Db) {
   return db.select().from(stripeEvents).orderBy(asc(stripeEvents.number));
 }

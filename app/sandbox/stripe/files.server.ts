@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const largest = 10 << 20;
 
-/** Takes a file; what it holds is not kept, only that it came. */
+/** The content is not kept. */
 export async function createFile(scope: Scope, form: FormData) {
   const purpose = form.get("purpose");
   const file = form.get("file");

@@ -21,16 +21,12 @@ import type { Refusal } from "./test-cards.ts";
 
 type PagesSettings = Readonly<{
   db: Db;
-  /** The machine's time, as the provider's. */
+  /** Machine time, like the provider's. */
   clock: Clock;
-  /** The address of our stylesheet. */
   stylesheet: () => string;
 }>;
 
-/**
- * The stand-in's pages, without a script: a card to type, a confirmation to give (decision 015). Mounted under
- * /demo/banque in demo mode only, behind the check of the Origin like every form.
- */
+/** Hosted pages without scripts (decision 015). Demo only, under /demo/banque, with the Origin check. */
 export function hostedPages({ db, clock, stylesheet }: PagesSettings): Hono {
   const pages = new Hono({ strict: false });
   const session = "/:session{\\w+}/";
@@ -107,7 +103,6 @@ function cardForm(
     </form>`;
 }
 
-/** What a page with a card to type is about: a sum to pay, or a card to save. */
 function wordsOf({ paying }: Extract<Page, { step: "card" }>) {
   if (!paying) return { heading: t("card.heading"), what: "", submit: t("card.save") };
   const words = { label: paying.label, amount: sum(toEuros(paying.amountCents)) };

@@ -21,7 +21,6 @@ const test = base.extend<{ bank: TestBank }>({
   },
 });
 
-/** The bank's page as a browser without scripts meets it: where it is, how to ask it, how to send its form. */
 async function visitor(db: Db, bank: TestBank) {
   const family = await createFamily(db);
   const { redirect_url: url } = await bank.callerOf(family.actor)(cardSetupEndpoints.init, {
@@ -135,7 +134,6 @@ test("an unknown page is 404; every page forbids scripts", async ({ db, bank }) 
   expect((await ask()).headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-/** A page of the provider where 63,00 € are paid, as a browser without scripts meets it. */
 async function payer(db: Db, bank: TestBank) {
   const { sessionId, url } = await bank.cards.openPaymentPage({
     entity: "second",

@@ -15,22 +15,18 @@ import {
 } from "./test-cards.ts";
 import { WireError } from "./wire-error.ts";
 
-/** What a hosted page shows: a card to type, a confirmation to give, or that all is over, one way or the other. */
 export type Page =
   | Readonly<{ step: "card"; cancelUrl: string; paying: Paying | undefined }>
   | Readonly<{ step: "confirm"; amountCents: number | undefined }>
   | Readonly<{ step: "expired"; cancelUrl: string }>
   | Readonly<{ step: "over"; url: string }>;
 
-/** What is paid on a page, in words and in cents. */
 type Paying = Readonly<{ label: string; amountCents: number }>;
 
-/** The page of a set-up or of a payment; undefined when there is none. */
 export async function showPage(db: Db, id: string, now: Date): Promise<Page | undefined> {
   return onPage(db, id, now, (_, held) => Promise.resolve(pageOf(held, now)));
 }
 
-/** Whose page it is: a session that saves a card or is paid, or a payment that its holder confirms. */
 type Held =
   | { kind: "setup"; session: StripeObject; intent: StripeObject }
   | { kind: "payment"; session: StripeObject; intent: StripeObject | undefined }
@@ -102,7 +98,7 @@ function pageOfCharge(intent: StripeObject): Page | undefined {
 const successUrlOf = ({ id, success_url }: StripeObject) =>
   String(success_url).replace("{CHECKOUT_SESSION_ID}", id);
 
-/** A charge that never went to the hosted page has nowhere to come back to. */
+/** A charge that never used the hosted page has no return address. */
 function returnUrlOf({ id, status, return_url }: StripeObject): string | undefined {
   if (typeof return_url !== "string") return undefined;
   const url = new URL(return_url);
@@ -111,17 +107,15 @@ function returnUrlOf({ id, status, return_url }: StripeObject): string | undefin
   return url.href;
 }
 
-/** What is wrong with a typed card, field by field, in codes of `locales/fr/bank.json`. */
+/** Faults by field, as keys of `locales/fr/bank.json`. */
 export type CardFaults = Readonly<Partial<Record<"cardNumber" | "cardExpiry" | "cardCvc", string>>>;
 
-/** What came of a page: another page, somewhere to go, faults of fields, or the bank's refusal. */
 export type PageResult =
   | Readonly<{ goTo: string }>
   | Readonly<{ again: true }>
   | Readonly<{ faults: CardFaults }>
   | Readonly<{ refusal: Refusal }>;
 
-/** A card typed on the hosted page. Undefined when there is no such page. */
 export async function typeCard(
   db: Db,
   id: string,
@@ -143,7 +137,6 @@ export async function typeCard(
   });
 }
 
-/** Where a card's verdict leads. */
 function resultOf(decision: "ask" | "pass" | Refusal, session: StripeObject): PageResult {
   if (decision === "ask") return { again: true };
   return decision === "pass" ? { goTo: successUrlOf(session) } : { refusal: decision };
@@ -159,7 +152,6 @@ function knownCard(typed: TypedCard, now: Date): KnownCard | { faults: CardFault
   return script && expiry && isCvc(typed.cardCvc) ? { script, expiry } : { faults };
 }
 
-/** What the holder answers to the bank, of a card to save or of a sum. Undefined when there is no such page. */
 export async function answerBank(
   db: Db,
   id: string,

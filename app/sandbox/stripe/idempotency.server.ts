@@ -11,7 +11,7 @@ type Owned = Readonly<{ account: string; key: string }>;
 const isOf = ({ account, key }: Owned) =>
   and(eq(stripeKeys.account, account), eq(stripeKeys.key, key));
 
-/** Takes a key; the one who has it already otherwise. */
+/** Takes the key, or returns the row that has it. */
 async function takeKey(
   db: Db,
   { account, key }: Owned,
@@ -36,13 +36,11 @@ async function removeKey(db: Db, owned: Owned): Promise<void> {
   await db.delete(stripeKeys).where(isOf(owned));
 }
 
-/** What a call answered. */
 export type WireAnswer = Readonly<{ status: number; body: unknown }>;
 
 /**
- * Runs a call once per key, as the provider does: what it answered is answered again, a failure of the
- * provider included; other parameters under the same key, or the same call still running, are refused; a
- * fault of the caller keeps nothing.
+ * One run per key: answers and provider failures are replayed; other parameters or a concurrent call are refused;
+ * caller faults are not kept.
  */
 export async function oncePerKey(
   db: Db,

@@ -31,14 +31,13 @@ async function scriptOfMethod(
   return scriptOfCard(method);
 }
 
-/** How a kept card behaves. */
 export function scriptOfCard(method: StripeObject): CardScript {
   const script = scriptOfLast4((method.card as { last4: string }).last4);
   if (!script) throw missing("payment_method");
   return script;
 }
 
-/** Charges a card whose holder is away (`confirm`, `off_session`): money, a refusal, or a holder to ask. */
+/** Off-session charge: paid, refused, or authentication required. */
 export async function createPaymentIntent(scope: Scope, fields: Fields) {
   const customer = textOf(fields, "customer");
   const methodId = textOf(fields, "payment_method");
@@ -54,19 +53,17 @@ export async function createPaymentIntent(scope: Scope, fields: Fields) {
   return settleIntent(scope, intent, decision, script);
 }
 
-/** The smallest sum the provider takes is fifty cents. */
+/** The provider's minimum is fifty cents. */
 export function payable(amount: number): number {
   if (amount < 50) throw invalid("amount", "amount_too_small");
   return amount;
 }
 
-/** What the caller may write on an intent. */
 export const groupOf = (fields: Fields) => ({
   metadata: fields.metadata ?? {},
   transfer_group: fields.transfer_group ?? null,
 });
 
-/** An intent that waits to be confirmed. */
 export async function insertIntent(
   scope: Scope,
   given: Fields & { customer: string | null },
@@ -89,13 +86,12 @@ export async function insertIntent(
   return intent;
 }
 
-/** A charge without its holder cannot ask: it is refused, and says why. */
+/** An off-session charge cannot authenticate: it is refused. */
 const holderAway: Refusal = {
   code: "authentication_required",
   declineCode: "authentication_required",
 };
 
-/** Writes what became of an intent and tells the site. The intent's own words of a refusal are in its error. */
 export async function settleIntent(
   scope: Scope,
   intent: StripeObject,
@@ -126,7 +122,7 @@ function changesOf(scope: Scope, intent: StripeObject, decision: Decision) {
   return { status: "requires_payment_method", next_action: null, last_payment_error };
 }
 
-/** The error that a refused intent is answered with: committed all the same. */
+/** Committed although the answer is an error. */
 export function refusalIn(intent: Fields): WireError | undefined {
   const waits = intent.object === "payment_intent" && intent.status === "requires_payment_method";
   if (!waits || !intent.last_payment_error) return undefined;
@@ -135,7 +131,7 @@ export function refusalIn(intent: Fields): WireError | undefined {
   return new WireError(402, "card_error", code ?? "card_declined", more);
 }
 
-/** Charges again with the holder there: a card that asks sends the holder to the bank's page. */
+/** On-session charge: a card that asks sends its holder to the bank's page. */
 export async function confirmPaymentIntent(scope: Scope, id: string, fields: Fields) {
   const intent = await holdObject(scope, "payment_intent", id);
   if (intent.status !== "requires_payment_method") {
@@ -151,7 +147,7 @@ export async function confirmPaymentIntent(scope: Scope, id: string, fields: Fie
   return settleIntent(scope, requested, decision, script);
 }
 
-/** Calls off a charge that waits: nobody confirms it any more. One that is settled, or called off, is refused. */
+/** Refused once settled or cancelled. */
 export async function cancelPaymentIntent(scope: Scope, id: string) {
   const intent = await holdObject(scope, "payment_intent", id);
   if (!String(intent.status).startsWith("requires_")) {
@@ -163,13 +159,12 @@ export async function cancelPaymentIntent(scope: Scope, id: string) {
   return canceled;
 }
 
-/** Whether the bank of this very card has already asked for its holder: it still does, whatever the card. */
+/** Once this card's bank has required its holder, it does so again. */
 function asksForHolder({ payment_method, last_payment_error: error }: Fields, methodId: string) {
   const { code } = (error ?? {}) as { code?: string };
   return payment_method === methodId && code === holderAway.code;
 }
 
-/** What the holder answered on the bank's page. */
 export async function answerIntent(
   scope: Scope,
   intent: StripeObject,
@@ -187,7 +182,6 @@ export async function answerIntent(
   return settleIntent(scope, intent, decision, script);
 }
 
-/** A customer's intents, the newest first, all on one page. */
 export async function listPaymentIntents(scope: Scope, customer: string) {
   const data = await listObjects(scope, "payment_intent", customer);
   return { object: "list", url: "/v1/payment_intents", has_more: false, data };

@@ -6,7 +6,6 @@ import { type Scope, seconds } from "./fields.ts";
 import { stripeObjects } from "./tables.server.ts";
 import { WireError } from "./wire-error.ts";
 
-/** What the provider calls a thing; sessions of Checkout are "session". */
 export type ObjectKind =
   | "customer"
   | "payment_method"
@@ -20,10 +19,8 @@ export type ObjectKind =
   | "transfer"
   | "payout";
 
-/** A thing of the provider, as it writes it. */
 export type StripeObject = Record<string, unknown> & { id: string };
 
-/** Keeps a new thing of the account. */
 export async function insertObject(
   { tx, account, now }: Scope,
   kind: ObjectKind,
@@ -34,7 +31,6 @@ export async function insertObject(
   await tx.insert(stripeObjects).values(row);
 }
 
-/** A thing, changed. */
 export async function saveObject({ tx }: Scope, data: StripeObject): Promise<void> {
   await tx.update(stripeObjects).set({ data }).where(eq(stripeObjects.id, data.id));
 }
@@ -42,7 +38,7 @@ export async function saveObject({ tx }: Scope, data: StripeObject): Promise<voi
 const isOf = ({ account }: Scope, kind: ObjectKind, id: string) =>
   and(eq(stripeObjects.id, id), eq(stripeObjects.kind, kind), eq(stripeObjects.account, account));
 
-/** A thing of the account; 404 in the provider's words when it has none. */
+/** 404 in the provider's format when missing. */
 export async function showObject(
   scope: Scope,
   kind: ObjectKind,
@@ -56,7 +52,7 @@ export async function showObject(
   return { ...row.data, id };
 }
 
-/** A thing of the account, locked; 404 in the provider's words when it has none. */
+/** Locks the row; 404 in the provider's format when missing. */
 export async function holdObject(
   scope: Scope,
   kind: ObjectKind,
@@ -71,11 +67,9 @@ export async function holdObject(
   return { ...row.data, id };
 }
 
-/** What is answered when nothing of that kind has this id. */
 export const missing = (param: string) =>
   new WireError(404, "invalid_request_error", "resource_missing", { param });
 
-/** The things of one kind that are a customer's, or that say this of themselves, the newest first. */
 export async function listObjects(
   { tx, account }: Scope,
   kind: ObjectKind,
@@ -98,7 +92,6 @@ export async function listObjects(
   return rows.map((row) => ({ ...row.data, id: row.id }));
 }
 
-/** Whose account a thing is in; undefined when there is none. */
 export async function accountOf(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ account: stripeObjects.account })
@@ -107,7 +100,6 @@ export async function accountOf(db: Db, id: string): Promise<string | undefined>
   return row?.account;
 }
 
-/** Sessions that are open although their time is over. */
 export function findOverdueSessions(db: Db, now: Date) {
   return db
     .select({ id: stripeObjects.id, account: stripeObjects.account })

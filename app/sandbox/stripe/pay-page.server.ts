@@ -7,7 +7,6 @@ import { type CardScript, type Decision, type KnownCard, paid, paidAfter } from 
 
 type Payment = Readonly<{ session: StripeObject; intent: StripeObject | undefined }>;
 
-/** Pays with the card that was typed on a payment's page. */
 export async function payByCard(
   scope: Scope,
   { session, intent: begun }: Payment,
@@ -18,7 +17,6 @@ export async function payByCard(
   return settle(scope, session, { ...intent, payment_method: method.id }, script, paid(script));
 }
 
-/** What the holder answered to the bank, which asked whether the sum may be paid. */
 export async function answerPayment(
   scope: Scope,
   { session, intent }: Payment,
@@ -31,7 +29,7 @@ export async function answerPayment(
   return settle(scope, session, intent, script, answer === "accept" ? paidAfter(script) : refused);
 }
 
-/** The intent of a page's payment, made with the first card that is typed: a refused one leaves it for the next. */
+/** Created with the first card; after a refusal it serves the next one. */
 async function beginPayment(scope: Scope, session: StripeObject): Promise<StripeObject> {
   const { customer, amount_total: amount, currency } = session;
   const intent = await insertIntent(scope, {

@@ -10,7 +10,6 @@ import {
 
 const reasons = ["duplicate", "fraudulent", "requested_by_customer"];
 
-/** Gives a charge back, whole or in part, as long as something of it is left. */
 export async function createRefund(scope: Scope, fields: Fields) {
   const intent = await holdObject(scope, "payment_intent", textOf(fields, "payment_intent"));
   const left = leftOf(intent);
@@ -37,13 +36,11 @@ export async function createRefund(scope: Scope, fields: Fields) {
   return refund;
 }
 
-/** The refunds of a charge, the newest first. */
 export async function listRefunds(scope: Scope, intentId: string) {
   const data = await listObjects(scope, "refund", { payment_intent: intentId });
   return { object: "list", url: "/v1/refunds", has_more: false, data };
 }
 
-/** What may still go back. */
 function leftOf({ status, amount_received, amount_refunded }: StripeObject): number {
   if (status !== "succeeded") throw invalid("payment_intent", "charge_not_paid");
   const left = Number(amount_received) - Number(amount_refunded ?? 0);
@@ -59,7 +56,6 @@ function reasonOf({ reason }: Fields): string | null {
 
 const customerOf = ({ customer }: StripeObject) => (typeof customer === "string" ? customer : null);
 
-/** The charge of a paid intent, as its events show it. */
 const chargeOf = (intent: StripeObject) => ({
   id: String(intent.latest_charge),
   object: "charge",

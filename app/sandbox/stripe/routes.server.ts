@@ -13,7 +13,6 @@ import { createSession, expireSession, showSession } from "./sessions.server.ts"
 import { createCustomer, createSetupIntent, detachMethod } from "./setups.server.ts";
 import { createPayout, createTransfer, listPayouts, listTransfers } from "./transfers.server.ts";
 
-/** What a call says: the id in its path, its fields, a file's form, and for which connected account. */
 export type Call = Readonly<{
   id: string;
   fields: Fields;
@@ -27,7 +26,6 @@ export type Route = readonly [
   run: (scope: Scope, call: Call) => Promise<Readonly<Record<string, unknown>>>,
 ];
 
-/** The calls that the stand-in answers, with the provider's own paths. */
 export const routes: readonly Route[] = [
   ["POST", "/v1/customers", (scope, { fields }) => createCustomer(scope, fields)],
   ["POST", "/v1/setup_intents", (scope, { fields }) => createSetupIntent(scope, fields)],
@@ -76,7 +74,7 @@ export const routes: readonly Route[] = [
 const listIn = (value: unknown): string[] =>
   typeof value === "object" && value !== null ? Object.values(value).map(String) : [];
 
-/** `metadata[bill_id]=12&expand[0]=x` unfolded. Names are the caller's: no prototype to touch. */
+/** Unfolds `metadata[bill_id]=12&expand[0]=x`. Names come from the caller, so no prototype. */
 export function unfold(words: URLSearchParams): Fields {
   const fields = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of words) {

@@ -9,11 +9,10 @@ import { type Account, wireApp, type WireSettings } from "./wire.server.ts";
 
 type ServeSettings = WireSettings &
   Readonly<{
-    /** How events reach the site. Absent: they wait for a process that posts them. */
+    /** Absent: events wait for a process that posts them. */
     post?: Post | undefined;
   }>;
 
-/** The secret that signs the events of an account. */
 export const secretsOf = (accounts: readonly Account[]) => (name: string) =>
   accounts.find((account) => account.name === name)?.webhookSecret ?? "";
 
@@ -29,7 +28,7 @@ async function deliver(settings: ServeSettings): Promise<number> {
   return deliverEvents(db, { secretOf: secretsOf(accounts), post, now });
 }
 
-/** Starts the stand-in; port 0 lets the system choose. Events are looked for every `everyMs`. */
+/** Port 0: the system chooses. Due events are polled every `everyMs`. */
 export function startStripe(
   settings: ServeSettings & { port: number; everyMs?: number },
 ): Promise<RunningStandIn> {

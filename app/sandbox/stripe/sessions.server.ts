@@ -22,7 +22,6 @@ import { createSetupIntent } from "./setups.server.ts";
 const halfHour = 1800;
 const day = 86_400;
 
-/** A hosted page: a card is saved there, or a sum is paid by whoever is there. */
 export async function createSession(scope: Scope, fields: Fields) {
   if (fields.mode === "setup") return insertSession(scope, fields, await setupOf(scope, fields));
   if (fields.mode === "payment")
@@ -35,7 +34,7 @@ async function setupOf(scope: Scope, fields: Fields) {
   return { customer, setup_intent, payment_status: "no_payment_required" };
 }
 
-/** One line, one sum; its intent is made when a card is typed. */
+/** The intent is created when a card is typed. */
 async function paymentOf(scope: Scope, fields: Fields) {
   const customer = typeof fields.customer === "string" ? fields.customer : null;
   if (customer !== null) await showObject(scope, "customer", customer);
@@ -78,16 +77,15 @@ async function insertSession(
   return session;
 }
 
-/** Between half an hour and a day from now; a day unless said. */
+/** Half an hour to a day from now; a day by default. */
 function expiryOf({ expires_at }: Fields, { now }: Scope): number {
   if (expires_at === undefined) return seconds(now) + day;
   const left = Number(expires_at) - seconds(now);
-  // A minute less: the caller's clock is another one.
+  // One minute of tolerance: the caller's clock is another one.
   if (!(left > halfHour - 60 && left < day + 60)) throw invalid("expires_at");
   return Number(expires_at);
 }
 
-/** A page's session, its set-up and card, or its payment within when they are asked for. */
 export async function showSession(scope: Scope, id: string, expand: readonly string[]) {
   const session = await showObject(scope, "session", id);
   if (expand.includes("payment_intent") && typeof session.payment_intent === "string") {
@@ -103,7 +101,6 @@ export async function showSession(scope: Scope, id: string, expand: readonly str
   return { ...session, setup_intent: { ...intent, payment_method: method } };
 }
 
-/** Closes a page that is open: nobody pays there any more. */
 export async function expireSession(scope: Scope, id: string) {
   const session = await holdObject(scope, "session", id);
   if (session.status !== "open") throw invalid("session", "checkout_session_not_open");

@@ -7,7 +7,6 @@ import type { Decision, KnownCard } from "./test-cards.ts";
 
 type Setup = Readonly<{ session: StripeObject; intent: StripeObject }>;
 
-/** Saves the card that was typed on a set-up's page. */
 export async function saveByCard(
   scope: Scope,
   { session, intent }: Setup,
@@ -17,7 +16,6 @@ export async function saveByCard(
   return settleSetup(scope, { session, intent: { ...intent, payment_method } }, script.setup);
 }
 
-/** What the holder answered to the bank, which asked whether the card may be saved. */
 export async function answerSetup(
   scope: Scope,
   setup: Setup,
@@ -29,7 +27,6 @@ export async function answerSetup(
   return settleSetup(scope, setup, scriptOfCard(method).setupAfter ?? "pass");
 }
 
-/** Writes what became of a set-up, and tells the site. */
 async function settleSetup(
   scope: Scope,
   { session, intent }: Setup,

@@ -2,7 +2,6 @@ import { type Fields, newId, type Scope, seconds, secretOf, textOf } from "./fie
 import { holdObject, insertObject, saveObject, showObject } from "./objects.server.ts";
 import type { CardScript } from "./test-cards.ts";
 
-/** Whoever pays. */
 export async function createCustomer(scope: Scope, fields: Fields) {
   const { email = null, name = null, metadata = {} } = fields;
   const id = newId(scope, "cus");
@@ -11,7 +10,6 @@ export async function createCustomer(scope: Scope, fields: Fields) {
   return customer;
 }
 
-/** A card set-up that waits for a card. */
 export async function createSetupIntent(scope: Scope, fields: Fields) {
   const customer = textOf(fields, "customer");
   await showObject(scope, "customer", customer);
@@ -31,7 +29,7 @@ export async function createSetupIntent(scope: Scope, fields: Fields) {
   return intent;
 }
 
-/** Keeps a card; its number is not. */
+/** The card number is not kept. */
 export async function createPaymentMethod(
   scope: Scope,
   script: CardScript,
@@ -50,12 +48,10 @@ export async function createPaymentMethod(
   return method;
 }
 
-/** Gives a card to a customer, once its set-up has succeeded. */
 export async function giveMethod(scope: Scope, id: string, customer: string): Promise<void> {
   await saveObject(scope, { ...(await holdObject(scope, "payment_method", id)), customer });
 }
 
-/** Takes a card off its customer: it is charged no more. */
 export async function detachMethod(scope: Scope, id: string) {
   const method = { ...(await holdObject(scope, "payment_method", id)), customer: null };
   await saveObject(scope, method);

@@ -3,12 +3,11 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "dri
 
 import type { Db } from "#app/db/client.server.ts";
 
-/** What the stand-in knows: customers, cards, set-ups and intents, as the provider writes them. */
 export const stripeObjects = pgTable(
   "sandbox_stripe_objects",
   {
     id: text().primaryKey(),
-    /** Whose: each of our entities has an account of its own, and sees nothing of the other's. */
+    /** One account per entity; neither sees the other's data. */
     account: text().notNull().default("main"),
     kind: text().notNull(),
     customer: text(),
@@ -18,7 +17,7 @@ export const stripeObjects = pgTable(
   (table) => [index().on(table.customer, table.kind)],
 );
 
-/** What a key brought the first time, given again to whoever sends it again, a failure included. */
+/** The first answer of each key, replayed, failures included. */
 export const stripeKeys = pgTable(
   "sandbox_stripe_keys",
   {
@@ -32,12 +31,11 @@ export const stripeKeys = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.key] })],
 );
 
-/** Events to post to the site: at least once, in no promised order. */
+/** Delivered at least once, in no guaranteed order. */
 export const stripeEvents = pgTable(
   "sandbox_stripe_events",
   {
     id: text().primaryKey(),
-    /** The order in which they happened; they are posted in any. */
     number: integer().notNull().generatedAlwaysAsIdentity(),
     account: text().notNull(),
     body: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -83,10 +81,7 @@ const statements = [
     on sandbox_stripe_events (next_try_at)`,
 ];
 
-/**
- * Makes the tables of the stand-in where they are not: they are no part of the product's migrations, so
- * that a production database has none. Two processes that start together wait for each other.
- */
+/** Outside the product's migrations, so a production database has none. Concurrent starts wait for each other. */
 export async function createTables(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7269)`);

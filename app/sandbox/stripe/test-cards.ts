@@ -1,20 +1,14 @@
-/** Why a card is refused, in the provider's own codes. */
 export type Refusal = Readonly<{ code: string; declineCode?: string }>;
 
-/** What a card does: passes, asks its holder first, or is refused. */
 export type Decision = "pass" | "ask" | Refusal;
 
-/** How a test card behaves: when it is saved, and when it is charged without its holder. */
 export type CardScript = Readonly<{
   number: string;
   brand: "visa";
   setup: Decision;
-  /** After the holder has confirmed a set-up that asks. */
   setupAfter?: Refusal;
   charge: Decision;
-  /** After the holder has confirmed a charge that asks. */
   chargeAfter?: Refusal;
-  /** The holder disputes every charge. */
   disputed?: true;
 }>;
 
@@ -29,7 +23,7 @@ const script = (
 
 const refused = (number: string, refusal: Refusal) => script(number, refusal, refusal);
 
-/** The only numbers the stand-in accepts, so that nobody types a real card (domain §5). */
+/** Only these numbers are accepted, so that no real card is typed (domain §5). */
 const cardScripts: readonly CardScript[] = [
   script("4242424242424242", "pass", "pass"),
   script("4000000000003220", "ask", "ask"),
@@ -52,26 +46,23 @@ const cardScripts: readonly CardScript[] = [
   script("4000000000000259", "pass", "pass", { disputed: true }),
 ];
 
-/** What a card does when its holder is there and pays: as when it is saved, unless saving passes. */
+/** On-session payment: as saving, unless saving passes. */
 export const paid = ({ setup, charge }: CardScript): Decision =>
   setup === "pass" ? charge : setup;
 
-/** What a card does once its holder has confirmed a payment on the hosted page. */
 export const paidAfter = ({ chargeAfter, setupAfter }: CardScript): Decision =>
   chargeAfter ?? setupAfter ?? "pass";
 
-/** The behaviour of a typed number, spaces left out; undefined for a number that is not of the list. */
 export function scriptOf(typed: string): CardScript | undefined {
   const number = typed.replace(/[\s-]/g, "");
   return cardScripts.find((card) => card.number === number);
 }
 
-/** The behaviour of a kept card: its last four digits tell it, the number is not kept. */
+/** Known by its last four digits: the number is not kept. */
 export function scriptOfLast4(last4: string): CardScript | undefined {
   return cardScripts.find(({ number }) => number.endsWith(last4));
 }
 
-/** A typed « MM/AA » that has not passed; undefined when it is none. */
 export function expiryOf(typed: string, now: Date): { month: number; year: number } | undefined {
   const found = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(typed);
   if (!found) return undefined;
@@ -80,11 +71,8 @@ export function expiryOf(typed: string, now: Date): { month: number; year: numbe
   return good ? { month, year } : undefined;
 }
 
-/** Three digits, as on the back of a card. */
 export const isCvc = (typed: string) => /^\s*\d{3,4}\s*$/.test(typed);
 
-/** A card as it is typed. */
 export type TypedCard = Readonly<{ cardNumber: string; cardExpiry: string; cardCvc: string }>;
 
-/** A typed card whose number is of the list. */
 export type KnownCard = Readonly<{ script: CardScript; expiry: { month: number; year: number } }>;

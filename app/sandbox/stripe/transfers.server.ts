@@ -18,7 +18,6 @@ import {
   type StripeObject,
 } from "./objects.server.ts";
 
-/** Sends a sum of ours to a connected account. */
 export async function createTransfer(scope: Scope, fields: Fields) {
   const destination = textOf(fields, "destination");
   const { capabilities } = await showAccount(scope, destination);
@@ -44,14 +43,12 @@ export async function createTransfer(scope: Scope, fields: Fields) {
   return transfer;
 }
 
-/** The transfers of a group to an account. */
 export async function listTransfers(scope: Scope, fields: Fields) {
   const ofAccount = await listObjects(scope, "transfer", textOf(fields, "destination"));
   const group = textOf(fields, "transfer_group");
   return listOf(ofAccount.filter(({ transfer_group }) => transfer_group === group));
 }
 
-/** The payouts of a connected account. */
 export async function listPayouts(scope: Scope, connected: string | undefined) {
   if (!connected) throw invalid("Stripe-Account");
   return listOf(await listObjects(scope, "payout", connected));
@@ -59,10 +56,9 @@ export async function listPayouts(scope: Scope, connected: string | undefined) {
 
 const listOf = (data: readonly StripeObject[]) => ({ object: "list", has_more: false, data });
 
-/** The account number whose payouts fail (a test value). */
+/** Test value: payouts to this account fail. */
 const closedAccount = markOf("FR9520041010050500013M02603");
 
-/** Pays a connected account's money out to its bank: done at once, or refused by that bank. */
 export async function createPayout(scope: Scope, fields: Fields, connected: string | undefined) {
   if (!connected) throw invalid("Stripe-Account");
   const account = await showAccount(scope, connected);

@@ -11,12 +11,11 @@ import { type Call, type Route, routes, unfold } from "./routes.server.ts";
 import { WireError } from "./wire-error.ts";
 
 /**
- * What may go wrong between us and a provider, for the tests. `lost`: done, then the line is cut. `broken`: done,
- * then 500. `error`: 500, nothing done. `busy`: 429. `slow`: done, answered late. `early`: its event comes first.
+ * Test faults. `lost`: done, connection cut. `broken`: done, 500. `error`: 500, not done. `busy`: 429. `slow`: late
+ * answer. `early`: event first.
  */
 export type Fault = "lost" | "broken" | "error" | "busy" | "slow" | "early";
 
-/** An account of ours at the provider: the keys that open it, and the secret that signs its events. */
 export type Account = Readonly<{
   name: string;
   secretKey: string;
@@ -26,12 +25,12 @@ export type Account = Readonly<{
 
 export type WireSettings = Readonly<{
   db: Db;
-  /** The machine's time: a provider does not follow our clock (decision 014). */
+  /** Machine time: the provider does not follow our clock (decision 014). */
   clock: Clock;
-  /** Where the hosted pages are, absolute, with the last slash. */
+  /** Absolute, with the trailing slash. */
   pages: string;
   accounts: readonly Account[];
-  /** Taken one by one by the calls that change something. */
+  /** Consumed one by one by mutating calls. */
   faults?: Fault[];
   draw?: Draw | undefined;
   slowMs?: number;
@@ -45,7 +44,7 @@ function errorBody({ type, code, more, message }: WireError) {
 
 const broken = new WireError(500, "api_error", "internal");
 
-/** The stand-in of Stripe: it speaks as Stripe does, so that the application is the same with either (decision 015). */
+/** Speaks Stripe's API, so that the application is the same with either (decision 015). */
 export function wireApp(settings: WireSettings, postEarly: () => Promise<unknown>): Hono<Env> {
   const app = new Hono<Env>();
   for (const [method, path, run] of routes) {
@@ -63,7 +62,7 @@ export function wireApp(settings: WireSettings, postEarly: () => Promise<unknown
   return app;
 }
 
-/** Whose key it is. A public key makes tokens and nothing else. */
+/** A public key makes tokens only. */
 function accountOfKey(c: Context<Env>, accounts: readonly Account[]): Account | undefined {
   const key = (c.req.header("authorization") ?? "").replace(/^Bearer /, "");
   return accounts.find(
@@ -98,7 +97,6 @@ async function answerTo(
   }
 }
 
-/** A call, and the words by which it is known again. */
 async function callOf(c: Context<Env>): Promise<Call & { words: string }> {
   const id = c.req.param("id") ?? "";
   const connected = c.req.header("stripe-account");
@@ -114,7 +112,7 @@ async function callOf(c: Context<Env>): Promise<Call & { words: string }> {
   return { id, fields: unfold(new URLSearchParams(words)), form: undefined, connected, words };
 }
 
-/** A refused charge is committed before it is answered 402. */
+/** A refused charge is committed before the 402. */
 async function answerOf(method: string, run: () => ReturnType<Route[2]>): Promise<WireAnswer> {
   try {
     const body = await run();

@@ -7,7 +7,7 @@ import { type AccountCode, drawRandom, setAccount } from "./people.server.ts";
 import { decideRequest, type Decision } from "./requests.server.ts";
 import { agencyPeople, agencyRequests } from "./tables.server.ts";
 
-/** What the operator does in the agency's place, in the demonstration: accounts, verdicts, whether it answers (TOY-02). */
+/** Operator actions in the agency's place, in the demonstration (TOY-02). */
 export const agencyControl = {
   setMood,
 

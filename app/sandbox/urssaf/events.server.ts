@@ -8,18 +8,17 @@ import { agencyEvents } from "./tables.server.ts";
 const mostTries = 16;
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Keeps an event to be posted, with the transaction that caused it. */
 export async function createEvent(
   { tx, now, draw }: { tx: Db; now: Date; draw: () => string },
   type: "particulier" | "demandePaiement",
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const body = { id: `evt_${draw()}`, type, date: now.toISOString(), data };
-  // Posted by the machine's time: it is due at once, however far business time has gone.
+  // Machine time: due at once, however far business time has moved.
   await tx.insert(agencyEvents).values({ body, createdAt: now, tries: 0, nextTryAt: new Date(0) });
 }
 
-/** Posts the events that are due by the machine's time, each until it is taken. Returns how many were. */
+/** Due by machine time; returns how many were accepted. */
 export async function deliverEvents(
   db: Db,
   { secret, post, machineNow }: { secret: string; post: Post; machineNow: Date },
@@ -52,7 +51,7 @@ export async function deliverEvents(
   return taken;
 }
 
-/** Posts an event once more, taken already or not; `afterMs` makes it come late. False when there is none. */
+/** Also for an event already accepted; `afterMs` delays it. False when unknown. */
 export async function deliverAgain(
   db: Db,
   number: number,
@@ -72,7 +71,6 @@ async function saveDelivery(
   await db.update(agencyEvents).set(delivery).where(eq(agencyEvents.number, number));
 }
 
-/** Every event, oldest first. */
 export function listEvents(db: Db) {
   return db.select().from(agencyEvents).orderBy(asc(agencyEvents.number));
 }

@@ -17,16 +17,12 @@ type PagesSettings = Readonly<{
   db: Db;
   /** Business time. */
   clock: Clock;
-  /** The address of our stylesheet. */
   stylesheet: () => string;
 }>;
 
 const t = (key: string, words: Record<string, string> = {}) => i18next.t(`agency:${key}`, words);
 
-/**
- * What a family does at the agency, without a script: activates its account, accepts or declines what is asked. Mounted
- * under /demo/urssaf in demo mode only, behind the check of the Origin like every form.
- */
+/** Family actions at the agency, without scripts. Demo only, under /demo/urssaf, with the Origin check. */
 export function agencyPages({ db, clock, stylesheet }: PagesSettings): Hono {
   const pages = new Hono({ strict: false });
   const client = "/:client{[\\w-]+}/";

@@ -8,15 +8,12 @@ import { nameOf, type Person, personIn } from "./person.ts";
 import { Refusal } from "./refusal.ts";
 import { agencyPeople } from "./tables.server.ts";
 
-/** What a call works in: the database, business time, and where ids are drawn. */
 export type Scope = Readonly<{ tx: Db; now: Date; draw: Draw }>;
 
-/** Draws an id that nobody guesses. The seed draws from its own chance. */
 export type Draw = () => string;
 
 export const drawRandom: Draw = () => randomUUID();
 
-/** How an account may stand. */
 export type AccountCode =
   | "APPAREILLAGE_EC"
   | "APPAREILLAGE_VALIDE"
@@ -25,7 +22,7 @@ export type AccountCode =
   | "MANDAT_ECHU";
 export type PersonRow = typeof agencyPeople.$inferSelect;
 
-/** Makes a person known, whose account waits to be activated. The same person is known once. */
+/** The same person is registered once. */
 export async function registerPerson(scope: Scope, body: unknown) {
   const { tx, now, draw } = scope;
   const person = personIn(body, now);
@@ -38,7 +35,7 @@ export async function registerPerson(scope: Scope, body: unknown) {
   return { idClient: id };
 }
 
-/** A person as the stand-in keeps them: of an account's number, which is in clear nowhere, its end. */
+/** Only the end of the account number is kept. */
 const withoutAccount = ({ coordonneeBancaire: account, ...person }: Person) => ({
   ...person,
   coordonneeBancaire: { ...account, iban: account.iban.slice(-4) },
@@ -65,7 +62,6 @@ async function refuseKnown({ tx }: Scope, person: Person): Promise<void> {
 
 const unknown = () => new Refusal([["ERR_PARTICULIER_INCONNU", "Ce particulier n’est pas connu."]]);
 
-/** How an account stands, asked by its number or its e-mail. */
 export async function showPerson(
   { tx }: Scope,
   who: { idClient?: string | undefined; adresseMail?: string | undefined },
@@ -79,13 +75,12 @@ export async function showPerson(
   return accountOnWire(person);
 }
 
-/** A person by number; undefined when there is none. */
 export async function findPerson(db: Db, id: string): Promise<PersonRow | undefined> {
   const [person] = await db.select().from(agencyPeople).where(eq(agencyPeople.id, id));
   return person;
 }
 
-/** A person, held to the end of the transaction. */
+/** Locks the row for the transaction. */
 export async function holdPerson({ tx }: Scope, id: string): Promise<PersonRow> {
   const query = tx.select().from(agencyPeople).where(eq(agencyPeople.id, id));
   const [person] = await query.for("no key update");
@@ -93,7 +88,6 @@ export async function holdPerson({ tx }: Scope, id: string): Promise<PersonRow> 
   return person;
 }
 
-/** The account takes another state, by whoever owns it or by the agency; the provider is told. */
 export async function setAccount(scope: Scope, id: string, code: AccountCode): Promise<void> {
   const { tx, now } = scope;
   const person = await holdPerson(scope, id);

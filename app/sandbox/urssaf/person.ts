@@ -45,7 +45,7 @@ export type Person = z.output<typeof personSchema>;
 
 const bornInFrance = "99100";
 
-/** What the agency knows of civil status and taxes is invented: a year of birth, a name and an account say what it answers. */
+/** Invented rules: birth year, name and account decide the answer. */
 const rulesAt = (now: Date): readonly Rule<Person>[] => [
   ({ dateNaissance }) =>
     new Date(dateNaissance) > now && [
@@ -81,7 +81,7 @@ const rulesAt = (now: Date): readonly Rule<Person>[] => [
     ],
 ];
 
-/** What was sent as a person; refused as the agency refuses. The name INTERDIT is answered 403, TIMEOUT 504. */
+/** Refused as the agency does; the name INTERDIT gives 403, TIMEOUT 504. */
 export function personIn(body: unknown, now: Date): Person {
   const read = personSchema.safeParse(body);
   if (!read.success) {
@@ -103,6 +103,5 @@ export function personIn(body: unknown, now: Date): Person {
   return person;
 }
 
-/** The name of birth, by which some people are answered in a way of their own. */
 export const nameOf = ({ nomNaissance }: Pick<Person, "nomNaissance">) =>
   nomNaissance.trim().toUpperCase();

@@ -1,4 +1,3 @@
-/** A refusal of the agency: one code or several, each with its words. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly faults: readonly { code: string; message: string; description: string }[];
@@ -12,10 +11,8 @@ export class Refusal extends Error {
   }
 }
 
-/** What one rule says of what was sent: nothing when it is kept. */
 export type Rule<Sent> = (sent: Sent) => readonly [code: string, message: string] | false;
 
-/** Refuses what was sent unless every rule is kept. */
 export function refuseUnless<Sent>(rules: readonly Rule<Sent>[], sent: Sent): void {
   const broken = rules.flatMap((rule) => {
     const fault = rule(sent);

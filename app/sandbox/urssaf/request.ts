@@ -53,7 +53,6 @@ const centsOf = (services: readonly Service[], of: (service: Service) => number)
 
 const invalid = (message: string) => ["ERREUR_VALIDATION", message] as const;
 
-/** What a request must keep, whoever it is for. */
 const rulesOn = (today: Day): readonly Rule<Request>[] => [
   ({ inputPrestations: { length } }) =>
     length > 10 && ["ERR_NBRE_PREST_MAX", "Dix prestations au plus par demande."],
@@ -91,7 +90,6 @@ const rulesOn = (today: Day): readonly Rule<Request>[] => [
     mntAcompte > mntFactureTTC / 2 && ["ERR_MONTANT_ACOMPTE", "L’acompte dépasse la moitié."],
 ];
 
-/** Whose request it is: what the agency knows of them. */
 type Known = Readonly<{ code: string; activatedAt: Date | null; birthDate: string }>;
 
 const rulesFor = ({ code, activatedAt, birthDate }: Known): readonly Rule<Request>[] => [
@@ -109,7 +107,6 @@ const rulesFor = ({ code, activatedAt, birthDate }: Known): readonly Rule<Reques
     ],
 ];
 
-/** What was sent as a request; refused as the agency refuses. */
 export function requestIn(body: unknown, now: Date): Request {
   const read = requestSchema.safeParse(body);
   if (!read.success) {
@@ -123,12 +120,10 @@ export function requestIn(body: unknown, now: Date): Request {
   return read.data;
 }
 
-/** Refuses a request for somebody who may have none. */
 export const refuseFor = (known: Known, request: Request): void => {
   refuseUnless(rulesFor(known), request);
 };
 
-/** What happened to a request, from which its state follows at any instant. */
 export type Facts = Readonly<{
   createdAt: Date;
   acceptedAt: Date | null;
@@ -144,11 +139,11 @@ const workingDaysToPay = 5;
 
 const reached = (at: Date | null, now: Date) => at !== null && at <= now;
 
-/** When a request counts as accepted: by its family, or by the silence of 48 hours. */
+/** Accepted by the family, or after 48 hours of silence. */
 export const acceptedAt = ({ acceptedAt: input, createdAt }: Facts): Date =>
   input ?? plusHours(createdAt, hoursToAnswer);
 
-/** When an accepted request is paid: so many working days later. */
+/** Counted in working days after acceptance. */
 export function paymentDue(facts: Facts): Date {
   const from = acceptedAt(facts);
   let at = parisDay(from);
@@ -163,7 +158,7 @@ const ends = [
   ["paidAt", "70"],
 ] as const;
 
-/** The code of a request at an instant: 10 received, 20 waiting, 30 accepted, 40 declined, 50 debited, 60 unpaid, 70 paid. */
+/** 10 received, 20 waiting, 30 accepted, 40 declined, 50 debited, 60 unpaid, 70 paid. */
 export function codeAt(facts: Facts, now: Date): string {
   const end = ends.find(([fact]) => reached(facts[fact], now));
   if (end) return end[1];

@@ -14,7 +14,7 @@ type Row = typeof agencyRequests.$inferSelect;
 
 const most = 10;
 
-/** Takes payment requests, ten at most, each judged as the agency does; one bill is asked once. */
+/** At most ten, each judged alone; one request per bill. */
 export async function createRequests(scope: Scope, body: unknown) {
   if (!Array.isArray(body) || body.length === 0 || body.length > most) {
     throw new Refusal([["ERREUR_VALIDATION", "champ demandes : de une à dix"]]);
@@ -48,7 +48,7 @@ async function createRequest(scope: Scope, body: unknown) {
   return { idDemandePaiement: id, numFactureTiers: bill, statut: "10" };
 }
 
-/** The requests that are asked for; unknown ones are left out. */
+/** Unknown ids are left out. */
 export async function findRequests(
   { tx, now }: Scope,
   requested: { idDemandePaiements?: unknown; numFactureTiers?: unknown },
@@ -80,7 +80,6 @@ const rejections: Readonly<Record<string, { code: string; commentaire: string }>
   "110": { code: "ANNUL_AUTRE", commentaire: "Annulée par l’organisme" },
 };
 
-/** A request as it stands at an instant, or as if it bore another code. */
 export function requestOnWire(row: Row, now: Date, code = codeAt(row, now)) {
   const paid = code === "70" && {
     infoVirement: {
@@ -108,7 +107,6 @@ const facts = {
 
 export type Decision = keyof typeof facts;
 
-/** What each may follow: nothing is undone. */
 const after: Readonly<Record<Decision, readonly string[]>> = {
   accept: ["20"],
   decline: ["20"],
@@ -117,7 +115,7 @@ const after: Readonly<Record<Decision, readonly string[]>> = {
   pay: ["30", "50", "60"],
 };
 
-/** The family or the agency decides of a request; false when it is decided otherwise already. */
+/** False when already decided otherwise. */
 export async function decideRequest(
   scope: Scope,
   id: string,
@@ -135,7 +133,7 @@ export async function decideRequest(
   return true;
 }
 
-/** Writes an event for each request that bears another code than the one last told. */
+/** One event per request whose code changed since the last notification. */
 export async function announceRequests({ tx, now, draw }: Scope): Promise<void> {
   const going = await tx
     .select()
@@ -151,7 +149,6 @@ export async function announceRequests({ tx, now, draw }: Scope): Promise<void> 
   }
 }
 
-/** Every request, oldest first. */
 export function listRequests(db: Db, person?: string): Promise<Row[]> {
   const which = person === undefined ? undefined : eq(agencyRequests.person, person);
   return db

@@ -10,11 +10,10 @@ import { wireApp, type WireSettings } from "./wire.server.ts";
 type ServeSettings = WireSettings &
   Readonly<{
     webhookSecret: string;
-    /** How events reach the site. Absent: they wait for a process that posts them. */
+    /** Absent: events wait for a process that posts them. */
     post?: Post | undefined;
   }>;
 
-/** Writes what has changed by the clock, and posts what is due. Returns how many events were taken. */
 export async function deliver(settings: ServeSettings): Promise<number> {
   const { db, clock, post, draw = drawRandom, webhookSecret: secret } = settings;
   if (!post) return 0;
@@ -22,7 +21,7 @@ export async function deliver(settings: ServeSettings): Promise<number> {
   return deliverEvents(db, { secret, post, machineNow: machineClock() });
 }
 
-/** Starts the agency's stand-in; port 0 lets the system choose. Events are looked for every `everyMs`. */
+/** Port 0: the system chooses. Due events are polled every `everyMs`. */
 export function startUrssaf(
   settings: ServeSettings & { port: number; everyMs?: number },
 ): Promise<RunningStandIn> {

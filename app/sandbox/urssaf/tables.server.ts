@@ -5,7 +5,6 @@ import type { Db } from "#app/db/client.server.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who is known to the agency, as the provider wrote them, and how the account stands. */
 export const agencyPeople = pgTable("sandbox_urssaf_people", {
   id: text().primaryKey(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -15,7 +14,6 @@ export const agencyPeople = pgTable("sandbox_urssaf_people", {
   createdAt: at("created_at").notNull(),
 });
 
-/** Payment requests: what was sent, and the facts from which their state follows. */
 export const agencyRequests = pgTable(
   "sandbox_urssaf_requests",
   {
@@ -29,13 +27,13 @@ export const agencyRequests = pgTable(
     unpaidAt: at("unpaid_at"),
     cancelledAt: at("cancelled_at"),
     paidAt: at("paid_at"),
-    /** The code of which the provider was told last. */
+    /** The last code notified. */
     told: text().notNull(),
   },
   (table) => [index().on(table.person)],
 );
 
-/** Events to post to the provider: at least once, in no promised order. */
+/** Delivered at least once, in no guaranteed order. */
 export const agencyEvents = pgTable(
   "sandbox_urssaf_events",
   {
@@ -49,7 +47,6 @@ export const agencyEvents = pgTable(
   (table) => [index().on(table.nextTryAt)],
 );
 
-/** How the agency behaves for the moment, by the operator's word: `up` or `down`. */
 export const agencyMoods = pgTable("sandbox_urssaf_moods", {
   id: integer().primaryKey(),
   mood: text().notNull(),
@@ -92,7 +89,7 @@ const statements = [
   sql`create table if not exists sandbox_urssaf_moods (id integer primary key, mood text not null)`,
 ];
 
-/** Makes the tables of the stand-in where they are not: the product's migrations know nothing of them. */
+/** Outside the product's migrations. */
 export async function createTables(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7270)`);

@@ -10,9 +10,8 @@ import { Refusal } from "./refusal.ts";
 import { createRequests, findRequests } from "./requests.server.ts";
 
 /**
- * What may go wrong between us and the agency, for the tests. `lost`: done, then the line is cut. `broken`: done,
- * then 500. `error`: 500, nothing done. `gone`: the token is refused. `slow`: done, answered late. `html`: a page
- * instead of an answer. `liar`: an answer about nothing that was asked.
+ * Test faults. `lost`: done, connection cut. `broken`: done, 500. `error`: 500, not done. `gone`: token refused.
+ * `slow`: late answer. `html`: a page. `liar`: an unrelated answer.
  */
 export type Fault = "lost" | "broken" | "error" | "gone" | "slow" | "html" | "liar";
 
@@ -22,7 +21,7 @@ export type WireSettings = Readonly<{
   clock: Clock;
   clientId: string;
   clientSecret: string;
-  /** Taken one by one by the calls that are not for a token. */
+  /** Consumed one by one, except by token calls. */
   faults?: Fault[];
   draw?: Draw | undefined;
   slowMs?: number;
@@ -34,7 +33,6 @@ type Answer = Readonly<{ status: number; body: unknown }>;
 const root = "/atp/v1/tiersPrestations";
 const tokenSeconds = 3600;
 
-/** The stand-in of the tax agency: it speaks as the agency's own API does, so that the product is the same with either. */
 export function wireApp(settings: WireSettings): Hono<Env> {
   const app = new Hono<Env>();
   const tokens = new Map<string, number>();

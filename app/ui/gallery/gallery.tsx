@@ -3,7 +3,6 @@ import { PriceParts, ResultParts } from "./result-parts.tsx";
 import { ProgressParts, StateParts } from "./state-parts.tsx";
 import { FactParts, NavParts, NoteParts, TextParts } from "./text-parts.tsx";
 
-/** Every component in every state, one under another. */
 export function Gallery() {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** One part of the kit's page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="pt-s6">

@@ -7,7 +7,7 @@ import { type BillRow, saveBillStatus } from "./repository.server.ts";
 
 type Move = Readonly<{ event: BillEvent; by: Mover; now: Date; cause?: string }>;
 
-/** The only door to the state of a bill: each move leaves its line of history. */
+/** Only way to change a bill's state; writes history. */
 export async function advanceBill(
   tx: Tx,
   { id, status: from }: Pick<BillRow, "id" | "status">,

@@ -1,4 +1,4 @@
-/** Why a bank said no, in words that may be shown: a stolen card is never named so (ERR-05). */
+/** Causes that may be shown: a stolen card is never named (ERR-05). */
 export const paymentCauses = [
   "insufficient_funds",
   "expired_card",
@@ -54,10 +54,9 @@ const causes: Readonly<Partial<Record<string, PaymentCause>>> = {
   payment_intent_canceled: "not_confirmed",
 };
 
-/** The cause to show for a provider's code and decline code (ERR-05). */
 export function causeOf(code: string, declineCode?: string): PaymentCause {
   return causes[declineCode ?? ""] ?? causes[code] ?? "declined";
 }
-/** States in which nobody may charge the bill again. */
+/** The bill must not be charged again in these. */
 
 export const openPaymentStates = ["created", "requires_action", "processing"] as const;

@@ -34,7 +34,6 @@ const billOf = async (db: Db, id: number) =>
 const paymentOf = async (db: Db, billId: number) =>
   (await db.select().from(payments).where(eq(payments.billId, billId)))[0];
 
-/** A family whose card is kept at the second entity's account. */
 async function createWithCard(db: Db, bank: TestBank, number = "4242424242424242") {
   const registration = await createRegistration(db);
   await bank.giveCard(registration.family.id, number, "second");

@@ -5,14 +5,14 @@ import { dueCents } from "./domain.ts";
 import { billReference } from "./reference.domain.ts";
 import type { BillRow } from "./repository.server.ts";
 
-/** Where money by transfer or check goes, how much, and under which reference (PUB-036, PUB-037, API-162). */
+/** Transfer or check instructions: destination, amount, reference (PUB-036, PUB-037, API-162). */
 export function instructionsOf(bill: BillRow) {
   const { bank, address } = issuerOf(bill.entity);
   const { payee, iban } = bank;
   return { payee, iban, address, reference: billReference(bill), amount: toEuros(dueCents(bill)) };
 }
 
-/** How to send what a family chose to pay otherwise than by card, and until when (API-162); null for any other bill. */
+/** Null unless awaiting a transfer or check (API-162). */
 export function awaitedInstructions(bill: BillRow) {
   const { status, awaitedMeans: means, awaitedUntil } = bill;
   if (status !== "awaiting" || !means || !awaitedUntil) return null;

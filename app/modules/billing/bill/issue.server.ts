@@ -37,31 +37,25 @@ import {
   takeSequence,
 } from "./repository.server.ts";
 
-/**
- * What a bill is made from: its subject, who issues it, the lines of what is sold (none of credit: `openBill` adds it),
- * and whose the money is in the end. Cents.
- */
+/** Cents. Without credit lines: `openBill` adds them. */
 export type BillOrder = Readonly<{
   subject: Subject;
-  /** How its papers name it, from now on. */
   described: Pick<Described, "what" | "about">;
   entity: BillEntity;
   customerId: number;
   lines: readonly BillLine[];
-  /** Negative: together, what the lines add up to. */
+  /** Negative: together, the sum of the lines. */
   shares: readonly LedgerSide[];
-  /** It waits for a transfer or a check: no card is charged. */
   awaited?: boolean;
-  /** The tax agency is asked for it first (STM-22): no card is charged either. */
+  /** The tax agency is asked first (STM-22): no card is charged. */
   advance?: boolean;
 }>;
 
 type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
 
 /**
- * Issues a bill: a number without a gap, its buyer and its subject as named now, its lines, its ledger entries (STM-35). It is due, or awaits other money. What
- * the family has as credit at this entity is used first (a line `credit`, STM-47): the amount answered is what is left
- * to pay. Where that is nothing, the bill is due, awaited or not, and `openAttempt` settles it without a charge.
+ * Issues a bill (STM-35): gapless number, ledger entries; family credit is used first (STM-47). Returns the cents
+ * left; `openAttempt` settles zero.
  */
 export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promise<Issued> {
   const { subject, described, entity, customerId, lines, shares, advance = false } = order;
@@ -105,25 +99,19 @@ async function nextNumber(tx: Tx, entity: BillEntity, now: Date) {
   return { entity, year, sequence: await takeSequence(tx, entity, year) };
 }
 
-/** A bill's number, as it is shown. */
 export function numberOf(bill: Pick<BillRow, "entity" | "year" | "sequence">): string {
   return billNumber(bill.entity, bill.year, bill.sequence);
 }
 
-/** The bill, locked to the end of the transaction. */
 export async function holdBill(tx: Tx, billId: number): Promise<BillRow> {
   const bill = await lockBill(tx, billId);
   if (!bill) throw new RuleError("not_found", "api.invoice.not_found");
   return bill;
 }
 
-/** Money of a bill: how much in all, and how much of it the State advanced. Cents. */
 type Money = Readonly<{ paymentId: number; amountCents: number; advanceCents: number }>;
 
-/**
- * The money is in: bank against family in the ledger, what the State advanced under a cause of its own (LAW-03). False
- * when the bill was settled already (ERR-38).
- */
+/** Money received; the State's part has its own ledger cause (LAW-03). False when already settled (ERR-38). */
 export async function billPaid(
   tx: Tx,
   billId: number,
@@ -147,15 +135,11 @@ export async function billPaid(
   return true;
 }
 
-/** Credit has paid all of it: no money is collected (STM-47). */
 export async function billCovered(tx: Tx, bill: BillRow, { by, now }: By): Promise<void> {
   await advanceBill(tx, bill, { event: "pay", by, now });
 }
 
-/**
- * Follows its payment: refused, being checked, or waiting for the family at its bank. A move it does not accept is none;
- * a card refused while other money is awaited changes nothing of it.
- */
+/** Ignores unaccepted moves; a refused card changes nothing while other money is awaited. */
 export async function followPayment(
   tx: Tx,
   billId: number,
@@ -169,10 +153,8 @@ export async function followPayment(
 }
 
 /**
- * Undoes so many cents of what a bill was for, else all that is left of it, by a credit note with its own number, the bill's buyer and its subject's name; what
- * was paid stays owed to the family until it is given back (`refundBill`, `refundPayment`) or kept for its next bills
- * (`keepAsCredit`). Where credit had paid a part, money is undone first, the credit then stands again. 409 beyond what
- * is left, when the bill is being paid or is credited already, and for a part while a card is being asked for the whole.
+ * Credit note for some cents, else the rest; money before credit. Paid money stays owed until refunded or kept as
+ * credit. 409 beyond the rest, while being paid, or already credited.
  */
 export async function creditBill(
   tx: Tx,
@@ -217,7 +199,6 @@ export async function creditBill(
   return { id: note.id, number: numberOf(note), amountCents: note.amountCents };
 }
 
-/** Throws unless this part of a bill may be credited. */
 async function refuseCredit(
   tx: Tx,
   bill: BillRow,
@@ -231,7 +212,7 @@ async function refuseCredit(
   if (isOpen) throw new RuleError("conflict", "api.payment.under_way");
 }
 
-/** Money was given back: reversed in the ledger, and credited as far as no credit note had come before it. */
+/** Money refunded: reversed in the ledger, credited as far as no earlier credit note covers it. */
 export async function billRefunded(
   tx: Tx,
   billId: number,
@@ -250,7 +231,6 @@ export async function billRefunded(
   if (advanceCents > 0) await reverseMovement(tx, advanced, now);
 }
 
-/** A customer's own bill; another's does not exist. */
 export async function findOwnBill(
   db: Db,
   billId: number,
@@ -259,7 +239,7 @@ export async function findOwnBill(
   return findBillOfCustomer(db, billId, customerId);
 }
 
-/** The bill of this number, as it is shown; 404 when there is none. A credit note is no bill to pay. */
+/** 404 for an unknown number or a credit note. */
 export async function findBillByNumber(db: Db, number: string): Promise<BillRow> {
   const input = readBillNumber(number);
   const bill = input && (await findBillNumbered(db, input));
@@ -267,14 +247,13 @@ export async function findBillByNumber(db: Db, number: string): Promise<BillRow>
   return bill;
 }
 
-/** The bill that somebody's words name: its number, or its reference among other words; nothing for none. */
+/** Matches a number, or a reference among other words. */
 export async function findBillNamed(db: Db, words: string): Promise<BillRow | undefined> {
   const input = readBillNumber(words.trim()) ?? readBillReference(words);
   const bill = input && (await findBillNumbered(db, input));
   return bill?.kind === "bill" ? bill : undefined;
 }
 
-/** The bill of a subject that still counts, if there is one. */
 export async function billOf(db: Db, subject: Subject): Promise<BillRow | undefined> {
   return findBillOf(db, subject);
 }

@@ -9,7 +9,6 @@ type Line = Pick<BillLine, "kind" | "amountCents" | "vatCents" | "vatPerMille">;
 
 const euros = (cents: number) => signedSum(toEuros(cents));
 
-/** What a bill says line by line, on its own paper and on a quote: each with its tax, which is inside its amount. */
 export const linesPart = (lines: readonly Line[], caption: string): Part => ({
   kind: "table",
   caption,

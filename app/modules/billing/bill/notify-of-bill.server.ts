@@ -9,13 +9,11 @@ import { dueCents } from "./domain.ts";
 import { numberOf } from "./issue.server.ts";
 import type { BillRow } from "./repository.server.ts";
 
-/** What is written to a family about a bill that is not paid. */
 type Notice = Readonly<{
   message: "bill_awaited" | "bill_awaited_over" | "bill_due" | "bill_unpaid";
   details?: Readonly<Record<string, string>>;
 }>;
 
-/** Writes to the family of a bill: a mail and a notification that lead to its bills. */
 export async function notifyOfBill(
   tx: Tx,
   bill: BillRow,

@@ -2,7 +2,6 @@ import { checkLetter } from "#app/lib/check-letter.ts";
 import { type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
-/** What names a bill: who issued it, the year, its place in the year. */
 type Numbered = Readonly<{ entity: BillEntity; year: number; sequence: number }>;
 
 const prefixes: Record<BillEntity, string> = { main: "P", second: "S" };
@@ -12,17 +11,14 @@ function checkLetterOf({ entity, year, sequence }: Numbered): string {
   return checkLetter((rank * 100 + (year % 100)) * 1_000_000 + sequence);
 }
 
-/** What a family writes on a transfer or on the back of a check: « S26-0012-K » (PUB-037). */
+/** Written on a transfer or check: « S26-0012-K » (PUB-037). */
 export function billReference(bill: Numbered): string {
   const year = String(bill.year % 100).padStart(2, "0");
   const sequence = String(bill.sequence).padStart(4, "0");
   return `${prefixes[bill.entity]}${year}-${sequence}-${checkLetterOf(bill)}`;
 }
 
-/**
- * The bill that a bank's line names, among whatever else it says, in any case, with or without its hyphens. Nothing
- * when it names none, two, or one whose letter is wrong: money is never applied by guess (ERR-38).
- */
+/** Undefined when the text names none, two, or a wrong check letter: money is never guessed (ERR-38). */
 export function readBillReference(words: string): Numbered | undefined {
   const found = [...words.toUpperCase().matchAll(/\b([PS])(\d\d)[- ]?(\d{4,6})[- ]?([A-Z])\b/g)];
   const named = found.flatMap(([, prefix, year, sequence, letter]) => {

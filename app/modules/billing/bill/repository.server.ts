@@ -14,7 +14,7 @@ import { billCounters, billLines, bills } from "./table.server.ts";
 
 export type BillRow = typeof bills.$inferSelect;
 
-/** The next number of a house and year: the row stays locked to the end of the transaction, so none is lost. */
+/** The row stays locked until the transaction ends: no gap in numbers. */
 export async function takeSequence(tx: Tx, entity: BillEntity, year: number): Promise<number> {
   const [counter] = await tx
     .insert(billCounters)
@@ -39,7 +39,6 @@ export async function insertBill(
   return row;
 }
 
-/** A customer as the papers of a bill name it: the billing address, else the one of the lessons. */
 export async function findBuyer(tx: Tx, customerId: number) {
   const [found] = await tx
     .select({ user: users, customer: customers })
@@ -65,7 +64,6 @@ export async function findBill(db: Db, id: number): Promise<BillRow | undefined>
   return bill;
 }
 
-/** Another customer's bill does not exist. */
 export async function findBillOfCustomer(
   db: Db,
   id: number,
@@ -89,7 +87,6 @@ export async function findBillNumbered(
   return bill;
 }
 
-/** The bill of a subject that still counts, if there is one. */
 export async function findBillOf(db: Db, { kind, id }: Subject): Promise<BillRow | undefined> {
   const [bill] = await db
     .select()
@@ -105,7 +102,6 @@ export async function findBillOf(db: Db, { kind, id }: Subject): Promise<BillRow
   return bill;
 }
 
-/** The lines of a bill less what credit notes have undone of them, in their order. */
 export async function findStandingLines(tx: Tx, billId: number): Promise<StandingLine[]> {
   const undone = alias(billLines, "undone");
   const left = (of: "amountCents" | "vatCents") =>
@@ -125,7 +121,6 @@ export async function findStandingLines(tx: Tx, billId: number): Promise<Standin
     .orderBy(billLines.id);
 }
 
-/** Keeps how much of a bill credit notes have undone. */
 export async function saveCredited(
   tx: Tx,
   id: number,
@@ -154,7 +149,6 @@ export async function saveBill(
 ): Promise<void> {
   await tx.update(bills).set(changes).where(eq(bills.id, id));
 }
-/** How a bill stands with money: what is in of it, less what was given back; whether a card is being asked. */
 
 export async function findMoneyOf(tx: Tx, billId: number) {
   const isIn = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;

@@ -19,7 +19,6 @@ import { customers } from "#app/modules/people/account/table.server.ts";
 
 import { advanceFailures, awaitedMeans, billKinds, billStates } from "./domain.ts";
 
-/** The last number given, per entity and year: taken in the transaction, so that no number is lost. */
 export const billCounters = pgTable(
   "bill_counters",
   {
@@ -30,10 +29,7 @@ export const billCounters = pgTable(
   (table) => [primaryKey({ columns: [table.entity, table.year] })],
 );
 
-/**
- * A bill, or a credit note of one (STM-35). It is for a subject: a kind of thing and which one. The foreign key
- * of each kind stands in app/db/migrations/0000_initial.sql, since this module knows none of them.
- */
+/** Foreign keys per subject kind are in app/db/migrations/0000_initial.sql: this module knows no subject. */
 export const bills = pgTable(
   "bills",
   {
@@ -46,30 +42,24 @@ export const bills = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id),
-    /** Who it was issued to, and where, as that stood then: what the account becomes later changes no paper. */
+    /** Buyer as of issue: later account changes alter no paper. */
     buyerName: text().notNull(),
     buyerAddress: text(),
-    /** What it was for, and the lines that say so on its papers, as they stood then too. */
     subjectName: text().notNull(),
     subjectLines: text().array().notNull(),
     subjectKind: text({ enum: billSubjects }).notNull(),
     subjectId: integer().notNull(),
     status: text({ enum: billStates }).notNull(),
     amountCents: integer().notNull(),
-    /** Its money is asked of the tax agency first: no card is charged meanwhile (STM-22). */
     advance: boolean().notNull().default(false),
-    /** Why the agency will not pay it, and until when its family chooses, or when its card is charged (STM-22). */
     advanceFailure: text({ enum: advanceFailures }),
     advanceUntil: timestamp({ withTimezone: true }),
-    /** What credit notes have undone of it. */
     creditedCents: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }),
-    /** By what its family chose to pay it, and until when that is awaited; then it is due again (API-162). */
     awaitedMeans: text({ enum: awaitedMeans }),
     awaitedUntil: timestamp({ withTimezone: true }),
-    /** Since when nothing collects it by itself, when its family is written to next, how often it was (STM-46). */
     unpaidSince: timestamp({ withTimezone: true }),
     remindAt: timestamp({ withTimezone: true }),
     remindersSent: integer().notNull().default(0),
@@ -80,7 +70,7 @@ export const bills = pgTable(
     index().on(table.remindAt),
     index().on(table.status),
     index().on(table.creditsId),
-    // Every bill of a subject, those that were credited too: the unique one below holds the others alone.
+    // All bills of a subject, credited ones too; the unique index below covers only the others.
     index().on(table.subjectKind, table.subjectId),
     uniqueIndex("bills_number").on(table.entity, table.year, table.sequence),
     uniqueIndex("bills_one_per_subject")
@@ -94,7 +84,6 @@ export const bills = pgTable(
   ],
 );
 
-/** What a bill is made of; the lines of a credit note are negative, each one of a line of the bill. */
 export const billLines = pgTable(
   "bill_lines",
   {

@@ -1,13 +1,9 @@
 import { sumOf } from "#app/lib/sum-of.ts";
 import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 
-/** A line with the tax inside it. */
 export type TaxedLine = Pick<BillLine, "amountCents" | "vatCents" | "vatPerMille">;
 
-/**
- * The tax of lines, rate by rate, the lowest first: what bears it without tax, and the tax, cents. Each line was
- * rounded once: nothing is rounded here, and both together are what the lines amount to (LAW-17).
- */
+/** Tax by rate, lowest first; cents. Lines are already rounded, so sums match exactly (LAW-17). */
 export function vatByRate(lines: readonly TaxedLine[]) {
   const taxed = lines.filter(({ vatPerMille }) => vatPerMille > 0);
   const rates = [...new Set(taxed.map(({ vatPerMille }) => vatPerMille))].sort((a, b) => a - b);

@@ -23,7 +23,6 @@ const ways = {
   cancel_url: absolute("/moyens-de-paiement/"),
 };
 
-/** A family at the bank's page, which ends with a card of this number. */
 async function visited(db: Db, bank: TestBank, number: string, answer?: "accept" | "refuse") {
   const family = await createFamily(db);
   const api = bank.callerOf(family.actor);
@@ -73,7 +72,6 @@ test("the page and the bank's event save one card, whichever comes first", async
   expect(saved).toMatchObject([{ last4: "4242", status: "active" }]);
 });
 
-// The bank may not have heard that a former card is to be forgotten: it tells it as the family's still.
 const forgotten = [
   { heard: "forgotten by the bank" },
   { heard: "which the bank still has" },
@@ -140,7 +138,6 @@ test("a family takes its card away at any time; the bank forgets it, another may
 
   await api(cardSetupEndpoints.remove, {});
   await api(cardSetupEndpoints.remove, {});
-  // The bank's event comes late, and brings nothing back.
   await bank.deliver();
 
   expect(await api(cardSetupEndpoints.show, {})).toBeNull();
@@ -151,7 +148,6 @@ test("a family takes its card away at any time; the bank forgets it, another may
   expect(await api(cardSetupEndpoints.show, {})).toMatchObject({ last4: "0446" });
 });
 
-/** The body of a refusal. */
 async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   return call.catch((refusal: unknown) => (refusal as Response).json());
 }

@@ -17,7 +17,6 @@ import { now } from "#tests/setup/time.ts";
 
 import { keepCard } from "./save-card.server.ts";
 
-/** A family without a card, known to the provider, and a teacher who has said yes. */
 async function createOffer() {
   const { id, family, proposals } = await createProposed(db, { teachers: 1 });
   const [offer] = proposals;

@@ -21,7 +21,7 @@ import { billingDataOf } from "#app/modules/people/account/find-family.server.ts
 
 import type { Card, Saved } from "./endpoints.ts";
 
-/** The signed-in family's card, if there is one (API-021). */
+/** Card of the signed-in family (API-021). */
 export async function showCard({ db, actor, now }: Call): Promise<Card | null> {
   const card = await savedCardOf(db, { customerId: actor.id, entity: "main" });
   return card ? shown(card, now) : null;
@@ -42,8 +42,8 @@ function shown(card: CardRow, now: Date): Card {
 type SetupWays = { return_url?: string | undefined; cancel_url?: string | undefined };
 
 /**
- * Begins a card set-up at the provider (API-034): its own page when a way back is given, else a secret for
- * fields in ours. 422 for a minor, whose parent must open the account (VAL-051).
+ * Starts a card set-up (API-034): the provider's page with a return URL, else a secret. 422 for a minor: a parent
+ * must open the account (VAL-051).
  */
 export async function initSetup(
   { db, actor, now, gateways: { cards } }: Call,
@@ -59,7 +59,7 @@ export async function initSetup(
     const { secret } = await cards.openSetup({ entity: "main", payerId, idempotencyKey });
     return { secret, redirect_url: null };
   }
-  // The provider fills its own placeholder: it must not be encoded.
+  // The provider's placeholder must not be encoded.
   const successUrl = `${back}${back.includes("?") ? "&" : "?"}session={CHECKOUT_SESSION_ID}`;
   const page = { payerId, idempotencyKey, successUrl, cancelUrl: cancel ?? back };
   const { sessionId, url } = await cards.openSetupPage({ entity: "main", ...page });
@@ -67,9 +67,8 @@ export async function initSetup(
 }
 
 /**
- * Saves the card of a payment method or of a finished set-up page, as the provider itself tells it, never
- * the browser (API-036). 409 when it has none, and the former card stays (ERR-07), or when the card has been
- * removed or replaced since; another's is answered as nobody's. What was refused or due is asked of it at once.
+ * Saves the card as the provider reports it, never the browser (API-036). 409 without one (the former stays, ERR-07)
+ * or once removed or replaced. Unpaid bills are then charged.
  */
 export const saveCard =
   (followers: Followers) =>
@@ -98,7 +97,7 @@ const presentOwed = ({ billId, amountCents, status }: Collected) => ({
   status,
 });
 
-/** The card as the provider tells it; whose it is, is asked in any case, so that nothing takes another time. */
+/** Ownership is always queried, so that response times are equal. */
 async function ownCard(db: Db, cards: Cards, customerId: number, id: string): Promise<SavedCard> {
   const found = await viewOf(cards, id);
   const paymentMethodId = found?.card?.paymentMethodId ?? id;
@@ -108,14 +107,13 @@ async function ownCard(db: Db, cards: Cards, customerId: number, id: string): Pr
   return found.card;
 }
 
-/** A payment method is told of as a set-up page tells of its card. */
 async function viewOf(cards: Cards, id: string) {
   if (id.startsWith("cs_")) return cards.findSetup({ entity: "main", sessionId: id });
   const card = await cards.findCard({ entity: "main", paymentMethodId: id });
   return card && { payerId: card.payerId, card };
 }
 
-/** Makes a card the family's own and lets what waited for it go on. Heard twice, one effect. */
+/** Sets the family's card and resumes what waited for it. Idempotent. */
 export async function keepCard(
   { db, cards, followers }: Money,
   customerId: number,
@@ -133,13 +131,13 @@ export async function keepCard(
   return card;
 }
 
-/** Forgets the family's card, here and at the provider; without one there is nothing to do (API-073, STM-16). */
+/** Forgets the card, here and at the provider (API-073, STM-16); no-op without one. */
 export async function forgetCard({ db, gateways, actor, now }: Call): Promise<void> {
   const former = await db.transaction((tx) => removeCard(tx, actor.id, now));
   await letGo(gateways.cards, former);
 }
 
-/** A former card that stays on the provider's books charges nobody: we hold it as gone. */
+/** A former card left at the provider is never charged. */
 async function letGo(cards: Cards, former: CardRow | undefined): Promise<void> {
   if (!former) return;
   const { paymentMethodId } = former;

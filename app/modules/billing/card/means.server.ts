@@ -20,26 +20,23 @@ import {
 
 export type { CardRow } from "./repository.server.ts";
 
-/** Families save the cards that pay their courses, which the main entity bills. */
+/** Courses are billed by the main entity. */
 export const ofMain = (customerId: number) => ({ customerId, entity: "main" }) as const;
 
-/** Whether the family can be charged for courses: a saved card that has not expired. */
 export async function hasUsableMeans(db: Db, customerId: number, now: Date): Promise<boolean> {
   return (await usableCard(db, ofMain(customerId), now)) !== undefined;
 }
 
-/** The card that may be charged for an entity's bills, if there is one. */
 export async function usableCard(db: Db, of: CardOf, now: Date): Promise<CardRow | undefined> {
   const card = await findActiveCard(db, of);
   return card && !isExpired(card, now) ? card : undefined;
 }
 
-/** The saved card, expired or not, if there is one. */
 export function savedCardOf(db: Db, of: CardOf): Promise<CardRow | undefined> {
   return findActiveCard(db, of);
 }
 
-/** The customer as the provider knows them, introduced to it first if need be. Calls the provider: outside any transaction. */
+/** Creates the provider's customer if needed. Calls the provider: outside any transaction. */
 export async function payerIdOf(
   db: Db,
   cards: Cards,
@@ -57,18 +54,16 @@ export async function payerIdOf(
   return (await findPayer(db, ofMain(customerId)))?.providerId ?? payerId;
 }
 
-/** The customer behind a payer of the provider; undefined for somebody who is none of ours. */
 export async function customerOfPayer(db: Db, payerId: string): Promise<number | undefined> {
   return (await findPayerByProviderId(db, payerId))?.customerId;
 }
 
-/** An idempotency key of its own for each card set-up (`card:{customer}:setup:{n}`). */
+/** Idempotency key per set-up: `card:{customer}:setup:{n}`. */
 export async function nextSetupKey(db: Db, customerId: number): Promise<string> {
   const number = await takeSetupNumber(db, ofMain(customerId));
   return `card:${String(customerId)}:setup:${String(number)}`;
 }
 
-/** What saving a card did: `fresh` is false when it was saved already, `former` is the card it takes the place of. */
 type CardChange = Readonly<{ card: CardRow; fresh: boolean; former: CardRow | undefined }>;
 
 type Ownership = Readonly<{
@@ -77,13 +72,13 @@ type Ownership = Readonly<{
   payerId: string | undefined;
 }>;
 
-/** Once it has forgotten a card, the provider does not say any more whose it was. */
+/** Once it has forgotten a card, the provider no longer names its owner. */
 function belongsTo(customerId: number, { payer, known, payerId }: Ownership): boolean {
   if (known) return known.customerId === customerId;
   return payer !== undefined && payer.providerId === payerId;
 }
 
-/** Whether what the provider says of a card is this customer's: the same questions when it says nothing. */
+/** Runs the same queries when the provider knows nothing. */
 export async function isOwnCard(
   db: Db,
   customerId: number,
@@ -95,8 +90,8 @@ export async function isOwnCard(
 }
 
 /**
- * Makes a card the one that is charged; the former one is kept as replaced. Heard twice, or after another
- * card has taken its place, it changes nothing. 404 when the card is another's.
+ * Sets the charged card; the former is kept as replaced. Replays and late calls change nothing. 404 for another's
+ * card.
  */
 export async function replaceCard(
   tx: Tx,
@@ -125,7 +120,7 @@ export async function replaceCard(
   return { card, fresh: true, former };
 }
 
-/** Takes the family's card out of use; answers which, or nothing when there was none (API-073). */
+/** Returns the card removed, if any (API-073). */
 export async function removeCard(
   tx: Tx,
   customerId: number,

@@ -7,7 +7,6 @@ import { cards, payers } from "./table.server.ts";
 
 export type CardRow = typeof cards.$inferSelect;
 
-/** Whose card, at which entity's account. */
 export type CardOf = Readonly<{ customerId: number; entity: BillEntity }>;
 
 const isPayer = ({ customerId, entity }: CardOf) =>
@@ -23,13 +22,11 @@ export async function findPayerByProviderId(db: Db, providerId: string) {
   return payer;
 }
 
-/** Holds a customer's cards to the end of the transaction. */
 export async function lockPayer(tx: Tx, of: CardOf) {
   const [payer] = await tx.select().from(payers).where(isPayer(of)).for("no key update");
   return payer;
 }
 
-/** Whoever is first writes it; the others find it. */
 export async function insertPayer(
   db: Db,
   { customerId, entity }: CardOf,
@@ -42,7 +39,6 @@ export async function insertPayer(
     .onConflictDoNothing();
 }
 
-/** The number of this card set-up, for its idempotency key. */
 export async function takeSetupNumber(db: Db, of: CardOf): Promise<number> {
   const [payer] = await db
     .update(payers)
@@ -80,7 +76,6 @@ export async function insertCard(tx: Tx, card: typeof cards.$inferInsert): Promi
   return row;
 }
 
-/** A card that is charged no more, from this instant. */
 export async function saveCardGone(
   tx: Tx,
   id: number,

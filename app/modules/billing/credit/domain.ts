@@ -1,4 +1,4 @@
-/** When a credit of this instant goes back: 24 months later (STM-47). */
+/** Credits are refunded after 24 months (STM-47). */
 export function creditExpiry(from: Date): Date {
   const end = new Date(from);
   end.setUTCMonth(end.getUTCMonth() + 24);
@@ -7,11 +7,9 @@ export function creditExpiry(from: Date): Date {
 
 type Standing = Readonly<{ amountCents: number; usedCents: number; refundedCents: number }>;
 
-/** What is left of a credit, in cents. */
 export const leftInCredit = ({ amountCents, usedCents, refundedCents }: Standing): number =>
   amountCents - usedCents - refundedCents;
 
-/** How much of each credit is taken for so many cents, in their order; together never more than there is. */
 export function takeOf<Credit extends Standing>(
   credits: readonly Credit[],
   cents: number,
@@ -23,7 +21,6 @@ export function takeOf<Credit extends Standing>(
     return taken > 0 ? [{ ...credit, taken }] : [];
   });
 }
-/** What a line of a bill may be. An open list, as the subjects are. */
 export const billLineKinds = [
   "salary",
   "contributions",
@@ -34,7 +31,7 @@ export const billLineKinds = [
   "credit",
 ] as const;
 export type BillLineKind = (typeof billLineKinds)[number];
-/** One line of a bill: cents all taxes in, the tax inside it, and its rate in per-mille. */
+/** Cents, tax included; rate in per-mille. */
 export type BillLine = Readonly<{
   kind: BillLineKind;
   amountCents: number;

@@ -7,13 +7,10 @@ import { creditUses, familyCredits } from "./table.server.ts";
 
 export type CreditRow = typeof familyCredits.$inferSelect;
 
-/** What is left of a credit, in cents. */
 export const leftOf = sql`${familyCredits.amountCents} - ${familyCredits.usedCents} - ${familyCredits.refundedCents}`;
 
-/** Something is left of the credit. */
 export const hasLeft = () => gt(leftOf, 0);
 
-/** What a family has at an entity, the first to expire first, held to the end of the transaction. */
 export function lockCreditsOf(
   tx: Tx,
   customerId: number,
@@ -46,7 +43,6 @@ export async function insertCredit(
   return row;
 }
 
-/** So much more of a credit is used, or given back; less where it is negative. */
 export async function addToCredit(
   tx: Tx,
   id: number,
@@ -68,7 +64,6 @@ export async function insertUses(
   if (uses.length > 0) await tx.insert(creditUses).values([...uses]);
 }
 
-/** What of which credits pays a bill, the last to expire first; the credits are held. */
 export function lockUsesOf(tx: Tx, billId: number) {
   return tx
     .select({ creditId: creditUses.creditId, amountCents: creditUses.amountCents })
@@ -90,7 +85,6 @@ export async function takeFromUse(
     .where(and(eq(creditUses.creditId, creditId), eq(creditUses.billId, billId)));
 }
 
-/** What is kept as credit of a bill's money, or of one payment's: it is not given back besides. Cents. */
 export async function findKept(
   db: Db,
   of: { billId: number } | { paymentId: number },
@@ -111,7 +105,6 @@ export async function findKept(
   return found?.cents ?? 0;
 }
 
-/** What a family has left, credit by credit, the first to expire first. */
 export function findCreditsOf(db: Db, customerId: number): Promise<CreditRow[]> {
   return db
     .select()

@@ -6,10 +6,6 @@ import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
-/**
- * What an entity owes a family and keeps for its next bills (STM-47): money of a payment whose bill was credited. In
- * the ledger it stands on the family's account `credit`.
- */
 export const familyCredits = pgTable(
   "family_credits",
   {
@@ -18,7 +14,6 @@ export const familyCredits = pgTable(
       .notNull()
       .references(() => customers.id),
     entity: text({ enum: billEntities }).notNull(),
-    /** The bill that was credited, and the payment that had paid it: what is left goes back there. */
     billId: integer()
       .notNull()
       .references(() => bills.id),
@@ -26,11 +21,9 @@ export const familyCredits = pgTable(
       .notNull()
       .references(() => payments.id),
     amountCents: integer().notNull(),
-    /** What pays other bills, and what went back to the means of payment. */
     usedCents: integer().notNull().default(0),
     refundedCents: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When what is left goes back to the means of payment. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
@@ -47,7 +40,6 @@ export const familyCredits = pgTable(
   ],
 );
 
-/** What of a credit pays a bill; less what came back to it when that bill was credited. */
 export const creditUses = pgTable(
   "credit_uses",
   {

@@ -12,7 +12,6 @@ import {
   takeFromUse,
 } from "./repository.server.ts";
 
-/** What of a family's credit pays a bill: the line it becomes, and what is written once the bill has an id. */
 type Use = Readonly<{
   cents: number;
   lines: readonly BillLine[];
@@ -20,8 +19,8 @@ type Use = Readonly<{
 }>;
 
 /**
- * Takes what a family has at an entity for a bill of so many cents, the first to expire first (STM-47). The credits
- * stay held to the end of the transaction: two bills at once use them once.
+ * Uses credit, first to expire first (STM-47); locked until the transaction ends, so that concurrent bills use it
+ * once.
  */
 export async function takeCredit(
   tx: Tx,
@@ -42,7 +41,7 @@ export async function takeCredit(
   };
 }
 
-/** What of a bill's credit is undone goes back to the credits that it came from, the last to expire first. */
+/** Returned to its credits, last to expire first. */
 export async function giveCreditBack(tx: Tx, billId: number, cents: number): Promise<void> {
   if (cents === 0) return;
   let left = cents;

@@ -9,7 +9,6 @@ import { now } from "#tests/setup/time.ts";
 import { ledgerEntries } from "./table.server.ts";
 import { proveLedger, reverseMovement, writeMovement } from "./write.server.ts";
 
-/** Runs something that must fail without harm to what the test did before. */
 const tried = (db: Db, run: (tx: Tx) => Promise<unknown>) => db.transaction(run);
 
 test("a movement that does not cancel out is refused", async ({ db }) => {

@@ -8,12 +8,10 @@ import { ledgerEntries, ledgerProofs } from "./table.server.ts";
 
 type NewEntry = Omit<typeof ledgerEntries.$inferInsert, "id">;
 
-/** Adds entries; nothing ever changes one. */
 export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(ledgerEntries).values([...entries]);
 }
 
-/** What a bill wrote under a cause, for one of its payments when it is named, less what has been reversed; oldest first. */
 export async function findStandingEntries(
   tx: Tx,
   { billId, paymentId }: { billId: number; paymentId?: number },
@@ -44,7 +42,6 @@ export async function findStandingEntries(
   return rows.map(({ holderId, ...row }) => ({ ...row, holderId: holderId ?? undefined }));
 }
 
-/** Bills whose entries do not cancel out, or do not say what the bill, its lines or its payments say. */
 export function findFaults(db: Db): Promise<LedgerFault[]> {
   return rowsOf<LedgerFault>(
     db,
@@ -105,10 +102,6 @@ export function findFaults(db: Db): Promise<LedgerFault[]> {
   );
 }
 
-/**
- * The same of payouts and payslips, which name their entries by document: entries that do not cancel out, a payout whose
- * transfers or lines say another sum than the ledger or itself, a payslip whose contributions or net do.
- */
 export function findDocumentFaults(db: Db): Promise<LedgerFault[]> {
   return rowsOf<LedgerFault>(
     db,
@@ -147,7 +140,6 @@ export async function insertProof(db: Db, at: Date, faults: readonly LedgerFault
   await db.insert(ledgerProofs).values({ at, faults });
 }
 
-/** The last proof made, whatever it found. */
 export async function findLastProof(db: Db) {
   const [proof] = await db.select().from(ledgerProofs).orderBy(desc(ledgerProofs.at)).limit(1);
   return proof;

@@ -17,8 +17,8 @@ import { users } from "#app/modules/people/account/table.server.ts";
 import { ledgerAccounts, ledgerCauses, type LedgerFault } from "./domain.ts";
 
 /**
- * Every cent is a dated entry with an account, a cause, and a bill or another document; an entry is never
- * changed, only reversed, as a whole or by parts, never beyond its amount (ENT-35; triggers in app/db/migrations/0000_initial.sql).
+ * Entries are immutable, only reversed, never beyond their amount (ENT-35; triggers in
+ * app/db/migrations/0000_initial.sql).
  */
 export const ledgerEntries = pgTable(
   "ledger_entries",
@@ -27,7 +27,6 @@ export const ledgerEntries = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     cause: text({ enum: ledgerCauses }).notNull(),
     account: text({ enum: ledgerAccounts }).notNull(),
-    /** Whose account: a family or a teacher; the house, the agency and the bank are one each. */
     holderId: integer().references(() => users.id),
     amountCents: integer().notNull(),
     billId: integer().references(() => bills.id),
@@ -49,7 +48,6 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** What each nightly proof found: nothing, or the bills and documents that do not add up. */
 export const ledgerProofs = pgTable(
   "ledger_proofs",
   {

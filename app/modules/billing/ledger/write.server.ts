@@ -18,7 +18,7 @@ import {
   insertProof,
 } from "./repository.server.ts";
 
-/** Writes a movement: signed cents that cancel out, under one reference and one cause. Throws when they do not. */
+/** Signed cents; throws when they do not sum to zero. */
 export async function writeMovement(
   tx: Tx,
   movement: { of: LedgerReference; cause: LedgerCause; sides: readonly LedgerSide[] },
@@ -32,10 +32,7 @@ export async function writeMovement(
   );
 }
 
-/**
- * Reverses so many cents of what a bill wrote under a cause (of one of its payments, when it is named), in
- * proportion to what is left of each entry. Never beyond that: the database refuses it too.
- */
+/** Proportional to what is left of each entry; the database also refuses more. */
 export async function reverseMovement(
   tx: Tx,
   movement: {
@@ -43,7 +40,6 @@ export async function reverseMovement(
     cause: LedgerCause;
     as: LedgerCause;
     cents: number;
-    /** How many of them go back to the family's credit. */
     restored?: number;
   },
   now: Date,
@@ -58,12 +54,12 @@ export async function reverseMovement(
   );
 }
 
-/** Proves that every bill, payout and payslip is the sum of its entries (ENT-35). Returns what does not add up: nothing, when all is well. */
+/** Checks every bill, payout and payslip against its entries (ENT-35). Returns the faults. */
 export async function proveLedger(db: Db): Promise<LedgerFault[]> {
   return [...(await findFaults(db)), ...(await findDocumentFaults(db))];
 }
 
-/** The nightly proof, kept with what it found; undefined when one was made in the last 24 hours. */
+/** Nightly proof, stored; undefined when one ran in the last 24 hours. */
 export async function proveLedgerDaily(db: Db, now: Date): Promise<LedgerFault[] | undefined> {
   const last = await findLastProof(db);
   if (last && last.at > plusHours(now, -24)) return undefined;

@@ -8,7 +8,7 @@ import { saveBill } from "#app/modules/billing/bill/repository.server.ts";
 
 type Until = Readonly<{ until: Date | null }>;
 
-/** The agency will not pay (STM-22): the family reads that its card is charged on a day, until the bill is claimed. */
+/** Agency refusal (STM-22): the family is notified of the card charge date. */
 export async function advanceRefused(
   tx: Tx,
   billId: number,
@@ -20,10 +20,7 @@ export async function advanceRefused(
   await saveBill(tx, billId, { advanceFailure: "rejected", advanceUntil: until });
 }
 
-/**
- * The family said no to the agency (STM-22): its bill asks what follows, until a day; without one, Préau calls. Nothing
- * for a bill that the agency is not asked for.
- */
+/** The family declined the advance (STM-22): it chooses by a date; without one, Préau calls. */
 export async function advanceDeclined(
   tx: Tx,
   billId: number,
@@ -34,10 +31,9 @@ export async function advanceDeclined(
   await saveBill(tx, billId, { advanceFailure: "declined", advanceUntil: until, updatedAt: now });
 }
 
-/** What a bill keeps of an advance that failed, once it is to be paid otherwise. */
 export const noAdvance = { advance: false, advanceFailure: null, advanceUntil: null } as const;
 
-/** The family itself owes a bill that the agency will not pay: a card may be charged. Nothing for one that is settled. */
+/** The family owes the bill itself: its card may be charged. No-op when settled. */
 export async function claimBill(tx: Tx, billId: number, { by, now }: By): Promise<void> {
   const bill = await holdBill(tx, billId);
   if (!bill.advance || !accepts(billTransitions, bill.status, "claim")) return;

@@ -27,9 +27,8 @@ import { findAttempts, savePayment } from "./repository.server.ts";
 type Chosen = Readonly<{ id: number; paymentType: AwaitedMeans }>;
 
 /**
- * A family chooses to pay a bill that is due by transfer or by check: it is awaited for a time, under a reference of
- * its own (API-162, CUS-025). Chosen again, the same answer; the other means takes its place. 404 for another's bill,
- * 409 when nothing is due, when it is contested, or while the bank has a payment in hand.
+ * Chooses transfer or check for a due bill (API-162, CUS-025); idempotent. 404 for another's; 409 when not due,
+ * contested, or a payment is pending.
  */
 export const awaitMeans =
   (followers: Followers) =>
@@ -46,14 +45,13 @@ export const awaitMeans =
     });
   };
 
-/** From now on money by this means is awaited for a time, and the agency pays it no more: its family is told where it goes. */
 async function awaitMoney(tx: Tx, bill: BillRow, means: AwaitedMeans, now: Date): Promise<void> {
   const awaited = { awaitedMeans: means, awaitedUntil: awaitedUntil(means, now) };
   await saveBill(tx, bill.id, { ...awaited, remindAt: null, ...noAdvance });
   await notifyAwaited(tx, { ...bill, ...awaited }, now);
 }
 
-/** The family pays by transfer or check a bill that the agency will not pay: it goes on waiting, for that. */
+/** The family pays by transfer or check a bill the agency refused: still awaited, for that. */
 export async function awaitInstead(
   tx: Tx,
   billId: number,
@@ -67,7 +65,6 @@ export async function awaitInstead(
 
 const notFound = () => new RuleError("not_found", "api.invoice.not_found");
 
-/** The bill, held, with no try of a card ahead. */
 async function holdToAwait(tx: Tx, followers: Followers, id: number): Promise<BillRow> {
   const bill = await holdBill(tx, id);
   if (bill.status === "processing") throw new RuleError("conflict", "api.payment.under_way");
@@ -85,11 +82,10 @@ async function holdToAwait(tx: Tx, followers: Followers, id: number): Promise<Bi
   return bill;
 }
 
-/** What is awaited without a choice of means is its subject's: a seat is held for it. */
+/** A bill awaited without chosen means belongs to its subject, which holds a seat. */
 const mayAwait = ({ status, awaitedMeans }: BillRow) =>
   status === "awaiting" ? awaitedMeans !== null : accepts(billTransitions, status, "await");
 
-/** Where the money goes, how much, under which reference, until when. */
 async function notifyAwaited(tx: Tx, bill: BillRow, now: Date): Promise<void> {
   const { payee, iban, address, reference } = instructionsOf(bill);
   const where =
@@ -107,7 +103,7 @@ async function notifyAwaited(tx: Tx, bill: BillRow, now: Date): Promise<void> {
 
 const spaced = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1\u00a0");
 
-/** The family pays otherwise: what was awaited is due again. */
+/** The family pays otherwise: the bill is due again. */
 export async function resumeBill(tx: Tx, bill: BillRow, { by, now }: By): Promise<void> {
   await advanceBill(tx, bill, { event: "resume", by, now });
   const since = bill.unpaidSince;
@@ -115,7 +111,7 @@ export async function resumeBill(tx: Tx, bill: BillRow, { by, now }: By): Promis
   await saveBill(tx, bill.id, { awaitedMeans: null, awaitedUntil: null, remindAt });
 }
 
-/** What was awaited did not come: the bill is due again, and its family is told (API-162). */
+/** Awaited money did not come: the bill is due again, the family notified (API-162). */
 export async function expireAwaited(tx: Tx, bill: BillRow, now: Date): Promise<void> {
   await resumeBill(tx, bill, { by: bySystem, now });
   const way = sentence(`api.payment.means.${bill.awaitedMeans ?? "transfer"}`);

@@ -3,19 +3,16 @@ import { causeOf } from "#app/modules/billing/bill/cause.domain.ts";
 
 import type { PaymentState } from "./domain.ts";
 
-/** A provider's event: kept, then applied, of no interest, set aside for a person, or given up. */
 export const providerEventStates = ["stored", "done", "ignored", "quarantined", "dead"] as const;
 
 export type ProviderEventState = (typeof providerEventStates)[number];
 
-/** What a confirmation answers: the state, its sentence, and the bank's page when it asks the family. */
 export type Confirmation = {
   paymentStatus: PaymentState;
   paymentMessage: string;
   redirect_url: string | null;
 };
 
-/** A payment as it is confirmed to its family: its state, and the sentence that says it. */
 export function confirmationOf({
   status,
   errorCode,

@@ -11,12 +11,11 @@ const confirmPaymentSchema = z.object({
     "payment_intent",
     z.string().regex(/^pi_\w{1,200}$/, { error: "api.payment.intent" }),
   ),
-  /** Begins the bank's confirmation, which leads back there; without it the payment is only read again. */
+  /** Return URL of the bank's confirmation; without it the payment is only read again. */
   return_url: ownAddress.optional(),
 });
 
 export const chargingEndpoints = {
-  /** What became of a payment, as the provider tells it; or the bank's page when it asks the family (API-035). */
   confirm: endpoint({
     method: "POST",
     path: "/api/customer/confirm-payment-intent",

@@ -35,7 +35,6 @@ async function createCharge(number = "4242424242424242") {
   return { ...billed, paymentId: await createAttempt(db, billed) };
 }
 
-/** Paid once: one attempt that succeeded, one mail, one number, a ledger that adds up. */
 async function expectPaidOnce({ bill, course, family }: Awaited<ReturnType<typeof createCharge>>) {
   const attempts = await db.select().from(payments).where(eq(payments.billId, bill.id));
   expect(attempts.map(({ status }) => status)).toEqual(["succeeded"]);
@@ -100,7 +99,6 @@ test("the page's answer, the event and the job together: paid once, fifty times 
 const pause = (ms: number) => new Promise((end) => setTimeout(end, ms));
 
 test("bills opened at once are numbered without a gap", async () => {
-  // Each entity counts its own; other tests sell stages.
   const ofMain = eq(bills.entity, "main");
   const before = await db.$count(bills, ofMain);
 

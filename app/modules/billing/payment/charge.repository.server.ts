@@ -26,7 +26,6 @@ import { payments } from "./table.server.ts";
 export type PaymentRow = typeof payments.$inferSelect;
 export type EventRow = typeof providerEvents.$inferSelect;
 
-/** Writes an event; whoever brings it again writes nothing. */
 export async function insertEvent(
   db: Db,
   event: Pick<EventRow, "id" | "type" | "payload">,
@@ -43,7 +42,6 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | undefine
   return event;
 }
 
-/** Holds an event, so that it is applied once whoever brings it. */
 export async function lockEvent(tx: Tx, id: string): Promise<EventRow | undefined> {
   const [event] = await tx
     .select()
@@ -61,7 +59,6 @@ export async function saveEvent(
   await db.update(providerEvents).set(changes).where(eq(providerEvents.id, id));
 }
 
-/** What waits for a person: events set aside or given up, the newest first. */
 export function findSetAside(db: Db): Promise<EventRow[]> {
   return db
     .select()
@@ -79,7 +76,6 @@ export async function findPaymentByIntent(
   return payment;
 }
 
-/** Who pays a bill, and how the provider names the payer at the account of the entity that issued it. */
 export async function findPayerOf(db: Db, billId: number) {
   const [payer] = await db
     .select({
@@ -96,7 +92,6 @@ export async function findPayerOf(db: Db, billId: number) {
   return payer;
 }
 
-/** The family of the bill has a card that is good at this instant: an expired one is charged nothing. */
 export const hasGoodCard = (db: Db, at: Date | SQL) =>
   exists(
     db
@@ -112,14 +107,12 @@ export const hasGoodCard = (db: Db, at: Date | SQL) =>
       ),
   );
 
-/** The event is kept and not applied yet. */
 export const isStored = () => eq(providerEvents.status, "stored");
 
-/** The provider was never asked for the attempt: the process stopped in between. */
+/** The provider was never called: the process stopped in between. */
 export const isUncalled = () =>
   and(eq(payments.status, "created"), eq(payments.means, "card"), isNull(payments.calledAt));
 
-/** The provider was asked for the attempt and its answer never came. */
 export const isUnansweredCharge = () =>
   and(
     inArray(payments.status, ["created", "processing"]),
@@ -127,7 +120,7 @@ export const isUnansweredCharge = () =>
     isNotNull(payments.calledAt),
   );
 
-/** A card paid what was not due any more, and nothing of it was asked back (ERR-33): its family was told that it is. */
+/** A card paid a bill no longer due, and no refund was requested yet (ERR-33). */
 export const isLateCard = (db: Db) =>
   and(
     eq(payments.status, "succeeded"),
@@ -141,7 +134,6 @@ export const isLateCard = (db: Db) =>
     ),
   );
 
-/** The attempt was refused, and the family's card is good on the day of the next one. */
 export const isRetriable = (db: Db, now: Date) =>
   and(
     eq(payments.status, "failed"),
@@ -159,7 +151,7 @@ export const isRetriable = (db: Db, now: Date) =>
     ),
   );
 
-/** The card that is good now was never asked for this bill: a refused one is not asked again by itself but on its days. */
+/** A refused card is retried only on its days. */
 const isNewCard = (db: Db) =>
   notExists(
     db
@@ -170,8 +162,8 @@ const isNewCard = (db: Db) =>
   );
 
 /**
- * The bill is due or was refused, no attempt of it is open, and the family has a good card that was never asked for
- * it; or nothing is left to pay. One that the agency has refused waits until its family is claimed (STM-22).
+ * Due or refused, no open attempt, and an untried valid card or nothing left to pay. Agency-refused bills wait until
+ * claimed (STM-22).
  */
 export const isCollectable = (db: Db, now: Date) =>
   and(
@@ -189,7 +181,6 @@ export const isCollectable = (db: Db, now: Date) =>
     or(eq(bills.amountCents, bills.creditedCents), and(hasGoodCard(db, now), isNewCard(db))),
   );
 
-/** The bill of an attempt. */
 export async function findBillOfPayment(db: Db, id: number): Promise<number> {
   const [payment] = await db
     .select({ billId: payments.billId })
@@ -199,7 +190,6 @@ export async function findBillOfPayment(db: Db, id: number): Promise<number> {
   return payment.billId;
 }
 
-/** Every attempt, oldest first, with its bill: for the operator's command line. */
 export function findAllPayments(db: Db) {
   return db
     .select({ payment: payments, bill: bills })
@@ -208,7 +198,6 @@ export function findAllPayments(db: Db) {
     .orderBy(payments.id);
 }
 
-/** The bills of a family that its card may be asked for now, the oldest first, ten at most. */
 export async function findOwed(db: Db, customerId: number, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: bills.id })

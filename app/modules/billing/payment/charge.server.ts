@@ -6,7 +6,7 @@ import { settle, type Settled } from "./settle.server.ts";
 
 export const currency = "EUR";
 
-/** Asks the provider for the money, once and outside any transaction (decision 015). A lost answer is "processing". */
+/** Calls the provider once, outside any transaction (decision 015). A lost answer is "processing". */
 async function askProvider(
   { db, cards }: Pick<Money, "db" | "cards">,
   paymentId: number,
@@ -20,7 +20,7 @@ async function askProvider(
   return cards.charge({ paymentId, billId, amountCents, currency, idempotencyKey, ...details });
 }
 
-/** The second half of `collect`: charges an attempt that is open and was never called, and settles what came of it. */
+/** Second half of `collect`: charges an open, uncalled attempt and settles it. */
 export async function chargeAttempt(money: Money, paymentId: number, now: Date): Promise<Settled> {
   const outcome = await askProvider(money, paymentId, now);
   return settle(money, paymentId, outcome, now);

@@ -5,7 +5,6 @@ import type { EventPayload } from "#app/gateways/card-events.server.ts";
 import { providerEventStates } from "./charge.domain.ts";
 import { payments } from "./table.server.ts";
 
-/** A provider's event: stored before anything else, applied once (API-154a). */
 export const providerEvents = pgTable(
   "provider_events",
   {

@@ -9,8 +9,8 @@ import { settle } from "./settle.server.ts";
 type By = Parameters<typeof settle>[4];
 
 /**
- * Clears the way for another means: nobody pays a bill on its open page any more, nor confirms a charge that waits at
- * the bank; what was paid there meanwhile is settled. Calls the provider: outside any transaction.
+ * Before other means: closes the open page and cancels a charge waiting at the bank; settles what was paid. Calls the
+ * provider: outside any transaction.
  */
 export async function clearAttempts(
   money: Money,
@@ -19,17 +19,15 @@ export async function clearAttempts(
   by?: By,
 ): Promise<void> {
   for (const attempt of await findAttempts(money.db, billId)) {
-    // One at most of them is open.
     if (isPayablePage(attempt)) await settlePage(money, attempt, now, true);
     else if (isAtBank(attempt)) await callOff(money, attempt, now, by);
   }
 }
 
-/** Whether a charge of the saved card waits for the family at its bank. */
 export const isAtBank = (attempt: PaymentRow) =>
   attempt.status === "requires_action" && !isPageAttempt(attempt);
 
-/** Calls off a charge that waits for the family; one that was paid by now is settled as paid. */
+/** Cancels a charge waiting for the family; one paid by now is settled as paid. */
 export async function callOff(
   money: Money,
   { id, billId, intentId }: PaymentRow,

@@ -13,9 +13,8 @@ import { chargeAttempt, currency } from "./charge.server.ts";
 import { findAttempts, insertPayment, savePayment } from "./repository.server.ts";
 
 /**
- * Collects a bill by card. What `write` does and the attempt are one transaction (decision 015: a verdict, its bill, its
- * attempt); once it is committed the provider is asked once, then what it said is settled. `write` answers which
- * bill, or nothing when none is to be collected.
+ * `write` and the attempt share one transaction (decision 015); after commit the provider is called once and its
+ * answer settled.
  */
 export async function collect(
   money: Money,
@@ -29,9 +28,8 @@ export async function collect(
 }
 
 /**
- * Opens the next attempt to collect a bill by card (the first half of `collect`), `created`, under an idempotency key of its own. Nothing when
- * the bill is not to be paid, when its subject holds it, when an attempt is open, or without a usable card: the
- * bill then waits for one. One that credit has paid whole is settled at once.
+ * First half of `collect`: creates an attempt with its idempotency key. None without a usable card, when on hold or
+ * already open. A bill paid by credit settles at once.
  */
 export async function openAttempt(
   tx: Tx,
@@ -46,7 +44,6 @@ export async function openAttempt(
   return openCharge(tx, bill, now);
 }
 
-/** The next attempt of a bill that is to be charged, unless one is open, or no card may be. */
 async function openCharge(
   tx: Tx,
   bill: Awaited<ReturnType<typeof holdBill>>,
@@ -77,7 +74,6 @@ async function openCharge(
   return id;
 }
 
-/** Nothing is left to pay: the bill is paid, and its subject follows. */
 async function settleCovered(
   tx: Tx,
   followers: Followers,
@@ -89,7 +85,6 @@ async function settleCovered(
   await followerOf(followers, bill.subjectKind).paid(tx, bill.subjectId, move);
 }
 
-/** Whether a bill waits for a card, and its subject lets it be debited. */
 async function isToCollect(
   tx: Tx,
   followers: Followers,

@@ -13,12 +13,11 @@ import { lookUp } from "./look-up.server.ts";
 import { findPayment } from "./repository.server.ts";
 import { settle } from "./settle.server.ts";
 
-/** A payment of a bill; with a way back, the bank may be asked there. */
 type Input = { bill_id: number; payment_intent_id: string; return_url?: string | undefined };
 
 /**
- * Reads a payment again at the provider's, never from the browser; with a way back, begins the bank's
- * confirmation when it asks for one (API-035, DLG-20). 404 for another's bill or another bill's payment.
+ * Reads the payment from the provider, never the browser; starts the bank's confirmation when needed (API-035,
+ * DLG-20). 404 for another's.
  */
 export const confirmPayment =
   (followers: Followers) =>

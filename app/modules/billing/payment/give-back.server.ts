@@ -12,18 +12,14 @@ import { findAttempts, lockPayment } from "./repository.server.ts";
 type Back = By &
   Readonly<{
     cause: string;
-    /** So many cents of what the bill was for; all that is left of it unless said. */
     cents?: number | undefined;
-    /** The money is kept as the family's credit instead. */
     asCredit?: boolean | undefined;
-    /** Under what the refund is asked once. */
     key: string;
   }>;
 
 /**
- * Gives back what a bill was for, in part or whole (STM-35, STM-47): it is credited at once, credit that had paid it
- * stands again, and of the money what a card paid is written as a refund, which `askRefundsOf` asks. Money that came
- * otherwise stays owed until an operator has sent it. What is on its way back already is not asked twice.
+ * Refunds a subject's bill, in part or whole, never twice (STM-35, STM-47). `askRefundsOf` sends the card refunds;
+ * other money stays owed until an operator sends it.
  */
 export async function giveBack(
   tx: Tx,
@@ -42,7 +38,6 @@ export async function giveBack(
   await openCardRefund(tx, billId, { now, key, cents: moneyCents });
 }
 
-/** Of money that a card paid, what is still there is asked back. */
 async function openCardRefund(
   tx: Tx,
   billId: number,
@@ -57,7 +52,7 @@ async function openCardRefund(
   if (amountCents > 0) await openRefund(tx, paid.id, now, { amountCents, key });
 }
 
-/** Asks the provider for every refund of a subject's bills that it has not taken. */
+/** Requests every refund of a subject's bills that the provider has not taken. */
 export async function askRefundsOf(money: Money, subject: Subject, now: Date): Promise<void> {
   for (const id of await requestedOf(money.db, subject)) await askRefund(money, id, now);
 }

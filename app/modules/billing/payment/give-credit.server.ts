@@ -19,11 +19,7 @@ import { writeMovement } from "#app/modules/billing/ledger/write.server.ts";
 import { openRefund, type Refund, refundableOf, type Wish } from "./refund.server.ts";
 import { findAttempts, lockPayment } from "./repository.server.ts";
 
-/**
- * Keeps what a family is owed of a paid bill as its credit at the entity, instead of giving it back: so many cents,
- * else all (LAW-07 « less → credit », STM-47). The bill was credited before (`creditBill`). 409 when that much is not
- * owed. The next bill of the same entity uses it by itself (`openBill`).
- */
+/** Keeps a paid, credited bill's money as family credit instead of a refund (LAW-07, STM-47). 409 when not owed. */
 export async function keepAsCredit(
   tx: Tx,
   billId: number,
@@ -39,7 +35,7 @@ export async function keepAsCredit(
   );
   if (!paid) throw new Error(`The bill ${String(billId)} is owed money that no payment brought.`);
   await lockPayment(tx, paid.id);
-  // What was asked back of the payment already is not kept besides.
+  // Money already being refunded is not kept as well.
   await refundableOf(tx, paid.id, cents);
   const { customerId, entity } = bill;
   await writeMovement(
@@ -58,14 +54,13 @@ export async function keepAsCredit(
   });
 }
 
-/** What the family was owed of its bill now stands as its credit. */
 const sidesOf = (holderId: number, cents: number) =>
   [
     { account: "family", holderId, amountCents: cents },
     { account: "credit", holderId, amountCents: -cents },
   ] as const;
 
-/** What a family has as credit, in all and by entity, in cents (STM-47). */
+/** Family credit in total and by entity, cents (STM-47). */
 export async function showCredit(db: Db, customerId: number) {
   const credits = await findCreditsOf(db, customerId);
   const of = (some: readonly CreditRow[]) => sumOf(some, leftInCredit);
@@ -80,10 +75,7 @@ export async function showCredit(db: Db, customerId: number) {
 type CreditWish = Readonly<{ now: Date; amountCents?: number | undefined }> &
   Pick<Wish, "by" | "reason">;
 
-/**
- * Takes so much of a credit, else all that is left, to give it back to the means of payment: the refund is written
- * with it, and asked by whoever calls (`askRefund`), or by the sweep. 409 when that much is not left.
- */
+/** Writes a refund of credit, in part or whole; `askRefund` or the sweep sends it. 409 when not left. */
 export async function openCreditRefund(
   tx: Tx,
   creditId: number,

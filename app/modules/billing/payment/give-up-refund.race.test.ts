@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A payment of 63,00 € of which so many cents are asked back, which the bank has not answered for yet. */
 async function createProposed(amountCents: number, how: "refused" | "lost") {
   const billed = await createBilledCourse(db);
   await bank.giveCard(billed.family.id, "4242424242424242");
@@ -54,7 +53,6 @@ type Input = Awaited<ReturnType<typeof createProposed>>;
 
 const mayBeRefused = /refund_closed|refund_being_asked|refund_too_high|not_refundable/;
 
-/** What each of them came to; a refusal that is not one of these is a fault. */
 async function settled(acts: readonly (() => Promise<unknown>)[]): Promise<string[]> {
   const results = await Promise.allSettled(acts.map((act) => act()));
   return results.flatMap((one) => {
@@ -64,7 +62,6 @@ async function settled(acts: readonly (() => Promise<unknown>)[]): Promise<strin
   });
 }
 
-/** One outcome, whatever was tried: the provider gave it, we sent it, or nobody did; later nothing moves. */
 async function expectOneOutcome({ paymentId, bill, family, allow }: Input, cents: number) {
   const read = async () => {
     const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
@@ -108,7 +105,6 @@ test(`a refund that is given up, sent and asked again at once has one outcome ($
     const world = await createProposed(cents, how);
     const { refundId, allow } = world;
     const retry = () => askRefund(bank.money, refundId, now);
-    // The bank changes its mind in the middle, half of the time.
     const turn = round % 2 === 0 ? allow : () => Promise.resolve();
     const acts = [
       giveUp(bank.money, refundId, true),
@@ -120,7 +116,6 @@ test(`a refund that is given up, sent and asked again at once has one outcome ($
     ];
     const shift = round % acts.length;
     const input = await settled([...acts.slice(shift), ...acts.slice(0, shift)]);
-    // Who was refused because another was asking tries once more.
     const last = await settled([giveUp(bank.money, refundId, true)]);
 
     const outcome = await expectOneOutcome(world, cents);

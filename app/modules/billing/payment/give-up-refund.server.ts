@@ -16,14 +16,13 @@ import { takeClaim } from "./refund.server.ts";
 import { lockPayment, type PaymentRow } from "./repository.server.ts";
 import { settle } from "./settle.server.ts";
 
-/** Who closes a refund, when, and under which reference the money was sent, if it was. */
 type Closing = By & Readonly<{ reference?: string | undefined }>;
 
 type Held = Readonly<{ refund: RefundRow; payment: PaymentRow }>;
 
 const closed = () => new RuleError("conflict", "api.payment.refund_closed");
 
-/** A card's refund that the provider has not taken; 404 when there is none, 409 when it is closed or taken. */
+/** 404 when none, 409 when closed or taken. */
 export async function refundToGiveUp(db: Db, refundId: number) {
   const found = await findRefund(db, refundId);
   if (!found) throw new RuleError("not_found", "api.absent");
@@ -33,11 +32,8 @@ export async function refundToGiveUp(db: Db, refundId: number) {
 }
 
 /**
- * Closes a refund that the provider refuses for good, and says what became of it. The provider is asked once more
- * under the same key: what it takes after all is `taken`. What it refuses is `given_up`, or `sent` where the operator
- * says by which reference the money has left otherwise: it is then given back, in cents of its own. Nobody else asks
- * or closes meanwhile. 409 when somebody does, when it is closed, or when the money has gone back in another way;
- * throws and closes nothing while the provider does not answer.
+ * Closes a refused refund after one last call under the same key: `taken`, `given_up` or `sent`. 409 while another
+ * acts or once closed; throws when the provider is silent.
  */
 export async function giveUpRefund(
   money: Money,
@@ -50,7 +46,7 @@ export async function giveUpRefund(
   if (!claim) throw new RuleError("conflict", "api.payment.refund_being_asked");
   try {
     if (await isTaken(money, { ...refund, entity, intentId })) return "taken";
-    // Given back by another hand, or by a call whose answer and event were both lost.
+    // Refunded otherwise, or by a call whose answer and event were both lost.
     const amountCents = await cards.findRefunded({ entity, intentId });
     const outcome = { kind: "refunded", intentId, amountCents } as const;
     await settle(money, payment.id, outcome, closing.now);
@@ -62,7 +58,6 @@ export async function giveUpRefund(
 
 type Input = RefundRow & Readonly<{ entity: "main" | "second"; intentId: string }>;
 
-/** Whether the provider takes it after all; throws when it does not say. */
 async function isTaken({ db, cards }: Money, refund: Input): Promise<boolean> {
   const { id, entity, intentId, idempotencyKey, amountCents } = refund;
   try {
@@ -82,7 +77,7 @@ function close(
   { by, now, reference }: Closing,
 ): Promise<RefundRow["status"]> {
   return db.transaction(async (tx) => {
-    // In the order of every settling: the bill, then the payment.
+    // Lock order of every settlement: bill, then payment.
     await holdBill(tx, payment.billId);
     const held = await lockPayment(tx, payment.id);
     if (!held || !(await closeRefund(tx, refund.id, { until, reference }))) throw closed();

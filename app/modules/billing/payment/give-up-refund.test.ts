@@ -29,7 +29,6 @@ const giveBack = dueOf(disputeSweeps, "money to give back");
 const by = { id: null, role: "operator", name: "Agathe" } as const;
 const reference = "VIR-2041";
 
-/** A paid course of 63,00 € whose refund of so many cents the provider refuses. */
 async function createRefused(db: Db, bank: TestBank, amountCents?: number) {
   const charge = await createCharge(db, bank);
   await chargeAttempt(bank.money, charge.paymentId, now);

@@ -10,11 +10,9 @@ import { payments } from "./table.server.ts";
 
 const notes = alias(bills, "notes");
 
-/** What of a credit stands again by a credit note. */
 const restoredCents = sql`coalesce((select sum(l.amount_cents) from ${billLines} l
   where l.bill_id = ${notes.id} and l.kind = 'credit'), 0)`.mapWith(Number);
 
-/** The last credit note of each of these subjects, its bill, the money that had paid it, and what was kept as credit. */
 export function findGivenBack(db: Db, kind: SubjectKind, ids: readonly number[]) {
   const isPaid = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;
   return db

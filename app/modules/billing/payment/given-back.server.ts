@@ -10,11 +10,9 @@ type Found = Awaited<ReturnType<typeof findGivenBack>>[number];
 type Part = Readonly<{
   cents: number;
   way: PaymentRow["means"] | "credit" | "restored";
-  /** It has left; else it is still to be sent. */
   done: boolean;
 }>;
 
-/** What came back of a bill: by which credit note, when, and each part with its way. */
 export type GivenBack = Readonly<{
   bill: { id: number; number: string };
   note: { id: number; number: string };
@@ -22,7 +20,7 @@ export type GivenBack = Readonly<{
   parts: readonly Part[];
 }>;
 
-/** What was given back of the bills of these subjects, by subject, in one statement; none where nothing had been paid (STM-47). */
+/** One query; none where nothing had been paid (STM-47). */
 export async function givenBackOf(
   db: Db,
   kind: SubjectKind,

@@ -9,8 +9,8 @@ import { savePayment } from "./repository.server.ts";
 import { settle } from "./settle.server.ts";
 
 /**
- * What became of an attempt whose answer never came. Undefined while nobody can say; once the provider has
- * not heard of it for a quarter of an hour, it never will: refused, nothing was taken.
+ * Looks up an unanswered attempt. Still unknown to the provider after fifteen minutes: refused, nothing was taken.
+ * Undefined while undecided.
  */
 export async function lookUp(
   money: Money,
@@ -36,7 +36,7 @@ export async function lookUp(
   };
 }
 
-/** Looks an attempt up and settles it; asked again later while nobody can say (CNV-12). */
+/** Looks up and settles an attempt; rescheduled while undecided (CNV-12). */
 export async function settleByLookUp(money: Money, payment: PaymentRow, now: Date): Promise<void> {
   await postponeCheck(money.db, payment.id, now);
   if (payment.pageId !== null) {
@@ -47,7 +47,6 @@ export async function settleByLookUp(money: Money, payment: PaymentRow, now: Dat
   if (outcome) await settle(money, payment.id, outcome, now);
 }
 
-/** The provider could not say what became of an attempt: it is looked up again later. */
 function postponeCheck(db: Db, paymentId: number, now: Date): Promise<void> {
   return savePayment(db, paymentId, { checkAt: nextCheck(now) });
 }

@@ -26,7 +26,6 @@ import { receive } from "./receive.server.ts";
 import { findAttempts } from "./repository.server.ts";
 import { settle } from "./settle.server.ts";
 
-/** `npm run proof` plays a thousand stories. */
 const runs = Number(process.env.PROPERTY_RUNS ?? 40);
 const whole = 6300;
 
@@ -41,12 +40,10 @@ const command = fc.oneof(
 type Input = typeof input extends fc.Arbitrary<infer One> ? One : never;
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 
-/** What the specification says of a bill, and nothing else. Cents. */
 type Model = { bill: BillState; open: "none" | "asks" | "waits"; paid: boolean; credited: number };
 
 const isToPay = ({ bill }: Model) => bill === "due" || bill === "failed" || bill === "processing";
 
-/** What the bank's word does to a bill that is being paid by card. */
 function hear(model: Model, word: Input): void {
   const isSettled = !isToPay(model);
   if (word === "ask" || word === "wait") {
@@ -59,7 +56,6 @@ function hear(model: Model, word: Input): void {
   if (!isSettled) model.bill = word === "succeed" ? "paid" : "failed";
 }
 
-/** What each command does to the model. */
 function follow(model: Model, one: Command): void {
   if (one.act === "collect") {
     const may = (model.bill === "due" || model.bill === "failed") && model.open === "none";
@@ -88,7 +84,6 @@ const outcomeOf = (word: Input, intentId: string, amountCents: number): PaymentO
     wait: { kind: "processing", intentId } as const,
   })[word];
 
-/** The same commands, given to the product. */
 async function play({ db, billId, transfers }: World, one: Command): Promise<void> {
   const [bill] = await db.select().from(bills).where(eq(bills.id, billId));
   const left = (bill?.amountCents ?? 0) - (bill?.creditedCents ?? 0);
@@ -118,7 +113,6 @@ async function play({ db, billId, transfers }: World, one: Command): Promise<voi
   }
 }
 
-/** The bill stands as the model says; numbers have no gap; the ledger is balanced in cents. */
 async function expectAlike({ db, billId }: World, model: Model): Promise<void> {
   const all = await db.select().from(bills).orderBy(bills.sequence);
   const bill = all.find(({ id }) => id === billId);

@@ -23,7 +23,6 @@ import {
 } from "./domain.ts";
 import { findPayment, lockPayment, type PaymentRow, savePayment } from "./repository.server.ts";
 
-/** A move of a payment: what was said of it, and how many cents it gives back. */
 export type Moved = Readonly<{ event: PaymentEvent; outcome: PaymentOutcome; cents: number }>;
 
 type Notice = Readonly<{
@@ -34,7 +33,6 @@ type Notice = Readonly<{
   quarantine: QuarantineReason | undefined;
 }>;
 
-/** What is written to the family of each move; a refusal says what comes next. */
 async function mailOf(tx: Tx, view: Notice, retryAt: Date | null, now: Date) {
   const { bill, payment, moved } = view;
   if (isReadThere(view)) return undefined;
@@ -45,7 +43,7 @@ async function mailOf(tx: Tx, view: Notice, retryAt: Date | null, now: Date) {
   return plainMail[moved.event];
 }
 
-/** Of what the State advanced, only the family's own part goes back to it. */
+/** Of an advance, only the family's own part is refunded to it. */
 const isAdvanceBack = ({ payment, moved }: Notice) =>
   payment.means === "advance" && (moved.event === "refund" || moved.event === "refund_part");
 
@@ -56,7 +54,7 @@ const plainMail = {
   wait: undefined,
 } as const;
 
-/** On the provider's page, whoever pays reads what the bank says. */
+/** On the provider's page, the payer already reads the bank's answer. */
 const isReadThere = ({ payment, moved }: Notice) =>
   isPageAttempt(payment) && (moved.event === "ask" || moved.event === "fail");
 
@@ -72,11 +70,10 @@ const paidMail = ({ means }: PaymentRow) => paidMails[means];
 const lateMail = ({ means }: PaymentRow) =>
   means === "card" ? "payment_late_card" : "payment_late";
 
-/** What was sent outside the provider came by transfer. */
 const wayOf = ({ payment, moved }: Notice) =>
   moved.outcome.kind === "sent" ? "transfer" : payment.means;
 
-/** Tells the family what became of its bill: who must act, by when, what silence does (CNV-15). */
+/** Who must act, by when, and what silence does (CNV-15). */
 export async function notifyFamily(
   tx: Tx,
   followers: Followers,
@@ -107,7 +104,7 @@ export async function notifyFamily(
   await notifyPerson(tx, person, { type: "courses", message, details, url: leadsTo }, now);
 }
 
-/** Tells a family once more that its bank waits for it (STM-46). */
+/** Reminds the family that its bank waits (STM-46). */
 export async function remindOfBank(
   tx: Tx,
   followers: Followers,

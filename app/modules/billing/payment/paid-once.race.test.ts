@@ -31,7 +31,6 @@ afterAll(() => bank.close());
 
 const pause = (ms: number) => new Promise((end) => setTimeout(end, ms));
 
-/** Runs after a while of its own; a rule that says no is part of the race. */
 const after = async (run: () => Promise<unknown>) => {
   await pause(Math.floor(Math.random() * 12));
   await run().catch((refusal: unknown) => {
@@ -39,7 +38,6 @@ const after = async (run: () => Promise<unknown>) => {
   });
 };
 
-/** The bill is paid, by one payment; what came besides is set aside. Everything that came is answered. */
 async function expectPaidOnce(billId: number) {
   const [billed] = await db.select().from(bills).where(eq(bills.id, billId));
   expect(billed?.status).toBe("paid");
@@ -56,7 +54,6 @@ test(`charge, event, retry and transfer at once, ${String(rounds)} times with de
   for (let round = 0; round < rounds; round++) {
     const { bill, family } = await createBilledCourse(db);
     await bank.giveCard(family.id, "4242424242424242");
-    // Some answers of the bank are carried out, then lost on the way.
     if (round % 3 === 0) bank.faults.push("lost");
     const reference = `VIR ${String(bill.id)}`;
     const money = { billId: bill.id, means: "transfer", amountCents: 6300, reference } as const;
@@ -73,7 +70,6 @@ test(`charge, event, retry and transfer at once, ${String(rounds)} times with de
     await due(db, now, bank);
 
     const taken = await expectPaidOnce(bill.id);
-    // The card is asked once at most, whoever asks and whatever was lost.
     expect(taken.filter(({ means }) => means === "card").length).toBeLessThan(2);
   }
   expect(await proveLedger(db)).toEqual([]);
@@ -100,11 +96,9 @@ test(`paid in two tabs and by transfer at once, ${String(rounds)} times: one pay
     await bank.deliver();
     await due(db, now, bank);
 
-    // The bank tells what it gave back.
     await bank.deliver();
 
     const taken = await expectPaidOnce(bill.id);
-    // What a card paid beside has gone back by itself; a transfer waits for a person.
     expect(taken.filter(isBesideByCard)).toEqual([]);
   }
   expect(await proveLedger(db)).toEqual([]);

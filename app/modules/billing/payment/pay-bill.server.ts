@@ -17,13 +17,11 @@ import { findAttempts, type PaymentRow } from "./repository.server.ts";
 
 type Input = Readonly<{ id: number; return_url?: string | undefined }>;
 
-/** What came of charging the saved card; the bank's page when it asks its holder. */
 type Charged = Confirmation & Readonly<{ bill_id: number; client_secret: null }>;
 
 /**
- * Charges the saved card for a bill that is due, at its family's word (API-030, CUS-006). A payment that waits at the
- * bank, or that is being checked, is that one: nothing is charged twice. 404 for another's bill; 409 without a card
- * that is good, when nothing is due, or when it is contested.
+ * Charges the saved card for a due bill (API-030, CUS-006); a pending payment is reused. 404 for another's; 409
+ * without valid card, when not due or contested.
  */
 export const payBill =
   (followers: Followers) =>
@@ -46,7 +44,6 @@ export const payBill =
 
 const lastAttempt = async ({ db }: Call, billId: number) => (await findAttempts(db, billId)).at(0);
 
-/** Asks the saved card for the whole; a page that is open is closed before, what was awaited is due again. */
 async function charge(call: Call, followers: Followers, id: number): Promise<void> {
   const { actor, now } = call;
   const money = moneyOf(call, followers);
@@ -58,7 +55,6 @@ async function charge(call: Call, followers: Followers, id: number): Promise<voi
   });
 }
 
-/** How the last attempt stands; begins the bank's confirmation where it asks for its holder. */
 async function confirm(
   call: Call,
   followers: Followers,
@@ -70,17 +66,13 @@ async function confirm(
   return confirmPayment(followers)(call, requested);
 }
 
-/** A bill that credit has paid whole has no attempt; any other one lacks a card. */
 async function withoutAttempt({ db }: Call, id: number): Promise<Confirmation> {
   const bill = await findBill(db, id);
   if (bill?.status !== "paid") throw new RuleError("conflict", "api.payment.card_required");
   return confirmationOf({ status: "succeeded", errorCode: null, declineCode: null });
 }
 
-/**
- * Opens the provider's page where a bill that is due is paid by any card, its holder there (API-033, CUS-025). The
- * same page while it is open; once the money is in, the way back.
- */
+/** Opens or reuses the provider's page of a due bill (API-033, CUS-025); once paid, returns the way back. */
 export const openOwnBillPage =
   (followers: Followers) =>
   async (call: Call, { id, return_url }: Input) => {
@@ -103,7 +95,7 @@ const presentPage = ({ payment: { pageId, intentId }, url }: Page, backUrl: stri
   redirect_url: url ?? backUrl,
 });
 
-/** What became of a bill on the provider's page: whoever comes first settles it, once. 404 for another's bill. */
+/** Settles a page payment, once. 404 for another's bill. */
 export const finishBillPage =
   (followers: Followers) =>
   async (call: Call, { id }: { id: number }): Promise<Charged> => {
@@ -117,14 +109,13 @@ export const finishBillPage =
     return { bill_id: id, client_secret: null, ...confirmation };
   };
 
-/** A family's own bill that is to be paid. */
 async function ownDue({ db, actor }: Call, followers: Followers, id: number): Promise<BillRow> {
   const bill = await findOwnBill(db, id, actor.id);
   if (bill?.kind !== "bill") throw new RuleError("not_found", "api.invoice.not_found");
   if (bill.status === "paid" || bill.status === "credited") {
     throw new RuleError("conflict", "api.payment.nothing_due");
   }
-  // The agency debits its family: a card would pay the same course twice.
+  // The agency debits the family: a card would pay twice.
   if (isAdvanced(bill)) throw new RuleError("conflict", "api.payment.advanced");
   const held = await db.transaction((tx) =>
     followerOf(followers, bill.subjectKind).isHeld(tx, bill.subjectId),

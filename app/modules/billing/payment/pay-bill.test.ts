@@ -28,7 +28,6 @@ type Db = Parameters<typeof createCharge>[0];
 const [asks, refuses, passes] = ["4000002760003184", "4000000000000341", "4242424242424242"];
 const back = absolute("/factures/");
 
-/** A course of 63,00 € that the bank has refused. */
 async function createRefused(db: Db, bank: Bank, number = refuses) {
   const charge = await createCharge(db, bank, number);
   await chargeAttempt(bank.money, charge.paymentId, now);

@@ -25,7 +25,6 @@ type Db = Parameters<typeof createCharge>[0];
 const [asks, refuses] = ["4000002760003184", "4000000000000341"];
 const back = absolute("/factures/");
 
-/** A course of 63,00 € whose saved card did not pay it, and what its family may do. */
 async function createUnpaid(db: Db, bank: Bank, number = refuses) {
   const charge = await createCharge(db, bank, number);
   await chargeAttempt(bank.money, charge.paymentId, now);

@@ -27,19 +27,14 @@ import {
 } from "./repository.server.ts";
 import { settle } from "./settle.server.ts";
 
-/** A bill to pay on the provider's page: how the page names it, and where it leads back. */
 type Wish = Readonly<{ billId: number; label: string; backUrl: string }>;
 
-/** The page, and the attempt that is paid there; no address once the money is in. */
 type Opened = Readonly<{ payment: PaymentRow; url: string | undefined }>;
 
-/** As long as a page is open, in minutes of the machine: the provider takes half an hour at least. */
+/** Minutes by the machine's clock; the provider requires at least thirty. */
 const pageMinutes = 60;
 
-/**
- * Opens the provider's page where a bill is paid by whoever is there (PUB-035): the same page while it is open,
- * another one after it. What was paid there meanwhile is settled. 409 for a bill that is not to be paid.
- */
+/** Opens or reuses the payment page of a bill (PUB-035); settles what was paid meanwhile. 409 when not payable. */
 export async function openBillPage(money: Money, wish: Wish, now: Date): Promise<Opened> {
   const payment = await money.db.transaction((tx) => openAttempt(tx, wish.billId, now));
   if (payment.pageId === null) return openPage(money, payment, wish);
@@ -49,7 +44,6 @@ export async function openBillPage(money: Money, wish: Wish, now: Date): Promise
   return openBillPage(money, wish, now);
 }
 
-/** The attempt on a page that may still be paid, else a new one. */
 async function openAttempt(tx: Tx, billId: number, now: Date): Promise<PaymentRow> {
   const bill = await holdBill(tx, billId);
   if (!accepts(billTransitions, bill.status, "pay")) {
@@ -58,7 +52,7 @@ async function openAttempt(tx: Tx, billId: number, now: Date): Promise<PaymentRo
   const attempts = await findAttempts(tx, billId);
   const [last] = attempts;
   if (last && isPayablePage(last)) return last;
-  // A card that is being charged has the bill: two of them would pay it twice.
+  // A card is being charged: a page would pay the bill twice.
   if (attempts.some(({ status }) => openPaymentStates.some((one) => one === status))) {
     throw new RuleError("conflict", "api.payment.under_way");
   }
@@ -79,7 +73,7 @@ async function openAttempt(tx: Tx, billId: number, now: Date): Promise<PaymentRo
   });
 }
 
-/** Two calls at once may open two pages: the one that was kept first is the only one whose address goes out. */
+/** Concurrent calls may open two pages: only the first stored address is returned. */
 async function openPage(
   money: Money,
   payment: PaymentRow,
@@ -105,10 +99,9 @@ async function openPage(
   return { payment: kept, url: kept.pageUrl ?? undefined };
 }
 
-/** How a page stands for whoever comes back to it. */
 type PageStanding = "open" | "paid" | "over";
 
-/** Asks the provider what became of a page and settles it; late money goes back at once (ERR-33). */
+/** Settles a page from the provider; late money is refunded at once (ERR-33). */
 export async function settlePage(
   money: Money,
   { id }: Pick<PaymentRow, "id">,
@@ -124,7 +117,6 @@ export async function settlePage(
   return isOpen ? "open" : "over";
 }
 
-/** Whether the money is in, due or not. */
 async function settleOutcome(money: Money, id: number, outcome: PaymentOutcome, now: Date) {
   const { quarantine, status } = await settle(money, id, outcome, now);
   if (quarantine === "not_due") await refundPayment(money, id, now);
@@ -133,7 +125,7 @@ async function settleOutcome(money: Money, id: number, outcome: PaymentOutcome, 
 
 const isIn = (status: PaymentState) => status === "succeeded" || status === "refunded";
 
-/** What the provider says of a page; one that closed without money is an attempt that failed. */
+/** A page closed without money is a failed attempt. */
 export async function askPage(
   { db, cards }: Money,
   { billId, pageId }: PaymentRow,
@@ -147,7 +139,6 @@ export async function askPage(
   return { outcome: isOpen ? page.outcome : lastOutcome(page?.outcome), isOpen };
 }
 
-/** Nobody can answer the bank any more on a page that is closed. */
 const lastOutcome = (outcome: PaymentOutcome | undefined): PaymentOutcome =>
   outcome === undefined || outcome.kind === "requires_action" ? closedPage : outcome;
 
@@ -158,14 +149,14 @@ const closedPage: PaymentOutcome = {
   declineCode: undefined,
 };
 
-/** Nobody pays a bill on its pages any more; what was paid there before is settled, and goes back when it is not due. */
+/** Closes a bill's pages; earlier payments are settled, and refunded when not due. */
 export async function closeBillPages(money: Money, billId: number, now: Date): Promise<void> {
   for (const payment of await findAttempts(money.db, billId)) {
     if (isPageAttempt(payment)) await settlePage(money, payment, now, true);
   }
 }
 
-/** What became of a bill on its pages, as the provider tells it. */
+/** Settles a bill's pages from the provider. */
 export async function settleBillPages(money: Money, billId: number, now: Date): Promise<void> {
   for (const payment of await findAttempts(money.db, billId)) {
     if (payment.pageId !== null) await settlePage(money, payment, now);

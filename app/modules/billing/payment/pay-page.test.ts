@@ -25,7 +25,6 @@ const asks = "4000002760003184";
 const due = dueOf(billingSweeps(followers));
 const moneyOf = (db: Db, { cards }: TestBank) => ({ db, cards, followers });
 
-/** Every event of the bank, brought to our API once more. */
 async function deliver(db: Db, bank: TestBank) {
   for (const { body } of await bank.events()) {
     const signature = signatureOf(body, bank.secondSecret, new Date());

@@ -19,13 +19,11 @@ import {
   type UnmatchedRow,
 } from "./unmatched.repository.server.ts";
 
-/** Money received, and what it says it is for: a bill's number, its reference, or a bank's line that holds it. */
 type Named = Omit<Receipt, "billId"> & Readonly<{ said: string }>;
 
 /**
- * Writes money received for the bill that it names (OPS-06). What names none is kept as unmatched, once under its
- * bank's name, and never applied by guess (ERR-38); brought again with the right bill, it is that money. 409 when the
- * sum is not what is due.
+ * Records money naming a bill (OPS-06); unmatched money is kept once, never guessed (ERR-38). 409 when the amount is
+ * not what is due.
  */
 export function receiveNamed(
   { db, followers }: Pick<Money, "db" | "followers">,
@@ -53,7 +51,7 @@ const differs = () => new RuleError("conflict", "api.payment.amount_differs");
 
 async function setAside(tx: Tx, { said: input, ...receipt }: Named, now: Date): Promise<number> {
   if (receipt.amountCents <= 0) throw differs();
-  // A bill has taken that money already: said again without its name, it is not other money.
+  // A bill already took this money: without its name it is not new money.
   if (await findPaymentByKey(tx, receiptKey(receipt))) throw differs();
   const { row, isNew } = await keepUnmatched(tx, { ...receipt, said: input, createdAt: now });
   if (row.amountCents !== receipt.amountCents) throw differs();
@@ -79,7 +77,7 @@ const moveUnmatched = (
     now,
   );
 
-/** Closes money that named no bill: it was sent back, under this reference. 409 once it is closed. */
+/** Closes unmatched money as sent back under this reference. 409 once closed. */
 export async function returnUnmatched(
   tx: Tx,
   id: number,
@@ -93,7 +91,7 @@ export async function returnUnmatched(
   return kept;
 }
 
-/** Money that waits for a person: what names no bill, and what came for a bill that was settled already (ERR-38). */
+/** Money awaiting an operator: no bill named, or bill already settled (ERR-38). */
 export async function listUnmatched(db: Db) {
   return { unmatched: await findOpenUnmatched(db), notDue: await findNotDue(db) };
 }

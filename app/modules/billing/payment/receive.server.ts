@@ -15,7 +15,7 @@ import {
 } from "./repository.server.ts";
 import { settle, type Settled } from "./settle.server.ts";
 
-/** Money that came without a card; `reference` is how the bank or the agency names it. Cents. */
+/** Money without a card; `reference` is the bank's or the agency's. Cents. */
 export type Receipt = Readonly<{
   billId: number;
   means: Exclude<PaymentMeans, "card">;
@@ -24,9 +24,8 @@ export type Receipt = Readonly<{
 }>;
 
 /**
- * Writes money received by transfer, check or advance: a payment of its own, settled by the same door as a card's.
- * The same reference brought twice is written once. 409 when the sum is not what is due, or when the reference was
- * another sum; money for a bill that is settled already is kept and set aside.
+ * Records a transfer, check or advance, once per reference. 409 when the amount is not due or differs from the first;
+ * money for a settled bill is quarantined.
  */
 export function receive(
   { db, followers }: Pick<Money, "db" | "followers">,
@@ -41,11 +40,9 @@ export function receive(
   });
 }
 
-/** Under what money is written once: its means, and how the bank names it. */
 export const receiptKey = ({ means, reference }: Pick<Receipt, "means" | "reference">): string =>
   `${means}:${reference}`;
 
-/** The payment of a receipt, written unless it was before. */
 async function openReceipt(tx: Tx, receipt: Receipt, now: Date): Promise<PaymentRow> {
   const { billId, means, amountCents, reference } = receipt;
   const bill = await holdBill(tx, billId);

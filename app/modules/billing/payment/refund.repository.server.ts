@@ -18,12 +18,10 @@ export async function insertRefund(
   return row;
 }
 
-/** What was asked back of a payment, oldest first. */
 export function findRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id));
 }
 
-/** A refund, its payment and the entity that was paid. */
 export async function findRefund(db: Db, id: number) {
   const [found] = await db
     .select({ refund: refunds, payment: payments, entity: bills.entity })
@@ -34,15 +32,12 @@ export async function findRefund(db: Db, id: number) {
   return found;
 }
 
-/** The provider has not taken the refund. */
 export const isRequested = () => eq(refunds.status, "asked");
 
-/** The refunds that the provider has not taken, oldest first. */
 export function findRequestedRefunds(db: Db): Promise<RefundRow[]> {
   return db.select().from(refunds).where(isRequested()).orderBy(asc(refunds.id)).limit(200);
 }
 
-/** Those of a subject's bills, credited or not. */
 export function findRequestedRefundsOf(db: Db, { kind, id }: Subject) {
   return db
     .select({ id: refunds.id })
@@ -53,7 +48,7 @@ export function findRequestedRefundsOf(db: Db, { kind, id }: Subject) {
     .orderBy(asc(refunds.id));
 }
 
-/** Takes the right to ask the provider for so long, or to give up; false when the refund is closed or somebody asks. */
+/** Claims the refund until a date; false when closed or already claimed. */
 export async function claimRefund(
   db: Db,
   id: number,
@@ -68,7 +63,6 @@ export async function claimRefund(
   return claimed.length > 0;
 }
 
-/** Gives one's own claim back: the next one may ask at once. */
 export async function releaseRefund(db: Db, id: number, until: Date): Promise<void> {
   await db
     .update(refunds)
@@ -76,7 +70,6 @@ export async function releaseRefund(db: Db, id: number, until: Date): Promise<vo
     .where(and(eq(refunds.id, id), eq(refunds.askingUntil, until)));
 }
 
-/** The provider has it, or it went by hand: it is asked no more. Nothing for one that is closed. */
 export async function saveTaken(db: Db, id: number): Promise<void> {
   await db
     .update(refunds)
@@ -84,7 +77,7 @@ export async function saveTaken(db: Db, id: number): Promise<void> {
     .where(and(eq(refunds.id, id), isRequested()));
 }
 
-/** Closes a refund that one holds the claim of; false when it is not asked any more, or another has claimed it since. */
+/** False when no longer open, or claimed by another since. */
 export async function closeRefund(
   tx: Tx,
   id: number,

@@ -19,23 +19,19 @@ import {
 import { findAttempts, findPayment, lockPayment, type PaymentRow } from "./repository.server.ts";
 import { settle } from "./settle.server.ts";
 
-/** What is asked back of a payment, as it is kept. */
 export type Refund = RefundRow;
 
-/** So many cents of a payment, else all that is left; asked once under a key that the caller brings. */
+/** Cents, else all that is left; idempotent under the caller's key. */
 export type Wish = Readonly<{
   amountCents?: number | undefined;
   key?: string | undefined;
-  /** Who gives it back; Préau where a decision made earlier asks for it. */
   by?: Mover;
-  /** Why the operator does. */
   reason?: string | undefined;
 }>;
 
 /**
- * Asks the provider to give money back, in part or whole; its event settles it. Money that came without a card is
- * given back by hand, and settled at once. What is asked is written first, with the payment held: all parts
- * together never exceed what was paid. 409 when that much is not left.
+ * Requests a refund; the provider's event settles it. Money without a card is refunded by hand, settled at once.
+ * Locks the payment. 409 beyond what is left.
  */
 export async function refundPayment(
   money: Money,
@@ -47,7 +43,7 @@ export async function refundPayment(
   if (refund.status === "asked") await askRefund(money, refund.id, now, wish.by);
 }
 
-/** What would be asked back of a payment that succeeded: this part, else all that is left and not kept as credit. Cents; 422 for a part that is not positive, 409 when it is not there. */
+/** Cents; 422 for a part that is not positive, 409 when not left. */
 export async function refundableOf(db: Db, paymentId: number, part?: number): Promise<number> {
   const left = await refundLeft(db, paymentId);
   if (left <= 0) throw new RuleError("conflict", "api.payment.not_refundable");
@@ -57,7 +53,7 @@ export async function refundableOf(db: Db, paymentId: number, part?: number): Pr
   return cents;
 }
 
-/** What of a payment is in, and neither given back, nor on its way, nor kept as credit. Cents. */
+/** Cents received, and neither refunded, pending, nor kept as credit. */
 export async function refundLeft(db: Db, paymentId: number): Promise<number> {
   const payment = await findPayment(db, paymentId);
   if (!payment) throw new RuleError("not_found", "api.payment.not_found");
@@ -66,11 +62,11 @@ export async function refundLeft(db: Db, paymentId: number): Promise<number> {
   return refundableCents(payment, await findRefundsOf(db, paymentId)) - kept;
 }
 
-/** A card's money that the provider does not name cannot be asked back. */
+/** A card payment that the provider does not name cannot be refunded. */
 const isIn = ({ status, means, intentId }: PaymentRow) =>
   status === "succeeded" && (means !== "card" || intentId !== null);
 
-/** Writes what is asked back, with the payment held; `askRefund` asks it. Of a part, the key has the number of its asking; of all that is left, once after each refund that was closed, none. */
+/** Writes the refund with the payment locked; `askRefund` sends it. */
 export async function openRefund(
   tx: Tx,
   paymentId: number,
@@ -107,10 +103,7 @@ function keyAfter(
   return `payment:${String(paymentId)}:refund${part}${again}`;
 }
 
-/**
- * Makes the call of a refund until the provider has taken it; the sweep does so when the first call failed. False
- * while another call is being made, or once it is closed: nothing was asked.
- */
+/** Calls the provider until it has taken the refund. False while another call runs or once closed. */
 export async function askRefund(
   money: Money,
   refundId: number,
@@ -138,24 +131,23 @@ export async function askRefund(
   }
 }
 
-/** Longer than any call with its repetitions. A process that dies meanwhile leaves the refund to the next one, afterwards. */
+/** Longer than any call with its retries; after a crash the next process takes over. */
 const longestCallMinutes = 5;
 
-/** The right to ask the provider for a refund, or to close it: one at a time. Undefined when another has it. */
+/** One claim at a time, to send or to close; undefined when another has it. */
 export async function takeClaim(db: Db, refundId: number): Promise<Date | undefined> {
   const machineNow = machineClock();
   const until = plusMinutes(machineNow, longestCallMinutes);
   return (await claimRefund(db, refundId, { until, machineNow })) ? until : undefined;
 }
 
-/** Sent by the operator's own hand: it is done when it is written. */
 async function giveBackByHand(
   { db, followers }: Money,
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },
   { by, now }: By,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // In the order of every settling: the bill, then the payment.
+    // Lock order of every settlement: bill, then payment.
     await holdBill(tx, payment.billId);
     const held = await lockPayment(tx, payment.id);
     const again = await findRefund(tx, refund.id);
@@ -167,7 +159,7 @@ async function giveBackByHand(
   });
 }
 
-/** Gives back all that a bill's payment left of it, under one key. Throws when no payment says by which money. */
+/** Refunds all that is left of a bill's payment, under one key. Throws without a payment. */
 export async function refundBill(money: Money, billId: number, now: Date): Promise<void> {
   const attempts = await findAttempts(money.db, billId);
   const paid = attempts.find((one) => isIn(one) && one.quarantine !== "not_due");

@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-
 import { refundStates } from "./refund.domain.ts";
 import { payments } from "./table.server.ts";
 
-/** Money asked back of a payment: written before the provider is asked, so that the parts never exceed the whole. */
+/** Written before the provider is called, so that parts never exceed the whole. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -15,12 +15,10 @@ export const refunds = pgTable(
     amountCents: integer().notNull(),
     status: text({ enum: refundStates }).notNull(),
     idempotencyKey: text().notNull().unique(),
-    /** Until when somebody is asking the provider, by the machine's clock: nobody else asks, or gives up, meanwhile. */
+    /** End of the claim, by the machine's clock. */
     askingUntil: timestamp({ withTimezone: true }),
-    /** The operator who asked for it, and why; nothing where it follows from another act. */
     askedBy: text(),
     reason: text(),
-    /** Under what it was sent, outside the provider. */
     reference: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

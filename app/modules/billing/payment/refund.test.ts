@@ -148,7 +148,6 @@ test("a refund that the bank made and answered by a failure is found there: it i
   const requested = refundPayment(bank.money, charge.paymentId, now, { amountCents: 2000 });
   await expect(requested).rejects.toMatchObject({ kind: "unavailable" });
   expect(await db.select().from(refunds)).toMatchObject([{ status: "asked" }]);
-  // The bank has forgotten the key since, as it does after a day.
   await db.delete(stripeKeys);
 
   await due(db, plusMinutes(now, 5), bank);

@@ -33,7 +33,6 @@ export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow | unde
   return payment;
 }
 
-/** The attempts of a bill, the last one first. */
 export function findAttempts(db: Db, billId: number): Promise<PaymentRow[]> {
   return db
     .select()
@@ -42,7 +41,7 @@ export function findAttempts(db: Db, billId: number): Promise<PaymentRow[]> {
     .orderBy(desc(payments.attempt));
 }
 
-/** Takes the one call of an attempt; nothing when somebody has. */
+/** Claims the only provider call; undefined when already claimed. */
 export async function takeCall(
   db: Db,
   id: number,
@@ -56,13 +55,11 @@ export async function takeCall(
   return payment;
 }
 
-/** The payment that was opened under this key, if there is one. */
 export async function findPaymentByKey(db: Db, key: string): Promise<PaymentRow | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.idempotencyKey, key));
   return payment;
 }
 
-/** What a charge needs: the account that is paid, and whose card it is there. */
 export async function findChargeDetails(db: Db, id: number) {
   const [found] = await db
     .select({
@@ -80,7 +77,7 @@ export async function findChargeDetails(db: Db, id: number) {
   return found;
 }
 
-/** Keeps the page of an attempt, unless another one was kept before; the attempt with the page that it has. */
+/** The first stored page wins; returns the attempt with its page. */
 export async function keepPage(
   db: Db,
   id: number,
@@ -101,13 +98,9 @@ export async function savePayment(
   await db.update(payments).set(changes).where(eq(payments.id, id));
 }
 
-/** The attempt whose money paid its bill: not one that came in once the bill was settled. */
+/** Excludes money received after the bill was settled. */
 const paid = sql`(${payments.status} = 'succeeded' and ${payments.quarantine} is distinct from 'not_due')`;
 
-/**
- * The bill of each of these subjects and the attempt that paid it, which need not be the last one, else the
- * last one; the next try is told when the card will be good for it.
- */
 export async function findPaymentsOf(db: Db, kind: SubjectKind, ids: readonly number[], now: Date) {
   const rows = await db
     .selectDistinctOn([bills.subjectId], { bill: bills, payment: payments, card: cards })

@@ -42,7 +42,7 @@ import {
   savePayment,
 } from "./repository.server.ts";
 
-/** What settling did: `changed` is false for an outcome heard twice, late, or set aside. */
+/** `changed` is false for a replayed, late or quarantined outcome. */
 export type Settled = Readonly<{
   changed: boolean;
   status: PaymentState;
@@ -52,11 +52,7 @@ export type Settled = Readonly<{
   quarantine: QuarantineReason | undefined;
 }>;
 
-/**
- * Writes what is said of a payment, and lets everything follow: payment, bill, ledger, the family's mail, the
- * bill's subject, in one transaction. The charge itself, the provider's event, a look-up, a receipt, a refund:
- * all come through here, one effect (STM-24).
- */
+/** The one path of every outcome: payment, bill, ledger, mail and subject in one transaction (STM-24). */
 export async function settle(
   { db, followers }: Pick<Money, "db" | "followers">,
   paymentId: number,
@@ -67,7 +63,7 @@ export async function settle(
   const known = await findPayment(db, paymentId);
   if (!known) throw new RuleError("not_found", "api.payment.not_found");
   return db.transaction(async (tx) => {
-    // The bill first, as who opens an attempt does: two of them wait instead of blocking each other.
+    // Bill first, as when opening an attempt: concurrent calls wait instead of deadlocking.
     const bill = await holdBill(tx, known.billId);
     const payment = await lockPayment(tx, paymentId);
     if (!payment) throw new RuleError("not_found", "api.payment.not_found");
@@ -94,7 +90,7 @@ export async function settle(
     const quarantine = await moveBill(tx, payment, moved, { by, now });
     const cause = causeIn(outcome);
     const settled = { changed: true, status, billId: bill.id, subject, cause, quarantine };
-    // What the family itself has called off is not written to it.
+    // The family is not notified of its own cancellation.
     if (by.role !== "customer") {
       await notifyFamily(tx, followers, { bill, payment, moved, cause, quarantine }, now);
     }
@@ -105,7 +101,6 @@ export async function settle(
   });
 }
 
-/** Who moves it: of money that an operator gave back, that operator, with the reason; the provider only tells it. */
 async function moverOf(
   tx: Tx,
   { id, refundedCents }: PaymentRow,
@@ -118,17 +113,14 @@ async function moverOf(
   return { by: name ? operatorNamed(name) : by, reason: refund?.reason ?? undefined };
 }
 
-/**
- * Whether what was billed follows: not what came once it was settled, nor a card that the provider's page refused
- * while other money is awaited.
- */
+/** Not money after settlement, nor a card refused on the page while other money is awaited. */
 const isOfBill = (bill: BillRow, { quarantine }: PaymentRow, { event }: Moved) =>
   quarantine !== "not_due" && !(event === "fail" && bill.status === "awaiting");
 
 const causeIn = (outcome: PaymentOutcome) =>
   outcome.kind === "failed" ? causeOf(outcome.code, outcome.declineCode) : undefined;
 
-/** The only door to the state of a payment: each move leaves its line of history. */
+/** Only way to change a payment's state; writes history. */
 async function advancePayment(
   tx: Tx,
   payment: PaymentRow,
@@ -154,7 +146,7 @@ async function advancePayment(
   return to;
 }
 
-/** What has gone back, and by whom: what the provider gave and what was sent outside it are never one sum. */
+/** Provider refunds and our own are separate totals. */
 function backIn({ refundedCents, sentCents }: PaymentRow, { kind }: PaymentOutcome, cents: number) {
   switch (kind) {
     case "refunded":
@@ -171,7 +163,7 @@ function codesIn(outcome: PaymentOutcome) {
   return { errorCode: outcome.code, declineCode: outcome.declineCode ?? null };
 }
 
-/** Counted from the first attempt of the bill, whichever one was refused; none once the family let the bank wait too long. */
+/** Counted from the bill's first attempt; none once the family let the bank wait too long. */
 async function nextRetry(
   tx: Tx,
   payment: PaymentRow,
@@ -185,7 +177,7 @@ async function nextRetry(
 
 const followed = { fail: "refuse", wait: "check", ask: "ask" } as const;
 
-/** The bill follows its payment; money for a bill that is settled already is kept and set aside (ERR-38). */
+/** Money for a settled bill is quarantined (ERR-38). */
 async function moveBill(
   tx: Tx,
   payment: PaymentRow,
@@ -203,7 +195,7 @@ async function moveBill(
     }
     case "refund":
     case "refund_part":
-      // Money that never was the bill's goes back without a trace on it.
+      // Money that never was the bill's is refunded without a trace on it.
       if (quarantine !== "not_due")
         await billRefunded(tx, billId, {
           ...move,
@@ -218,7 +210,6 @@ async function moveBill(
   }
 }
 
-/** What the bill was for goes on: paid, refused, given back. */
 async function letFollow(
   tx: Tx,
   followers: Followers,

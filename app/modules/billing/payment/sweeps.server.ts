@@ -29,7 +29,7 @@ import { findPayment } from "./repository.server.ts";
 import { payments } from "./table.server.ts";
 import { unpaidSweeps } from "./unpaid.server.ts";
 
-/** The nightly proof: a fault is an error of the sweep, told once and kept (ENT-35). */
+/** A ledger fault is a sweep error, reported once and stored (ENT-35). */
 async function prove(db: Db, now: Date): Promise<number> {
   const faults = await proveLedgerDaily(db, now);
   if (!faults) return 0;
@@ -37,13 +37,9 @@ async function prove(db: Db, now: Date): Promise<number> {
   throw new Error(`The ledger does not add up: ${JSON.stringify(faults.slice(0, 20))}`);
 }
 
-/**
- * What the clock does about money: the nightly proof, events tried again, attempts never called or never
- * answered, refusals tried again on days 1, 3 and 7, bills whose family has a card by now, credits at their term, refunds not
- * taken.
- */
+/** Nightly proof, event and charge retries (days 1, 3, 7), new cards, credit expiry, refunds not taken. */
 export function billingSweeps(followers: Followers): readonly Sweep[] {
-  // Who contests holds the bill first: a contest is written before the subject is asked, or comes after the attempt.
+  // A dispute locks the bill first: it is visible before the subject is asked, or comes after the attempt.
   const open = (tx: Tx, { id }: { id: number }, now: Date) => openAttempt(tx, followers, id, now);
   const charge = async (on: Sweeping, paymentId: number) => {
     await chargeAttempt(moneyOf(on, followers), paymentId, on.now);
@@ -63,7 +59,7 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
       job: "charging",
       name: "charges never sent",
       of: payments,
-      // How long a request may take between opening an attempt and calling the provider.
+      // Time for a request between opening an attempt and calling the provider.
       due: { at: sql`${payments.createdAt} + interval '2 minutes'`, which: isUncalled },
       call: charge,
     }),
@@ -99,7 +95,6 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
   ];
 }
 
-/** What goes back by the clock: money that came too late, credits at their term, refunds that nobody has taken. */
 function refundSweeps(followers: Followers): readonly Sweep[] {
   return [
     rowSweep({
@@ -122,7 +117,6 @@ function refundSweeps(followers: Followers): readonly Sweep[] {
       job: "charging",
       name: "refunds to ask",
       of: refunds,
-      // As long as a charge: whoever asked has made the call by then.
       due: { at: sql`${refunds.createdAt} + interval '2 minutes'`, which: isRequested },
       call: (on, id) => askRefund(moneyOf(on, followers), id, on.now),
     }),

@@ -7,10 +7,7 @@ import { customers } from "#app/modules/people/account/table.server.ts";
 
 import { paymentMeans, paymentStates, quarantineReasons } from "./domain.ts";
 
-/**
- * One attempt to collect a bill: a card that is charged, at most one open per bill, or money that came by
- * another means, under the reference it came with.
- */
+/** At most one open card attempt per bill. */
 export const payments = pgTable(
   "payments",
   {
@@ -22,35 +19,28 @@ export const payments = pgTable(
       .notNull()
       .references(() => customers.id),
     means: text({ enum: paymentMeans }).notNull(),
-    /** Of a card that is kept; none when it was typed on the provider's page. */
     cardId: integer().references(() => cards.id),
-    /** How the bank or the agency names money that is no card. */
     reference: text(),
     attempt: integer().notNull(),
     amountCents: integer().notNull(),
-    /** What has been given back of it, in all: of a card, by the provider. */
+    /** Total refunded, for a card by the provider. */
     refundedCents: integer().notNull().default(0),
-    /** What we have sent back of a card's money outside the provider, which knows nothing of it. */
+    /** Refunded by us outside the provider, which does not know it. */
     sentCents: integer().notNull().default(0),
     currency: text().notNull(),
     status: text({ enum: paymentStates }).notNull(),
     idempotencyKey: text().notNull().unique(),
     intentId: text().unique(),
-    /** The provider's page where it is paid, and its address while it is open. */
     pageId: text().unique(),
     pageUrl: text(),
     errorCode: text(),
     declineCode: text(),
     quarantine: text({ enum: quarantineReasons }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the provider was called: it is called once. */
     calledAt: timestamp({ withTimezone: true }),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
-    /** When an attempt without an answer is looked up. */
     checkAt: timestamp({ withTimezone: true }),
-    /** When a refused attempt gives way to the next one. */
     retryAt: timestamp({ withTimezone: true }),
-    /** When its family is told again that the bank waits, and how often it was (STM-46). */
     remindAt: timestamp({ withTimezone: true }),
     remindersSent: integer().notNull().default(0),
   },

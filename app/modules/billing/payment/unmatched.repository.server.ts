@@ -9,7 +9,7 @@ import { unmatchedReceipts } from "./unmatched.table.server.ts";
 
 export type UnmatchedRow = typeof unmatchedReceipts.$inferSelect;
 
-/** Keeps it, once under its bank's name; what was kept before answers, held. */
+/** Stored once per bank reference; returns the existing row, locked. */
 export async function keepUnmatched(
   tx: Tx,
   receipt: typeof unmatchedReceipts.$inferInsert,
@@ -54,7 +54,6 @@ export async function closeUnmatched(
   await tx.update(unmatchedReceipts).set(closing).where(eq(unmatchedReceipts.id, id));
 }
 
-/** What names no bill and is still here, oldest first. */
 export function findOpenUnmatched(db: Db): Promise<UnmatchedRow[]> {
   return db
     .select()
@@ -63,7 +62,6 @@ export function findOpenUnmatched(db: Db): Promise<UnmatchedRow[]> {
     .orderBy(asc(unmatchedReceipts.id));
 }
 
-/** Money for a bill that was settled already, still here, oldest first. */
 export function findNotDue(db: Db) {
   return db
     .select({ payment: payments, bill: bills })

@@ -5,18 +5,14 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 
 import { paymentMeans } from "./domain.ts";
 
-/** Money that came and names no bill (ERR-38): kept until its bill is known, or until it is sent back. */
 export const unmatchedReceipts = pgTable(
   "unmatched_receipts",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     means: text({ enum: paymentMeans }).notNull(),
-    /** How the bank names it. */
     reference: text().notNull(),
-    /** What it said it was for. */
     said: text().notNull(),
     amountCents: integer().notNull(),
-    /** The bill that it turned out to be for, or under what it was sent back. */
     billId: integer().references(() => bills.id),
     sentReference: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

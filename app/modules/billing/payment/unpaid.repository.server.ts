@@ -31,10 +31,8 @@ const someAttempt = (db: Db, which: SQL | undefined) =>
     .from(payments)
     .where(and(eq(payments.billId, bills.id), which));
 
-/** Its family chose another means, and the time of it is over. */
 export const isAwaitedOver = () => and(eq(bills.status, "awaiting"), isNotNull(bills.awaitedMeans));
 
-/** A bill of the entity that cards pay, which is not paid, not being asked, and which nothing tries again. */
 export const isLeftUnpaid = (db: Db, now: Date) =>
   and(
     eq(bills.kind, "bill"),
@@ -44,17 +42,14 @@ export const isLeftUnpaid = (db: Db, now: Date) =>
     gt(bills.amountCents, bills.creditedCents),
     notExists(someAttempt(db, inArray(payments.status, [...openPaymentStates]))),
     sql`not (${and(exists(someAttempt(db, gt(payments.retryAt, now))), hasGoodCard(db, now))})`,
-    // A card that was never asked for it is, within a minute.
+    // A card never tried is charged within a minute.
     sql`not (${and(hasGoodCard(db, now), notExists(someAttempt(db, undefined)))})`,
   );
 
-/** It is not paid yet, and its family, or Préau, is to be told again. */
 export const isUnpaid = () => and(waits(), isNotNull(bills.unpaidSince));
 
-/** The bank waits for the family, who was told. */
 export const isBankWaiting = () => eq(payments.status, "requires_action");
 
-/** The family has a card that is good, and no bill that has been unpaid so long that nothing new is fixed (STM-46). */
 export async function mayGoOn(db: Db, of: CardOf, now: Date): Promise<boolean> {
   const stopping = db
     .select({ one: sql`1` })

@@ -28,9 +28,8 @@ import {
 } from "./unpaid.repository.server.ts";
 
 /**
- * What becomes of bills that nothing collects (STM-46): awaited money that did not come, bills without a card or
- * whose last try failed, banks that wait for the family. Reminders on days 3, 10 and 20; from day 10 no new lesson is
- * fixed; on day 30 a person of Préau looks at it. Never a fee, never an end; paying ends it at once.
+ * Unpaid bills (STM-46): reminders on days 3, 10, 20; no new lesson from day 10; operator review on day 30. Never a
+ * fee; payment ends it.
  */
 export function unpaidSweeps(followers: Followers): readonly Sweep[] {
   return [
@@ -76,7 +75,7 @@ export function unpaidSweeps(followers: Followers): readonly Sweep[] {
   ];
 }
 
-/** From now on nothing collects it: its family is told when no card was ever asked, a refusal has said the rest. */
+/** Notifies only when no card was tried: a refusal has already informed the family. */
 async function beginUnpaid(tx: Tx, bill: BillRow, now: Date): Promise<undefined> {
   await saveBill(tx, bill.id, {
     unpaidSince: now,
@@ -87,7 +86,7 @@ async function beginUnpaid(tx: Tx, bill: BillRow, now: Date): Promise<undefined>
   await notifyOfBill(tx, bill, { message: "bill_due" }, now);
 }
 
-/** One reminder more; nothing while what was billed is contested. */
+/** No reminder while the subject is contested. */
 async function remind(tx: Tx, followers: Followers, bill: BillRow, now: Date): Promise<undefined> {
   const { id, subjectKind, subjectId, unpaidSince: since, remindersSent: sent } = bill;
   const follower = followerOf(followers, subjectKind);
@@ -107,7 +106,7 @@ async function remind(tx: Tx, followers: Followers, bill: BillRow, now: Date): P
   });
   await notifyOfBill(tx, bill, { message: "bill_unpaid", details: { next } }, now);
 }
-/** Whether nothing new is fixed with a family: no usable means, or a bill unpaid for ten days (STM-16, STM-46). */
+/** Nothing new is scheduled without usable means or with a bill unpaid ten days (STM-16, STM-46). */
 
 export async function isPaymentExpected(db: Db, customerId: number, now: Date): Promise<boolean> {
   return !(await mayGoOn(db, ofMain(customerId), now));

@@ -21,7 +21,7 @@ import type { QuarantineReason } from "#app/modules/billing/payment/domain.ts";
 import { findPayment, savePayment } from "#app/modules/billing/payment/repository.server.ts";
 import { settle } from "#app/modules/billing/payment/settle.server.ts";
 
-/** A provider's event: kept before anything else, then applied; what fails is tried again by the job (API-154a). */
+/** Stores the provider event before applying it; the sweep retries failures (API-154a). */
 export const receiveEvent =
   (followers: Followers) =>
   async (call: OpenCall, { body }: { body: string }): Promise<{ received: true }> => {
@@ -33,7 +33,7 @@ export const receiveEvent =
     return { received: true };
   };
 
-/** Applies a kept event once, whoever brings it and however often. A failure keeps it for later. */
+/** Applies a stored event once, whatever the deliveries. A failure keeps it for later. */
 export async function applyEvent(money: Money, id: string, now: Date): Promise<void> {
   const { db, cards } = money;
   const event = await findEvent(db, id);
@@ -51,7 +51,7 @@ export async function applyEvent(money: Money, id: string, now: Date): Promise<v
 
 type Meaning<About extends EventMeaning["about"]> = Extract<EventMeaning, { about: About }>;
 
-/** The card is read before any transaction: no call goes out from inside one. */
+/** The card is read before any transaction: no provider call inside one. */
 async function applyCard(
   money: Money,
   { id }: EventRow,
@@ -70,7 +70,6 @@ async function applyCard(
   return close(db, id, "done");
 }
 
-/** An account of whom we pay has changed, or what was paid out to their bank. */
 async function applyPayee(
   { db, followers: { payees } }: Money,
   { id }: EventRow,
@@ -107,11 +106,9 @@ async function applyOnce(
   });
 }
 
-/** Pages, refunds in part and transfers are kept and closed until something follows them. */
 const isFollowed = (meaning: EventMeaning): meaning is Meaning<"charge"> | Meaning<"dispute"> =>
   meaning.about === "charge" || meaning.about === "dispute";
 
-/** Returns why a person must look at it; nothing when all is done. */
 async function applyTo(
   within: { db: Tx; followers: Followers },
   paymentId: number,
@@ -143,7 +140,7 @@ async function paymentOf(
   return known ?? (paymentId === undefined ? undefined : findPayment(tx, paymentId));
 }
 
-/** It may have come before its time: tried again later, and after eight tries left to a person. */
+/** It may be early: retried later, left to an operator after eight tries. */
 async function postponeEvent(db: Db, event: EventRow, reason: string, now: Date): Promise<void> {
   const tries = event.tries + 1;
   const nextTryAt = backOff(tries, now) ?? null;
@@ -151,7 +148,6 @@ async function postponeEvent(db: Db, event: EventRow, reason: string, now: Date)
   await saveEvent(db, event.id, { tries, nextTryAt, status, reason: reason.slice(0, 300) });
 }
 
-/** Sets a payment aside for a person; its state stays. */
 function setAside(db: Db, paymentId: number, quarantine: QuarantineReason): Promise<void> {
   return savePayment(db, paymentId, { quarantine });
 }

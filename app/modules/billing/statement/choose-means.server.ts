@@ -12,7 +12,7 @@ type Chosen = Readonly<{ id: number; paymentType: AwaitedMeans }>;
 export const chooseMeans = (followers: Followers) => async (call: Call, chosen: Chosen) => {
   await awaitMeans(followers)(call, chosen);
   const bill = await showOwnBill(followers)(call, { id: chosen.id });
-  // The bank, or the clock, may have been faster.
+  // The bank or a sweep may have acted first.
   if (!bill.instructions) throw new RuleError("conflict", "api.payment.nothing_due");
   return { bill, instructions: bill.instructions };
 };

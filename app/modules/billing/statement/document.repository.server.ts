@@ -6,11 +6,9 @@ import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 
-/** A bill of a customer's own with all that its papers say, and of a credit note the bill that it credits. */
 export const findPapersOf = (db: Db, id: number, customerId: number) =>
   findPapers(db, and(eq(bills.id, id), eq(bills.customerId, customerId)));
 
-/** The same of the bill of a subject, whoever owes it: of the last one, where another was credited whole before it. */
 export const findPapersAbout = (db: Db, { kind, id }: Subject) =>
   findPapers(db, and(eq(bills.subjectKind, kind), eq(bills.subjectId, id), eq(bills.kind, "bill")));
 

@@ -29,13 +29,13 @@ type Papers = BillPapers & Readonly<{ described: Described }>;
 
 const euros = (cents: number) => signedSum(toEuros(cents));
 
-/** A bill or a credit note of one's own as PDF, or the receipt of its payment (API-071); 404 for another's. */
+/** Own bill, credit note or receipt as PDF (API-071); 404 for another's. */
 export const downloadBill =
   (followers: Followers) =>
   async ({ db, actor }: Call, requested: { id: number; paper: "bill" | "receipt" }) =>
     answerWith(db, followers, await findPapersOf(db, requested.id, actor.id), requested.paper);
 
-/** The bill of a subject as PDF, for its seller; who may read it is the caller's to say. 404 while there is none. */
+/** Bill of a subject as PDF, for its seller; the caller checks access. 404 when none. */
 export const answerBillAbout = async (db: Db, followers: Followers, subject: Subject) =>
   answerWith(db, followers, await findPapersAbout(db, subject), "bill");
 
@@ -57,7 +57,7 @@ async function answerWith(
 const nameOf = ({ bill }: Papers, paper: "bill" | "receipt") =>
   paper === "receipt" ? "recu" : bill.kind === "credit" ? "avoir" : "facture";
 
-/** The bill, or the credit note, with every mention that the law asks of its issuer (LAW-18). */
+/** With every mention the law requires of the issuer (LAW-18). */
 function billDocument(papers: Papers): PdfDocument {
   const { bill, credited } = papers;
   const number = numberOf(bill);
@@ -83,7 +83,6 @@ function billDocument(papers: Papers): PdfDocument {
   };
 }
 
-/** What says that money came in: how much, when, by which means, for what. */
 function receiptDocument(papers: Papers): PdfDocument {
   const { bill, payment } = papers;
   if (!payment) throw new RuleError("not_found", "api.invoice.not_found");
@@ -117,7 +116,6 @@ function receiptDocument(papers: Papers): PdfDocument {
   };
 }
 
-/** What every paper of a bill has: its title, its issuer, and the issuer's legal identity. */
 const frameOf = ({ bill }: Papers, title: string) => ({
   title,
   author: issuerOf(bill.entity).name,
@@ -163,7 +161,6 @@ function sumsOf({ bill, lines }: Papers): Part {
   };
 }
 
-/** Where the money goes, while it is awaited; how it came, once it is there (PUB-036, PUB-037). */
 function payingOf({ bill, payment }: Papers): Part[] {
   if (bill.kind === "credit") return [];
   if (bill.paidAt) {
@@ -190,7 +187,6 @@ function payingOf({ bill, payment }: Papers): Part[] {
   ];
 }
 
-/** What the subject says of its own: the VAT of who sells it, a tax credit of lessons at home. */
 function notesOf({ described: { vat, notes } }: Papers): Part[] {
   return [
     ...(vat ? [{ kind: "text", phrase: vat, small: true } as const] : []),

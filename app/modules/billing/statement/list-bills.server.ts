@@ -5,17 +5,16 @@ import { type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 import { findAllBills, findWholeBill } from "./list-bills.repository.server.ts";
 
-/** Which bills: of whom, of which entity, in which state. */
 export type BillFilter = Readonly<{
   customerId?: number | undefined;
   entity?: BillEntity | undefined;
   status?: BillState | undefined;
 }>;
 
-/** Bills and credit notes for the operator, the newest first, 200 at most (OPS-06). */
+/** Bills and credit notes for the operator, newest first, 200 at most (OPS-06). */
 export const listBills = (db: Db, filter: BillFilter) => findAllBills(db, filter);
 
-/** A bill or credit note by its number, with its lines, its credit notes and its payments; 404 for none. */
+/** A bill or credit note with its lines, credit notes and payments; 404 when unknown. */
 export async function showBill(db: Db, number: string) {
   const input = readBillNumber(number);
   const found = input && (await findWholeBill(db, input));

@@ -1,12 +1,10 @@
 import type { BillLineKind } from "#app/modules/billing/credit/domain.ts";
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 
-/** The two lists of a family's bills (CUS-024). */
 export const billTypes = ["lesson", "group_lesson"] as const;
 
 export type BillType = (typeof billTypes)[number];
 
-/** In which list the bills of a subject stand. */
 const typeOfSubject: Readonly<Record<SubjectKind, BillType>> = {
   course: "lesson",
   registration: "group_lesson",
@@ -14,11 +12,10 @@ const typeOfSubject: Readonly<Record<SubjectKind, BillType>> = {
 
 export const typeOf = (kind: SubjectKind): BillType => typeOfSubject[kind];
 
-/** The subjects whose bills stand in a list. */
 export const subjectsOf = (type: BillType): SubjectKind[] =>
   (Object.keys(typeOfSubject) as SubjectKind[]).filter((kind) => typeOfSubject[kind] === type);
 
-/** What a line of a bill is to its family: what a course is made of for the law is one line (API-018). */
+/** A course's legal lines are shown as one (API-018). */
 export const shownLineKinds = ["course", "late_cancellation", "registration", "credit"] as const;
 
 export type ShownLineKind = (typeof shownLineKinds)[number];
@@ -35,7 +32,6 @@ const shownKinds: Readonly<Record<BillLineKind, ShownLineKind>> = {
 
 type Line = Readonly<{ kind: BillLineKind; amountCents: number }>;
 
-/** The lines of a bill as its family reads them, in their order. Cents. */
 export function shownLines(lines: readonly Line[]): { kind: ShownLineKind; cents: number }[] {
   const sums = new Map<ShownLineKind, number>();
   for (const { kind, amountCents } of lines) {

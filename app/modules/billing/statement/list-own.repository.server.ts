@@ -12,7 +12,6 @@ import { payments } from "#app/modules/billing/payment/table.server.ts";
 const ownBills = (customerId: number) =>
   and(eq(bills.customerId, customerId), eq(bills.kind, "bill"));
 
-/** A bill, the card that pays its like, and one of its attempts: a row for each, one for a bill without any. */
 const selectBills = (db: Db) =>
   db
     .select({ bill: bills, card: cards, attempt: payments })
@@ -23,7 +22,6 @@ const selectBills = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selectBills>>[number];
 
-/** The rows of each bill as one, in their order, its last attempt first. */
 function grouped(rows: readonly Row[]) {
   const found = new Map<number, Omit<Row, "attempt"> & { attempts: PaymentRow[] }>();
   for (const { bill, card, attempt } of rows) {
@@ -38,7 +36,6 @@ export type OwnBillRow = ReturnType<typeof grouped>[number];
 
 const mostMonths = 36;
 
-/** The months in which a family was issued a bill or a credit note, the newest first: « 2026-10 », three years at most. */
 const monthsOf = (customerId: number) => sql<string[]>`(
   select coalesce(json_agg(month order by month desc), '[]'::json)
   from (
@@ -56,10 +53,7 @@ const waitingStates: readonly BillState[] = ["due", "failed", "processing", "awa
 
 const unsettled = inArray(bills.status, [...waitingStates]);
 
-/**
- * A family's bills of these subjects, the newest first, how many there are, and beside them those that are not paid,
- * the oldest first, and the months of all their papers (CUS-047): one statement for all.
- */
+/** One query: page, total, unpaid bills and months of papers (CUS-047). */
 export async function findOwnBills(
   db: Db,
   { customerId, kinds, most }: { customerId: number; kinds: readonly SubjectKind[]; most: number },
@@ -100,7 +94,7 @@ export async function findOwnBills(
   };
 }
 
-/** The same where no row of the list is there to say it: its other tab may have bills. */
+/** Used when the page is empty: the other tab may have bills. */
 async function findBillMonths(db: Db, customerId: number): Promise<string[]> {
   const [found] = await rowsOf<{ months: string[] }>(
     db,
@@ -119,7 +113,6 @@ const unsettledOf = (db: Db, own: SQL | undefined, most: number) =>
     .orderBy(asc(bills.createdAt), asc(bills.id))
     .limit(most);
 
-/** A family's bills that are not paid, the oldest first: so many at most. */
 export async function findUnsettled(db: Db, customerId: number, most: number) {
   const rows = await selectBills(db)
     .where(inArray(bills.id, unsettledOf(db, ownBills(customerId), most)))
@@ -127,7 +120,6 @@ export async function findUnsettled(db: Db, customerId: number, most: number) {
   return grouped(rows);
 }
 
-/** One bill of a family's own. */
 export async function findOneOwnBill(db: Db, id: number, customerId: number) {
   const rows = await selectBills(db)
     .where(and(ownBills(customerId), eq(bills.id, id)))
@@ -135,7 +127,6 @@ export async function findOneOwnBill(db: Db, id: number, customerId: number) {
   return grouped(rows)[0];
 }
 
-/** The lines of these bills and of their credit notes, each with the paper it stands on; oldest first. */
 export function findLinesBeside(db: Db, ids: readonly number[]) {
   return db
     .select({ paper: bills, line: billLines })

@@ -37,11 +37,11 @@ import {
   type OwnBillRow,
 } from "./list-own.repository.server.ts";
 
-/** Bills come three to a page (CST-05). */
+/** CST-05. */
 const perPage = 3;
 const mostWaiting = 20;
 
-/** The signed-in family's bills of a type, and beside them those that are not paid yet (API-018, CUS-024, LOAD-15). */
+/** Bills of the signed-in family, plus the unpaid ones (API-018, CUS-024, LOAD-15). */
 export const listOwnBills =
   (followers: Followers) =>
   async ({ db, actor, now }: Call, query: BillQuery) => {
@@ -65,7 +65,7 @@ export const listOwnBills =
     };
   };
 
-/** Those of the signed-in family that are not paid, the oldest first. */
+/** Unpaid bills of the signed-in family, oldest first. */
 export const listWaitingBills =
   (followers: Followers) =>
   async ({ db, actor, now }: Call) => {
@@ -74,7 +74,7 @@ export const listWaitingBills =
     return { data: unsettled.map((row) => presentBill(row, { now, papers: [], standings })) };
   };
 
-/** One bill of one's own, with all its attempts; another's does not exist. */
+/** Own bill with all its attempts; 404 for another's. */
 export const showOwnBill =
   (followers: Followers) =>
   async ({ db, actor, now }: Pick<Call, "db" | "actor" | "now">, { id }: { id: number }) => {
@@ -86,7 +86,7 @@ export const showOwnBill =
 
 type Papers = Awaited<ReturnType<typeof findLinesBeside>>;
 
-/** In as many statements for a page as for one bill. */
+/** As many queries for a page as for one bill. */
 async function presentAll(
   db: Db,
   followers: Followers,
@@ -106,17 +106,17 @@ const keyOf = ({ subjectKind, subjectId }: BillRow) => `${subjectKind}:${String(
 
 const nowhere: SubjectStanding = { held: false, eligible: false, payUrl: undefined };
 
-/** How the subjects of these bills stand, in one statement for each kind. */
 async function standingsOf(db: Db, followers: Followers, rows: readonly OwnBillRow[]) {
-  const found = new Map<string, SubjectStanding>();
-  for (const kind of new Set(rows.map(({ bill }) => bill.subjectKind))) {
-    const of = rows.filter(({ bill }) => bill.subjectKind === kind);
-    const ids = [...new Set(of.map(({ bill }) => bill.subjectId))];
-    for (const [id, standing] of await followerOf(followers, kind).standings(db, ids)) {
-      found.set(`${kind}:${String(id)}`, standing);
-    }
-  }
-  return found;
+  const kinds = [...new Set(rows.map(({ bill }) => bill.subjectKind))];
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const of = rows.filter(({ bill }) => bill.subjectKind === kind);
+      const ids = [...new Set(of.map(({ bill }) => bill.subjectId))];
+      const standings = await followerOf(followers, kind).standings(db, ids);
+      return [...standings].map(([id, one]) => [`${kind}:${String(id)}`, one] as const);
+    }),
+  );
+  return new Map(found.flat());
 }
 
 type Beside = Readonly<{ now: Date; papers: Papers; standings: Standings }>;
@@ -172,14 +172,13 @@ const leftOf = ({ amountCents, refundedCents, sentCents }: PaymentRow) =>
 function payUrlOf(bill: BillRow, { payUrl }: SubjectStanding): string | null {
   if (dueOf(bill) === 0 || bill.status === "processing") return null;
   if (isAdvanced(bill)) {
-    // What follows a no to the agency is chosen first (DLG-58).
+    // A declined advance must be resolved first (DLG-58).
     const params = { billId: String(bill.id) };
     return bill.advanceFailure === "declined" ? pathTo(paths.declinedAdvance, params) : null;
   }
   return payUrl ?? pathTo(paths.payBill, { billId: String(bill.id) });
 }
 
-/** The bill's own, or its payment's while the bank waits for the family. */
 function shownState(bill: BillRow, payment: PaymentRow | undefined, held: boolean) {
   if (payment?.status === "requires_action") {
     return presentState("customer", paymentState(payment));

@@ -16,16 +16,15 @@ import type { BillPayment } from "#app/modules/billing/payment/endpoints.ts";
 import { findRequestedRefunds } from "#app/modules/billing/payment/refund.repository.server.ts";
 import { findPaymentsOf, type PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 
-/** Every attempt, the refunds not taken, and the events that wait for a person (OPS-06). */
+/** Attempts, refunds not taken, and events awaiting an operator (OPS-06). */
 export async function listMoney(db: Db) {
   const attempts = await findAllPayments(db);
   return { attempts, refunds: await findRequestedRefunds(db), events: await findSetAside(db) };
 }
 
-/** A bill, and the attempt that paid it, else the last one, if there is one. */
 export type Standing = Readonly<{ bill: BillRow; payment: PaymentRow | null }>;
 
-/** The bills of these subjects that still count, by subject, in one statement; one without a bill is absent. */
+/** Valid bills by subject, in one query; absent without a bill. */
 export async function billsOf(
   db: Db,
   kind: SubjectKind,
@@ -37,11 +36,10 @@ export async function billsOf(
   return new Map(found.map((standing) => [standing.bill.subjectId, standing]));
 }
 
-/** By what a bill was paid in the end; undefined where no money is in, as when a credit paid it whole. */
+/** Undefined when no money came in, e.g. fully paid by credit. */
 export const paidBy = ({ payment }: Standing): PaymentRow["means"] | undefined =>
   payment?.status === "succeeded" && payment.quarantine !== "not_due" ? payment.means : undefined;
 
-/** How the bills of these subjects stand, by subject; one without a bill is absent. */
 export async function listPaymentsOf(
   db: Db,
   kind: SubjectKind,
@@ -69,7 +67,6 @@ export async function listPaymentsOf(
 
 const none = { status: null, payment_intent_id: null, cause: null, message: null, retry_at: null };
 
-/** An attempt, as the family may read it; nulls while there is none. */
 function attemptOnWire(payment: PaymentRow | null) {
   if (!payment) return none;
   const { status, intentId, errorCode, declineCode, retryAt } = payment;

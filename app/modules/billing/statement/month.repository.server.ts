@@ -7,7 +7,6 @@ import { payments } from "#app/modules/billing/payment/table.server.ts";
 
 type Month = Readonly<{ customerId: number; from: Date; before: Date }>;
 
-/** The bills and credit notes that a family was issued in a month, in their order: two hundred at most. */
 export function findIssued(db: Db, { customerId, from, before }: Month) {
   return db
     .select()
@@ -23,14 +22,12 @@ export function findIssued(db: Db, { customerId, from, before }: Month) {
     .limit(200);
 }
 
-/** The taxed lines of these bills and credit notes. */
 export const findTaxedLines = (db: Db, ids: readonly number[]) =>
   db
     .select()
     .from(billLines)
     .where(and(inArray(billLines.billId, [...ids]), gt(billLines.vatPerMille, 0)));
 
-/** The money that a family's bills brought to the bank in a month, or took from it. */
 export function findMoved(db: Db, { customerId, from, before }: Month) {
   return db
     .select({
@@ -54,7 +51,6 @@ export function findMoved(db: Db, { customerId, from, before }: Month) {
     .limit(200);
 }
 
-/** What a family owed before an instant, less what was owed to it, and its credit then. Cents. */
 export async function findBalance(db: Db, customerId: number, before: Date) {
   const of = (account: "family" | "credit") =>
     sql`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${ledgerEntries.account} = ${account}), 0)`.mapWith(

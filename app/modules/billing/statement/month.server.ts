@@ -23,7 +23,7 @@ import { findBalance, findIssued, findMoved, findTaxedLines } from "./month.repo
 
 type Input = Readonly<{ month: string }>;
 
-/** What the signed-in family was billed and paid in a month: sums of bills and of ledger entries (CUS-047, ENT-35). */
+/** Monthly statement of the signed-in family, from bills and ledger (CUS-047, ENT-35). */
 export async function showStatement(
   { db, actor }: Pick<Call, "db" | "actor">,
   { month }: Input,
@@ -65,7 +65,7 @@ export async function showStatement(
   };
 }
 
-/** The statement as a PDF, to be read and kept: it is no bill and has no number (API-287). */
+/** Statement as PDF: not a bill, no number (API-287). */
 export async function downloadStatement(call: Call, input: Input): Promise<Response> {
   const statement = await showStatement(call, input);
   const person = await findPerson(call.db, call.actor.id);
@@ -132,7 +132,6 @@ function tablesOf({ bills, payments }: Statement): Part[] {
   ];
 }
 
-/** When it was issued; where its advance failed, what is asked of the family besides. */
 const noteOf = ({ date, state }: Statement["bills"][number]): string =>
   [dayOfMonth(new Date(date)), state && (state.waiting?.sentence ?? state.word)]
     .filter(Boolean)

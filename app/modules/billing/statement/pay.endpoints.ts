@@ -9,18 +9,16 @@ import { instructionsSchema, ownBillSchema } from "./list.endpoints.ts";
 
 const ownParams = z.object({ id: idOf("bill") });
 
-/** What came of a charge; where the bank asks its holder, when it does and a way back was given. */
 export const chargedSchema = z.object({
   paymentStatus: z.enum(paymentStates),
   paymentMessage: z.string(),
   bill_id: z.number().int(),
-  /** None: the holder is asked on the bank's own page. */
+  /** Null: the cardholder confirms on the bank's own page. */
   client_secret: z.string().nullable(),
   redirect_url: z.url().nullable(),
 });
 
 export const payEndpoints = {
-  /** Charges the saved card for a bill that is due (CUS-006). */
   pay: endpoint({
     method: "POST",
     path: "/api/customer/bills/:id/pay",
@@ -30,7 +28,6 @@ export const payEndpoints = {
     output: chargedSchema,
   }),
 
-  /** What became of a bill on the provider's page, as the provider tells it. */
   finish: endpoint({
     method: "POST",
     path: "/api/customer/bills/:id/finish",
@@ -39,7 +36,6 @@ export const payEndpoints = {
     output: chargedSchema,
   }),
 
-  /** Chooses to pay a bill that is due by transfer or check: where, how much, under which reference (API-162). */
   choose: endpoint({
     method: "POST",
     path: "/api/customer/bills/:id/payment-method",

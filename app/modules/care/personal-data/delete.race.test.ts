@@ -29,7 +29,6 @@ const isClosed = async (id: number) =>
 const close = (actor: Parameters<typeof callOf>[1]) =>
   deleteAccount(callOf(db, actor), { current_password: password });
 
-/** Whoever comes to act while the family's rows are held: each of both orders, at random delays. */
 async function bothAtOnce(first: () => Promise<unknown>, second: () => Promise<unknown>) {
   const pause = (ms: number) => new Promise((end) => setTimeout(end, ms));
   return Promise.allSettled([

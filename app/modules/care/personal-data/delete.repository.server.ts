@@ -22,7 +22,6 @@ import { students } from "#app/modules/people/student/table.server.ts";
 
 const running = lessonRequestProcesses.filter((process) => isRunning(process));
 
-/** What still runs between a family and others, or is due, in one statement: how many of each. */
 export async function findObstacles(db: Db, id: number, now: Date) {
   const count = (table: PgTable, which: SQL | undefined) => db.$count(table, which);
   const [found] = await db
@@ -73,7 +72,6 @@ export async function findObstacles(db: Db, id: number, now: Date) {
   return found;
 }
 
-/** The family's account, locked, with what its farewell needs. */
 export async function lockFamily(tx: Tx, id: number) {
   const [found] = await tx
     .select({ email: users.email, firstname: users.firstname, passwordHash: users.passwordHash })
@@ -84,9 +82,8 @@ export async function lockFamily(tx: Tx, id: number) {
 }
 
 /**
- * Takes the person out of every row: names, e-mail, telephone, addresses, dates of birth, what was written, what was
- * sent to the tax agency. Bills and
- * their papers stay as they were issued (ten years, by law); courses and contracts stay under « Compte fermé ».
+ * Erases the person from every row. Bills and papers stay as issued (ten years, by law); courses and contracts under
+ * « Compte fermé ».
  */
 export async function erase(
   tx: Tx,

@@ -22,10 +22,10 @@ import { paths } from "#app/paths.ts";
 
 import { erase, findObstacles, lockFamily } from "./delete.repository.server.ts";
 
-/** Days during which the farewell may still leave; then its address is forgotten too. */
+/** The farewell mail may leave until then; afterwards its address is erased. */
 const farewellDays = 30;
 
-/** What stands in the way of closing the signed-in person's account, each in a sentence that says what to do (LAW-08). */
+/** What blocks closing the account, a sentence each (LAW-08). */
 export async function showDeletion({
   db,
   actor,
@@ -42,9 +42,8 @@ async function obstaclesOf(db: Db, { id, role }: Actor, now: Date): Promise<stri
 }
 
 /**
- * Closes a family's account for good (API-153, LAW-08): its sessions end, the person is taken out of every row, the
- * card is let go of. Bills stay ten years, as the law asks, and the farewell says so. 422 at the password, 409 with
- * one reason each while money is due, a contract or a course runs, a request or a stage is open.
+ * Closes a family's account (API-153, LAW-08); bills stay ten years. 422 at the password; 409 with each reason: money
+ * due, contract, course, request or group lesson open.
  */
 export async function deleteAccount(
   call: Call,
@@ -58,7 +57,7 @@ export async function deleteAccount(
     const family = await lockFamily(tx, id);
     if (!family) throw new RuleError("not_found", "api.absent");
     refuseUnconfirmed(family, confirmed);
-    // What is being bound to a student is over before we look, or finds it removed.
+    // Concurrent bindings to a student finish before our check, or find it removed.
     await holdStudentsOf(tx, id);
     const codes = await obstaclesOf(tx, actor, now);
     if (codes.length > 0) throw refusedFor(codes);
@@ -79,7 +78,7 @@ export async function deleteAccount(
   await forgetCard(call);
 }
 
-/** Who stands in the rows that stay: nobody knows the password. */
+/** Placeholder in remaining rows; its password is unknown. */
 const nobody = async () => ({
   passwordHash: await hashPassword(randomToken()),
   firstname: i18next.t("settings:closed.firstname"),

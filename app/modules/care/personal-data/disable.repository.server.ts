@@ -3,7 +3,6 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
-/** The account of this e-mail, whatever its capitals, locked. */
 export async function lockAccount(tx: Tx, email: string) {
   const [found] = await tx
     .select({ id: users.id, role: users.role, disabledAt: users.disabledAt })
@@ -13,7 +12,6 @@ export async function lockAccount(tx: Tx, email: string) {
   return found;
 }
 
-/** Writes since when an account is disabled; null for one that is open. */
 export async function saveDisabled(tx: Tx, id: number, disabledAt: Date | null): Promise<void> {
   await tx.update(users).set({ disabledAt }).where(eq(users.id, id));
 }

@@ -11,8 +11,8 @@ type When = Readonly<{ by: Mover; now: Date; machineNow: Date }>;
 type State = Readonly<{ id: number; role: Role; state: "open" | "disabled" }>;
 
 /**
- * Disables an account: its sessions end at their next request, nobody signs in to it, its links are dead; a
- * teacher leaves the search and the requests. What runs (courses, bills) goes on. 404 unknown, 409 already.
+ * Ends sessions and links; a teacher leaves search and requests. Courses and bills go on. 404 unknown, 409 already
+ * disabled.
  */
 export async function disableAccount(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function disableAccount(
   return { id, role, state: "disabled" };
 }
 
-/** Opens a disabled account again: its person signs in anew, a teacher is found again. 404 unknown, 409 not disabled. */
+/** 404 unknown, 409 not disabled. */
 export async function enableAccount(
   tx: Tx,
   email: string,

@@ -141,7 +141,6 @@ test("the link to answer a request is dead too, until her account opens again", 
   expect(await showLink(openCallOf(db), { token })).toMatchObject({ answered: false });
 });
 
-/** A request asked of two teachers, the e-mail of the first. */
 async function requestedOfTwo(db: Db) {
   const { id, proposals } = await createProposed(db, { teachers: 2 });
   const teacherId = proposals[0]?.teacherId ?? 0;

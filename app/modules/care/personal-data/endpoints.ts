@@ -8,7 +8,6 @@ const row = z.record(z.string(), z.unknown());
 export const deletionSchema = z.object({ current_password: presentPasswordSchema.optional() });
 
 export const dataEndpoints = {
-  /** All that is kept of the signed-in person, by kind of thing (API-153, LAW-08). */
   export: endpoint({
     method: "GET",
     path: "/api/account/export",
@@ -30,7 +29,6 @@ export const dataEndpoints = {
     limit: { calls: 20, perSeconds: 3600 },
   }),
 
-  /** Whether the signed-in person's account may be closed, and what stands in the way (LAW-08). */
   showDeletion: endpoint({
     method: "GET",
     path: "/api/account/deletion",
@@ -40,7 +38,6 @@ export const dataEndpoints = {
     cache: "no-store",
   }),
 
-  /** Closes the account for good: 409 with the reasons while money is due or courses run (API-153, LAW-08). */
   delete: endpoint({
     method: "POST",
     path: "/api/account/delete",

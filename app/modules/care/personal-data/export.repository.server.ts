@@ -24,12 +24,11 @@ import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
-/** Rows of one kind of thing, at most: nobody has more in ten years. */
+/** Rows per kind at most: more than anyone has in ten years. */
 const most = 10_000;
 
 type Kind = Readonly<{ table: PgTable; of: AnyPgColumn }>;
 
-/** What is kept of a family, by kind, and by whom it is found. */
 const ofFamily = {
   students: { table: students, of: students.customerId },
   requests: { table: lessonRequests, of: lessonRequests.customerId },
@@ -43,7 +42,6 @@ const ofFamily = {
   reviews: { table: reviews, of: reviews.customerId },
 } as const satisfies Record<string, Kind>;
 
-/** The same of a teacher. */
 const ofTeacher = {
   proposals: { table: proposals, of: proposals.teacherId },
   contracts: { table: contracts, of: contracts.teacherId },
@@ -62,7 +60,7 @@ const ofAnyone = {
   devices: { table: sessions, of: sessions.userId },
 } as const satisfies Record<string, Kind>;
 
-/** What only opens something, or finds it in our own stores: it says nothing of the person. */
+/** Access secrets and storage keys: nothing about the person. */
 const ours = [
   "password_hash",
   "link_hash",
@@ -78,7 +76,6 @@ const withoutOurs = sql`- ${`{${ours.join(",")}}`}::text::text[]`;
 
 type Row = Record<string, unknown>;
 
-/** The things of a person, by kind, in one order and in one statement. */
 export async function findThings(db: Db, { id, role }: { id: number; role: string }) {
   const own = role === "customer" ? ofFamily : role === "teacher" ? ofTeacher : {};
   const kinds: [string, Kind][] = Object.entries({ ...own, ...ofAnyone });
@@ -93,7 +90,6 @@ export async function findThings(db: Db, { id, role }: { id: number; role: strin
   }));
 }
 
-/** The account itself, without what only opens it: the person, then the family or the teacher, with the photo's address. */
 export async function findAccount(db: Db, id: number): Promise<Row | undefined> {
   const [found] = await rowsOf<{ account: Row; hash: string | null }>(
     db,
@@ -109,7 +105,6 @@ export async function findAccount(db: Db, id: number): Promise<Row | undefined> 
   return { ...found.account, photo };
 }
 
-/** What the tax agency was told of a family, sealed. */
 export async function findSealed(db: Db, id: number): Promise<string | undefined> {
   const [found] = await db
     .select({ sealed: taxAccounts.sealed })

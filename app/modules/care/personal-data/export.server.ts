@@ -6,7 +6,7 @@ import { openParticulars } from "#app/modules/lessons/tax-credit/particulars.ser
 
 import { findAccount, findSealed, findThings } from "./export.repository.server.ts";
 
-/** All that is kept of the signed-in person: the account without its password, then each kind of thing (API-153, LAW-08). */
+/** Exports all data of the signed-in person, without the password (API-153, LAW-08). */
 export async function exportData({ db, actor, now, gateways: { vault } }: Call) {
   const account = await findAccount(db, actor.id);
   if (!account) throw new RuleError("not_found", "api.absent");
@@ -29,5 +29,4 @@ export async function exportData({ db, actor, now, gateways: { vault } }: Call) 
 
 type Row = Record<string, unknown>;
 
-/** Instants as the wire writes them. */
 const plain = (row: Row) => JSON.parse(JSON.stringify(row)) as Row;

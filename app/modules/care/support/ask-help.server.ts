@@ -15,8 +15,8 @@ import type { Help } from "./endpoints.ts";
 import { isRequestedFrom } from "./origin.domain.ts";
 
 /**
- * Keeps a family's call for help about its own request and tells it who answers (API-039). 422 for a
- * category that is not asked from there, or a teacher who does not have the request.
+ * Records a help request of a family and tells it who answers (API-039, CUS-030). 404 for another family's request;
+ * 422 for a category or teacher that does not fit.
  */
 export async function askHelp(
   { db, actor: by, now }: Call,
@@ -37,7 +37,7 @@ export async function askHelp(
         teacherId,
         origin,
         reasonId: categoryId,
-        // The house sees at once what kind of message it reads (VAL-015).
+        // The prefix shows what kind of message it is (VAL-015).
         text: `${i18next.t("help:prefix")} ${comment}`,
       },
       { by, now },

@@ -7,7 +7,6 @@ import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 import { emailSchema, personNameSchema } from "#app/modules/people/account/endpoints.ts";
 
-/** What people write in their own words: enough to be understood, and bounded. */
 export const writtenSchema = (fault: string) =>
   z.string({ error: fault }).trim().min(10, { error: fault }).max(2000, "api.field.too_big");
 
@@ -19,7 +18,7 @@ const phoneSchema = z
     if (failure) context.addIssue({ code: "custom", message: `api.phone.${failure}` });
   });
 
-/** A message to the house (VAL-044): about anything, or about a teacher or a group lesson. */
+/** A message about anything, a teacher or a group lesson (VAL-044). */
 export const contactSchema = z.object({
   reason: referenceId("contact_reason", "api.support.reason"),
   message: writtenSchema("api.support.message"),
@@ -34,11 +33,9 @@ export const contactSchema = z.object({
 
 const positionSchema = z.object({ name: z.string(), address: z.string() });
 
-/** What a case answers whoever opened it: its reference, and the address that follows it. */
 export const openedSchema = z.object({ reference: z.string(), follow: z.string() });
 
 export const contactEndpoints = {
-  /** How to reach the house: what a message may be about, where it is, its telephone and its e-mail (API-054). */
   show: endpoint({
     method: "GET",
     path: "/api/public/contact",
@@ -53,7 +50,6 @@ export const contactEndpoints = {
     cache: "revalidate",
   }),
 
-  /** A message to the house; somebody answers by mail (API-055, PUB-040). */
   send: endpoint({
     method: "POST",
     path: "/api/public/contact",

@@ -3,7 +3,6 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 
-/** Whether a group lesson was ever published. */
 export async function isPublished(db: Db, groupLessonId: number): Promise<boolean> {
   const found = await db
     .select({ id: groupLessons.id })

@@ -14,7 +14,7 @@ import { isPublished } from "./contact.repository.server.ts";
 import { keepForm, type Opened } from "./keep-form.server.ts";
 import { findTarget } from "./target.repository.server.ts";
 
-/** How to reach the house, from its legal identity (API-054, PUB-040). */
+/** Contact details, from Préau's legal identity (API-054, PUB-040). */
 export function showContact() {
   const { contact } = legal;
   return {
@@ -28,7 +28,7 @@ export function showContact() {
   };
 }
 
-/** Keeps a message to the house and acknowledges it by mail (API-055). */
+/** Records a message and acknowledges it by mail (API-055). */
 export const sendContact = (call: OpenCall, body: Contact): Promise<Opened> =>
   keepForm(call, body, {
     kind: "contact",
@@ -51,7 +51,7 @@ const rowOf = (input: Input) => ({
   groupLessonId: input.group_lesson_id ?? null,
 });
 
-/** A message is about what visitors see: a teacher who is shown, a group lesson that was published. */
+/** Accepts only a visible teacher or a group lesson that was published. */
 async function refuseUnknown(tx: Tx, input: Input): Promise<void> {
   const { teacher_id: teacher, group_lesson_id: lesson } = input;
   if (teacher !== undefined && (await findTarget(tx, "teacher", teacher))?.status !== "hired") {

@@ -21,7 +21,6 @@ import { recallEndpoints } from "./recall.endpoints.ts";
 
 const agathe = { by: { id: null, role: "operator", name: "Agathe" }, now } as const;
 
-/** The signed time of a form that was shown so many seconds ago. */
 const shown = (secondsAgo: number) =>
   sealed(keysFor(env.sessionSecrets, "public form"), Date.now() - secondsAgo * 1000);
 

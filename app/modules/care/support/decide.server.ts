@@ -26,9 +26,8 @@ import { targetOf } from "./target.server.ts";
 type Decided = Readonly<{ id: number; decision: Decision; reasons: string }>;
 
 /**
- * An operator decides a notice, with reasons that both sides are told; what is decided takes effect at once
- * (STM-41, LAW-22). 404 when there is none; 409 for a message, a decided notice, or what cannot be decided of this
- * content.
+ * Decides a notice, effective at once, with reasons sent to both sides (STM-41, LAW-22). 404 when unknown; 409 for a
+ * message, a decided notice, or a decision not possible for this content.
  */
 export async function decideNotice(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function decideNotice(
   return { id, state };
 }
 
-/** Shows, withholds or takes away the content; what an earlier decision did is undone. */
+/** Undoes the effect of an earlier decision. */
 async function takeEffect(tx: Tx, held: CaseRow, decision: Decision, now: Date): Promise<void> {
   const { targetKind: kind, targetId: id, doneAt } = held;
   if (id === null) return;
@@ -62,7 +61,6 @@ async function takeEffect(tx: Tx, held: CaseRow, decision: Decision, now: Date):
   }
 }
 
-/** Both sides read the decision, its reasons and how to contest it; who left no address has the link alone. */
 async function notifyBoth(tx: Tx, id: number, now: Date): Promise<void> {
   const { row, sender } = await wholeCase(tx, id);
   const target = await targetOf(tx, row);

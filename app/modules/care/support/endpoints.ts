@@ -5,7 +5,7 @@ import { idOf } from "#app/api/id.ts";
 import { helpContexts } from "#app/modules/foundation/reference/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 
-/** A call for help about a request (API-039): from where, for what, in one's own words (VAL-002). */
+/** Help about a request: screen, category, free text (API-039, VAL-002). */
 export const helpSchema = z.object({
   linking_id: idOf("lesson_request"),
   origin: z.enum(helpContexts),
@@ -15,12 +15,10 @@ export const helpSchema = z.object({
     .trim()
     .min(1, { error: "api.help.comment" })
     .max(1000, { error: "api.field.too_big" }),
-  /** One of the teachers asked; general help has none. */
   teacher_id: idOf("teacher").nullish(),
 });
 
 export const helpEndpoints = {
-  /** Somebody of the house reads it and answers by mail (CUS-030); 404 for another family's request. */
   ask: endpoint({
     method: "POST",
     path: "/api/linking/help",

@@ -12,22 +12,19 @@ export const contestSchema = z.object({ text: writtenSchema("api.support.contest
 
 export const followedSchema = z.object({
   kind: z.enum(caseKinds),
-  /** Who reads it: who wrote, or whose content a notice is about. */
   side: z.enum(caseSides),
   reference: z.string(),
-  /** Told to who wrote, and to nobody else. */
+  /** Shown to the sender only. */
   firstname: z.string().nullable(),
   email: z.string().nullable(),
   sent_at: instant,
   state: stateSchema,
-  /** Why a notice was decided so. */
   reasons: z.string().nullable(),
   contestable: z.boolean(),
   contested: z.boolean(),
 });
 
 export const followEndpoints = {
-  /** What becomes of a case, by the link of a mail: nothing changes by looking (PUB-040, PUB-068). */
   show: endpoint({
     method: "GET",
     path: "/api/public/cases/:token",
@@ -37,7 +34,6 @@ export const followEndpoints = {
     cache: "no-store",
   }),
 
-  /** Contests what was decided about a notice, once for both sides (STM-41); 409 the second time. */
   contest: endpoint({
     method: "POST",
     path: "/api/public/cases/:token/contest",

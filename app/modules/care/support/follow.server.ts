@@ -24,7 +24,7 @@ import { type CaseLink, readToken } from "#app/modules/foundation/case/token.ser
 import type { Followed } from "./follow.endpoints.ts";
 import { targetOf } from "./target.server.ts";
 
-/** What becomes of a case, to the side whose link this is (PUB-068). 404 for a link that is not ours. */
+/** A case, as seen by the side of this link (PUB-068). 404 for an invalid link. */
 export async function followCase(
   { db }: OpenCall,
   { token }: { token: string },
@@ -39,7 +39,7 @@ export async function followCase(
     side,
     reference: referenceOf(row.kind, id),
     firstname: mine ? sender.firstname : null,
-    // Nobody is written to before an operator has read what looks doubtful.
+    // Doubtful senders get no mail before an operator has read the case.
     email: mine && !row.doubtful ? sender.email : null,
     sent_at: row.createdAt.toISOString(),
     state: presentState(viewerOf(row, side), {
@@ -68,7 +68,10 @@ function waitingOf({ state, createdAt, contestedAt }: CaseRow): Waiting | undefi
   return { who: "operator", since, deadline: undefined, silence: undefined };
 }
 
-/** Contests what was decided about a notice: it is decided anew, by somebody who reads why (STM-41). 409 the second time. */
+/**
+ * Contests the decision on a notice: another decision follows, by a person who reads why (STM-41). 409 the second
+ * time.
+ */
 export async function contestDecision(
   { db, actor, now }: OpenCall,
   { token, text }: { token: string; text: string },

@@ -14,21 +14,17 @@ import { followAddress } from "#app/modules/foundation/case/token.server.ts";
 
 type PublicForm<Input> = Readonly<{
   kind: "contact" | "notice";
-  /** What the sender wrote. */
   textOf: (input: Input) => string;
-  /** Refuses what the form may not be about. */
   check: (tx: Tx, input: Input) => Promise<unknown>;
   rowOf: (input: Input) => Omit<NewCase, "kind">;
-  /** Who is told that it came; nobody without an address. */
   readerOf: (input: Input) => Readonly<{ email: string; name: string | null }> | undefined;
 }>;
 
-/** How a case is named, and where it is followed. */
 export type Opened = Readonly<{ reference: string; follow: string }>;
 
 /**
- * Keeps what came by a form that anybody may send, and acknowledges it by mail. What looks doubtful is kept too, and
- * nobody is written to: the address may be anybody's. The same form sent twice is one case (PUB-078).
+ * Keeps a public form and acknowledges it by mail. A doubtful one gets no mail, since the address may be anyone's. A
+ * form sent twice is one case (PUB-078).
  */
 export async function keepForm<Body extends Proof>(
   call: OpenCall,

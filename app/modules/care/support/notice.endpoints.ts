@@ -10,10 +10,10 @@ import { emailSchema, wholeNameSchema } from "#app/modules/people/account/endpoi
 
 import { openedSchema, writtenSchema } from "./contact.endpoints.ts";
 
-/** Whoever tells of a crime against a minor is not asked who they are (PUB-068). */
+/** Reports of crimes against a minor may be anonymous (PUB-068). */
 const isAnonymous = (reasonId: number) => noticeReasons[reasonId - 1] === "minor";
 
-/** A notice about a content (VAL-054): why, where it is, and who tells it, in good faith. */
+/** A notice about a content: reason, address, sender, good faith (VAL-054). */
 export const noticeSchema = z
   .object({
     kind: z.enum(noticeTargets),
@@ -39,15 +39,12 @@ export const noticeSchema = z
 
 const targetSchema = z.object({
   kind: z.enum(noticeTargets),
-  /** By what it is called: a teacher's first name, the signature of a review, the title of an article. */
   name: z.string(),
   text: z.string().nullable(),
-  /** Where it is read. */
   path: z.string(),
 });
 
 export const noticeEndpoints = {
-  /** What a notice would be about: 404 when there never was one, 410 when it is not shown any more (PUB-068). */
   target: endpoint({
     method: "GET",
     path: "/api/public/notice/:kind/:id",
@@ -62,7 +59,6 @@ export const noticeEndpoints = {
     cache: "no-store",
   }),
 
-  /** Tells the house of a content that should not be there; it decides and says why (API-175, LAW-22). */
   send: endpoint({
     method: "POST",
     path: "/api/public/notice",

@@ -7,10 +7,9 @@ const origins: Partial<Record<LessonRequestProcess, HelpContext>> = {
   waiting_first_course_validation: "course",
   concluded: "course",
 };
-/** Where a request stands when help is asked about it: its categories are those of this screen (REF-03). */
+/** The screen that help is requested from, which sets its categories (REF-03). */
 export const originOf = (process: LessonRequestProcess): HelpContext =>
   origins[process] ?? "request";
-/** Whether this is something one may ask help for from there. */
 export const isRequestedFrom = (origin: HelpContext, categoryId: number): boolean =>
   helpCategories.some(
     ({ id, contexts }) => id === categoryId && contexts.some((one) => one === origin),

@@ -16,7 +16,6 @@ const recallSchema = z.object({
 export type Recall = Readonly<z.output<typeof recallSchema>>;
 
 export const recallEndpoints = {
-  /** What the caller did in two days about a teacher or a group lesson: `haveContacted`, `haveRegistered` (PUB-025, CST-20, ENT-09). */
   show: endpoint({
     method: "GET",
     path: "/api/recall",

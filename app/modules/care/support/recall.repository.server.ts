@@ -9,7 +9,6 @@ import { isRunning, lessonRequestProcesses } from "#app/modules/lessons/lesson-r
 import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 
-/** A teacher or a group lesson, and who did something about it after an instant. */
 export type About = Readonly<{
   personId: number;
   column: "teacherId" | "groupLessonId";
@@ -17,7 +16,6 @@ export type About = Readonly<{
   after: Date;
 }>;
 
-/** The seat of one of their students, taken after an instant. */
 const registeredFor = (db: Db, customerId: number, groupLessonId: number, after: Date) =>
   db
     .select({
@@ -40,7 +38,6 @@ const registeredFor = (db: Db, customerId: number, groupLessonId: number, after:
 const counted = [...heldStates, ...takenStates];
 const running = lessonRequestProcesses.filter((process) => isRunning(process));
 
-/** The last message of a person about a thing and their last running request, or registration: one statement for both. */
 export async function findDone(db: Db, { personId, column, id, after }: About) {
   const contacted = db
     .select({

@@ -5,7 +5,7 @@ import { notifiedSince } from "#app/modules/lessons/lesson-request/domain.ts";
 import type { RecallQuery } from "./recall.endpoints.ts";
 import { findDone } from "./recall.repository.server.ts";
 
-/** What the caller did of late about a teacher or a group lesson: wrote to the house, sent a request (PUB-025). */
+/** The caller's messages and requests of two days about a teacher or group lesson (PUB-025, CST-20, ENT-09). */
 export async function recall(
   { db, actor, now }: Call,
   { teacher_id: teacher, group_lesson_id: lesson }: RecallQuery,

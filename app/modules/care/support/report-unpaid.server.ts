@@ -9,7 +9,7 @@ type Unpaid = Readonly<{ id: number; customerId: number; number: string; amount:
 
 const reasonId = contactReasons.indexOf("payment") + 1;
 
-/** A bill unpaid for thirty days is a case for the operator, once (STM-46). */
+/** Opens one case for a bill unpaid for thirty days (STM-46). */
 export async function reportUnpaid(tx: Tx, bill: Unpaid, now: Date): Promise<void> {
   const { id, customerId: personId, number, amount } = bill;
   const text = i18next.t("support:unpaid", { number, amount });

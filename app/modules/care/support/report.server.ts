@@ -12,7 +12,7 @@ import { pageOf, standingOf } from "./target.server.ts";
 
 type Named = Readonly<{ kind: NoticeTarget; id: number }>;
 
-/** What a notice would be about (PUB-068): 404 when there never was one, 410 when visitors see it no more. */
+/** The content of a notice (PUB-068): 404 when it never existed, 410 when no longer visible. */
 export async function showTarget({ db }: OpenCall, named: Named): Promise<NoticeTargetPage> {
   const target = await shownTarget(db, named);
   const { name, text } = target;
@@ -27,7 +27,7 @@ async function shownTarget(db: Db, { kind, id }: Named): Promise<TargetRow> {
   return found;
 }
 
-/** Keeps a notice about a content and acknowledges it to whoever left an address (API-175, LAW-22). */
+/** Records a notice and acknowledges it if the sender left an address (API-175, LAW-22). */
 export const sendNotice = (call: OpenCall, body: NoticeInput): Promise<Opened> =>
   keepForm(call, body, {
     kind: "notice",
@@ -40,7 +40,7 @@ export const sendNotice = (call: OpenCall, body: NoticeInput): Promise<Opened> =
     readerOf: ({ email, name = null }) => (email === undefined ? undefined : { email, name }),
   });
 
-/** A notice is about a page of ours: its operator follows no other address. */
+/** Only our own pages: operators follow no other address. */
 function refuseElsewhere(url: string): void {
   if (new URL(url).origin !== new URL(env.origin).origin) {
     throw fieldFault("url", "api.support.url");
@@ -49,7 +49,7 @@ function refuseElsewhere(url: string): void {
 
 type Input = Omit<NoticeInput, keyof Proof>;
 
-/** Who tells of a minor in danger may stay unknown: what is signed in is not kept with a notice. */
+/** Reports of a minor in danger may be anonymous: the session is not kept with a notice. */
 const rowOf = (input: Input) => ({
   targetKind: input.kind,
   targetId: input.target_id,

@@ -240,7 +240,6 @@ test("an article is brought to notice, taken away from its page and its list, an
   expect(gone).toMatchObject({ status: 410 });
   const left = await api(resourceEndpoints.listPublic, { query: {} });
   expect(left.data.map((one) => one.slug)).not.toContain(slug);
-  // Another version of the site brings its files: what was taken away stays away.
   await publishResources(db);
   expect((await api(resourceEndpoints.listPublic, { query: {} })).total).toBe(left.total);
 

@@ -5,7 +5,7 @@ import { seeOwnContract } from "#app/modules/lessons/contract/hold.server.ts";
 
 import type { Changes } from "./signal.endpoints.ts";
 
-/** What this person may signal of a contract, and what the other format would cost; 404 for another's (DLG-42). */
+/** What this person may change in a contract, and the price of the other format; 404 for another's (DLG-42). */
 export async function showChanges(
   { db, actor, now }: Call,
   { contract_id: id }: { contract_id: number },

@@ -17,7 +17,6 @@ const reason = z.enum(contractChanges, { error: "api.contract.change" });
 
 const details = publicText({ max: 1000 }).optional();
 
-/** What somebody signals (API-070): with a contract and a reason, the contract moves at once. */
 export const signalSchema = z.object({
   title: publicText({ max: 200 }).optional(),
   details,
@@ -28,7 +27,6 @@ export const signalSchema = z.object({
   until: daySchema.optional(),
 });
 
-/** The same as the dialog sends it. */
 export const signalFormSchema = z.object({
   reason,
   details,
@@ -38,7 +36,6 @@ export const signalFormSchema = z.object({
 const change = z.object({ contract_id: idOf("contract") });
 
 export const signalEndpoints = {
-  /** What may change on a contract of one's own, and what the other format would cost (DLG-42). */
   show: endpoint({
     method: "GET",
     path: "/api/contract/:contract_id/changes",
@@ -56,7 +53,6 @@ export const signalEndpoints = {
         .nullable(),
     }),
   }),
-  /** Signals a change: the contract moves in the same transaction, the case is the operator's trace (API-070, STM-16). */
   signal: endpoint({
     method: "POST",
     path: "/api/monitoring/card",

@@ -23,9 +23,8 @@ import { stopContract } from "#app/modules/lessons/lesson-request/withdraw.serve
 import type { Signal } from "./signal.endpoints.ts";
 
 /**
- * Somebody signals a change (API-070). With a contract and a reason the contract moves at once, in the same
- * transaction (STM-16); the case is the operator's trace. 404 for what is not theirs, 409 where the contract is not in
- * a state for it, 422 at the field.
+ * Signals a change (API-070). With a contract and a reason, the contract changes in the same transaction (STM-16);
+ * the case is a trace. 404 for another's, 409 for a wrong state, 422 at the field.
  */
 export async function signalChange({ db, actor: by, now }: Call, input: Signal) {
   const { contract_id: contractId, reason } = input;
@@ -42,7 +41,6 @@ export async function signalChange({ db, actor: by, now }: Call, input: Signal) 
   });
 }
 
-/** The contract once it has moved; nothing where none is named. */
 async function changed(tx: Tx, input: Signal, { by, now }: Move): Promise<Contract | undefined> {
   const { contract_id: id, reason } = input;
   if (id === undefined || !reason) return undefined;
@@ -50,7 +48,7 @@ async function changed(tx: Tx, input: Signal, { by, now }: Move): Promise<Contra
   return findContract(tx, id);
 }
 
-/** The trace that an operator reads: what changes, of whom, and the words beside it (CST-41). */
+/** Trace for the operator (CST-41). */
 function cardOf(input: Signal, contract: Contract | undefined) {
   const reason: (typeof changeReasons)[number] = input.reason ?? "other";
   const details = input.details ?? "";
@@ -79,13 +77,12 @@ const presentChanged = ({ id, status, pausedUntil }: Contract, by: Actor) => ({
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** The words of a person beside our own mark-up. */
+/** Free text is inserted in our own mark-up. */
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
 type Change = Signal & { reason: ContractChange };
 type Move = { by: Actor; now: Date };
 
-/** Moves the contract as it was signalled, and tells the other side. */
 async function change(tx: Tx, id: number, input: Change, move: Move): Promise<void> {
   if (input.reason === "stop_course") {
     await stopContract(tx, id, move);
@@ -99,7 +96,6 @@ async function change(tx: Tx, id: number, input: Change, move: Move): Promise<vo
 
 type Act = (tx: Tx, contract: Contract, input: Change, move: Move) => Promise<void>;
 
-/** What each reason does to a contract that is held and has not ended (STM-16). */
 const changes: Readonly<Record<Exclude<ContractChange, "stop_course">, Act>> = {
   tmp_stop_course: async (tx, contract, input, { by, now }) => {
     const until = dayIn(input.until, "until");
@@ -128,7 +124,6 @@ type View = Readonly<{
   details?: Readonly<Record<string, string>>;
 }>;
 
-/** The other side learns what changed and from when, with the words that were added. */
 async function notifyOther(
   tx: Tx,
   id: number,

@@ -13,8 +13,8 @@ import { changeReasons } from "#app/modules/foundation/reference/domain.ts";
 const reasonId = changeReasons.indexOf("stop_course") + 1;
 
 /**
- * A teacher takes no new student from now on, and the operator learns since when and why (API-115, STM-14). Running
- * contracts stay until each is signalled. 422 for a day that is past.
+ * Stops accepting new students and informs the operator (API-115, STM-14). Running contracts stay until each is
+ * signalled. 422 for a past day.
  */
 export async function stopCourses({ db, actor: by, now }: Call, input: StopInput): Promise<void> {
   const { reason = "other", comment = "" } = input;

@@ -13,25 +13,20 @@ const ofTeacher = {
   status: teachers.status,
 };
 
-/** A profile, a review or an article as a notice names it: where it stands, who wrote it, what it says. */
 export type TargetRow = Readonly<{
-  /** Whose page a profile or a review stands on; null for an article, whose title names its page. */
   teacherId: number | null;
   title: string;
   slug: string | null;
-  /** The standing of its teacher, or for whom the article is written. */
+  /** The teacher's status, or the article's audience. */
   status: string;
-  /** By what it is called: the teacher's first name, the review's signature, the article's title. */
   name: string;
   text: string | null;
   withheld: string | null;
-  /** Nobody for an article: the house wrote it. */
   authorId: number | null;
   authorName: string | null;
   authorEmail: string | null;
 }>;
 
-/** What a notice is about; undefined when there never was one. */
 export async function findTarget(
   db: Db,
   kind: NoticeTarget,

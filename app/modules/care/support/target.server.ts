@@ -6,7 +6,6 @@ import { paths, pathTo } from "#app/paths.ts";
 
 import { findTarget, type TargetRow } from "./target.repository.server.ts";
 
-/** What a notice is about; undefined for any other case. */
 export async function targetOf(
   db: Db,
   { targetKind, targetId }: Pick<CaseRow, "targetKind" | "targetId">,
@@ -14,13 +13,11 @@ export async function targetOf(
   return targetKind && targetId !== null ? findTarget(db, targetKind, targetId) : undefined;
 }
 
-/** Whether visitors see it, did once, or never did. */
 export function standingOf({ status, withheld }: TargetRow): "shown" | "gone" | "unseen" {
   if (status === "left" || withheld === "all") return "gone";
   return status === "hired" || status === "public" ? "shown" : "unseen";
 }
 
-/** The page where it is read. */
 export function pageOf(kind: NoticeTarget, { teacherId, title, slug }: TargetRow): string {
   if (teacherId === null) return pathTo(paths.resource, { slug: slug ?? "" });
   const page = pathTo(paths.lesson, { lesson: lessonSlug({ id: teacherId, title }) });

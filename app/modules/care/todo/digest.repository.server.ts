@@ -11,7 +11,7 @@ import { students } from "#app/modules/people/student/table.server.ts";
 
 import { digestRuns } from "./table.server.ts";
 
-/** The run of a Monday, locked: another process waits for it. */
+/** Locks the run of a Monday: another process waits. */
 export async function lockRun(tx: Tx, monday: string): Promise<number> {
   await tx.insert(digestRuns).values({ monday, lastUserId: 0 }).onConflictDoNothing();
   const [run] = await tx
@@ -22,12 +22,10 @@ export async function lockRun(tx: Tx, monday: string): Promise<number> {
   return run?.lastUserId ?? 0;
 }
 
-/** Keeps how far it has come. */
 export async function saveRun(tx: Tx, monday: string, lastUserId: number): Promise<void> {
   await tx.update(digestRuns).set({ lastUserId }).where(eq(digestRuns.monday, monday));
 }
 
-/** The next people of a run: families and teachers who may sign in and have confirmed their e-mail. */
 export async function findNextPeople(tx: Tx, after: number, most: number) {
   return tx
     .select({
@@ -45,7 +43,6 @@ export async function findNextPeople(tx: Tx, after: number, most: number) {
 
 type Week = Readonly<{ from: Date; to: Date }>;
 
-/** The first courses of a week, for either side. */
 export async function findFirstCourses(
   tx: Tx,
   { id, role }: { id: number; role: string },
@@ -68,7 +65,6 @@ export async function findFirstCourses(
     .limit(20);
 }
 
-/** The planned courses of a week, for either side: those agreed on, at the date that stands while a move of one waits. */
 export async function findPlannedCourses(
   tx: Tx,
   { id, role }: { id: number; role: string },
@@ -98,7 +94,6 @@ export async function findPlannedCourses(
     .limit(20);
 }
 
-/** The stages of a family that begin in a week. */
 export async function findGroupLessons(tx: Tx, customerId: number, { from, to }: Week) {
   return tx
     .select({ title: groupLessons.title, at: groupLessons.startsAt })

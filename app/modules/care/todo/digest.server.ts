@@ -21,8 +21,8 @@ const most = 100;
 const monday = 1;
 
 /**
- * Writes the digests of a Monday from eight in the morning, a hundred people at a time: what waits for each, and what
- * comes within the week (PUB-075). Nobody is written who has neither. Returns how many people were looked at.
+ * Writes a Monday's digests from 8:00, a hundred people at a time (PUB-075); skips those with nothing pending or
+ * coming. Returns how many were examined.
  */
 export async function sendDigests(db: Db, now: Date): Promise<number> {
   const day = parisDay(now);

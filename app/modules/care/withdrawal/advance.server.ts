@@ -6,14 +6,14 @@ import { move } from "#app/modules/foundation/history/service.server.ts";
 import { type WithdrawalEvent, withdrawalTransitions } from "./domain.ts";
 import { lockWithdrawal, saveWithdrawal, type WithdrawalRow } from "./repository.server.ts";
 
-/** Holds a withdrawal until the transaction ends, before anything that it ends. */
+/** Lock it before anything that it ends. */
 export async function holdWithdrawal(tx: Tx, id: number): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, id);
   if (!row) throw new RuleError("not_found", "api.absent");
   return row;
 }
 
-/** The only door to the state of a withdrawal: each move leaves its line of history (STM-42). */
+/** The only way to change a withdrawal's state; each move adds a history line (STM-42). */
 export async function advanceWithdrawal(
   tx: Tx,
   { id, state: from }: WithdrawalRow,

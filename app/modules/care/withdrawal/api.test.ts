@@ -39,7 +39,6 @@ const due = dueOf([...registrationSweeps, ...billingSweeps(followers), ...withdr
 
 type Family = Readonly<{ email: string; actor: Actor }>;
 
-/** A family that a factory gives as who calls. */
 async function familyOf(db: Db, actor: Actor): Promise<Family> {
   const person = await findPerson(db, actor.id);
   return { actor, email: person?.email ?? "" };
@@ -51,7 +50,6 @@ const asFamily = ({ email }: Family, contract: string) => ({
   contract,
 });
 
-/** Says it, and where it is confirmed. */
 async function stateAs(
   bank: TestBank,
   family: Family,
@@ -139,7 +137,7 @@ describe("a stage", () => {
       family,
     });
     await payByCard(bank, seat);
-    // Two of five sessions were given: 116,00 of 290,00 €.
+    // Two of five sessions given: 116,00 of 290,00 €.
     const at = new Date("2026-09-15T16:00:00Z");
     const { params, api } = await stateAs(bank, family, `I-${String(seat.id)}`, { at });
 

@@ -20,16 +20,15 @@ import type { WithdrawalRow } from "./repository.server.ts";
 type Confirmed = Readonly<{ row: WithdrawalRow; unpaidBillId: number | undefined }>;
 
 /**
- * The second step (API-174). Its family, signed in: the contract ends at once, the money is on its way, and the
- * acknowledgement leaves with its content, its date and its hour (LAW-20). Anybody else: it is received, and takes
- * effect later (STM-50). Confirmed twice, it is done once. 409 once the statement has expired.
+ * The second step (API-174). For its signed-in family it takes effect at once and is acknowledged (LAW-20); for
+ * anyone else it is received and takes effect later (STM-50). Idempotent; 409 once expired.
  */
 export async function confirmWithdrawal(call: OpenCall, { uuid }: { uuid: string }) {
   const seen = await findAddressed(call.db, uuid);
   return confirmSeen(call, seen, isOwner(call, seen));
 }
 
-/** The same by the link of the mail, which proves its family. 409 once it is declined. */
+/** By the mail's link, which proves its family. 409 once declined. */
 export async function confirmByLink(call: OpenCall, { token }: { token: string }) {
   return confirmSeen(call, await findLinked(call.db, token), true);
 }
@@ -47,13 +46,13 @@ async function confirmSeen(call: OpenCall, seen: WithdrawalRow, isProved: boolea
   return { acknowledged_at: (acknowledgedFor(row, isProved) ?? now).toISOString() };
 }
 
-/** Its family, who alone confirms and declines: signed in, or by the link of its mail. */
+/** Only its family may confirm or decline: signed in, or by the mail's link. */
 export function familyOf({ customerId: id }: WithdrawalRow): Actor {
   if (id === null) throw new RuleError("not_found", "api.absent");
   return { id, role: "customer" };
 }
 
-/** Ends what is withdrawn from, once: confirmed by its family, or the hour has come (STM-50). */
+/** Ends it once: confirmed by its family, or due (STM-50). */
 export async function confirmHeld(
   tx: Tx,
   held: WithdrawalRow,
@@ -65,7 +64,7 @@ export async function confirmHeld(
   if (held.state !== "stated" && held.state !== "received") {
     return { row: held, unpaidBillId: undefined };
   }
-  // Within the period when it was stated: nobody loses it between two steps.
+  // The period is judged at the statement: no right is lost between two steps.
   const standing = standingOf(subject, held.createdAt);
   if (standing === "late" || standing === "over") {
     const row = await refuse(tx, held, { subject, standing }, { by, now });

@@ -17,9 +17,8 @@ import { byWords, mailOfWithdrawal } from "./notify.server.ts";
 import { findSameStated, insertWithdrawal, type WithdrawalRow } from "./repository.server.ts";
 
 /**
- * The first step of a withdrawal (API-173): what is said is kept, nothing changes yet. A visitor is answered alike
- * whether the contract exists, is theirs, or neither; a signed-in family withdraws from what is its own. The same
- * statement made twice waits once.
+ * The first step (API-173): nothing changes yet. A visitor gets the same answer whether or not the contract exists or
+ * is theirs. The same statement twice waits once.
  */
 export async function stateWithdrawal(call: OpenCall, input: Statement): Promise<{ uuid: string }> {
   const { db, now } = call;
@@ -54,7 +53,6 @@ const ofSubject = (subject: Subject | undefined) => ({
 type Who = ReturnType<typeof ofSubject> &
   Pick<WithdrawalRow, "name" | "email" | "contract" | "personId" | "doubtful">;
 
-/** Writes what was said, and its first line of history. */
 async function open(tx: Tx, who: Who, { by, now }: By): Promise<WithdrawalRow> {
   const row = await insertWithdrawal(tx, {
     ...who,
@@ -77,7 +75,7 @@ async function open(tx: Tx, who: Who, { by, now }: By): Promise<WithdrawalRow> {
   return row;
 }
 
-/** What the number names, where it is the sender's: by their account, else by the address that they give. */
+/** The subject, if it is the sender's: by account, else by the address given. */
 async function matched(
   db: Db,
   { actor }: OpenCall,
@@ -89,7 +87,7 @@ async function matched(
   return subject;
 }
 
-/** A family that is signed in learns at once that it is too late; a visitor reads by mail what it would bring. */
+/** Only a signed-in family learns at once that it is too late; a visitor gets a mail. */
 async function answer(
   tx: Tx,
   { actor, now }: OpenCall,
@@ -108,7 +106,7 @@ async function answer(
   await mailOfWithdrawal(tx, row, { about: "withdrawal_stated", subject, effect }, now);
 }
 
-/** Too late, or all was given: refused with its reason, by mail too (STM-42). */
+/** Too late, or everything was given: refused with its reason, by mail too (STM-42). */
 export async function refuse(
   tx: Tx,
   row: WithdrawalRow,

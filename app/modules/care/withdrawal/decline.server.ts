@@ -9,22 +9,19 @@ import { mailOfWithdrawal } from "./notify.server.ts";
 import { closeOwnCase } from "./receive.server.ts";
 import { lockWaiting, type WithdrawalRow } from "./repository.server.ts";
 
-/** The family, signed in, says no to what was stated in its name (STM-50). 404 for another's. */
+/** A signed-in family declines what was stated in its name (STM-50). 404 for another's. */
 export async function declineWithdrawal(call: Call, { uuid }: { uuid: string }): Promise<void> {
   const seen = await findAddressed(call.db, uuid);
   if (!isOwner(call, seen)) throw new RuleError("not_found", "api.absent");
   await decline(call, seen);
 }
 
-/** The same by the link of the mail. */
+/** Declines by the mail's link. */
 export async function declineByLink(call: OpenCall, { token }: { token: string }): Promise<void> {
   await decline(call, await findLinked(call.db, token));
 }
 
-/**
- * Nothing has changed and nothing will: all that visitors have stated about the same thing falls with it. Declined
- * twice, it is done once; 409 once it has taken effect.
- */
+/** All visitors' statements about the same subject fall with it. Idempotent; 409 once it has taken effect. */
 async function decline({ db, now }: OpenCall, seen: WithdrawalRow): Promise<void> {
   const by = { by: familyOf(seen), now };
   await db.transaction(async (tx) => {

@@ -15,10 +15,7 @@ import { acknowledgedFor, findAddressed, findLinked, isOwner } from "./link.serv
 import { byWords, dayAndHour, statementOf } from "./notify.server.ts";
 import type { WithdrawalRow } from "./repository.server.ts";
 
-/**
- * The acknowledgement of a withdrawal as a paper to keep: its content, its day and its hour (LAW-20, STM-42), by its
- * address; what it brings is for its family alone. 404 before the second step.
- */
+/** The acknowledgement as PDF (LAW-20, STM-42); its effect is for the family alone. 404 before the second step. */
 export async function downloadAcknowledgement(
   call: OpenCall,
   { uuid }: { uuid: string },
@@ -27,7 +24,7 @@ export async function downloadAcknowledgement(
   return answerAcknowledgement(call, row, isOwner(call, row));
 }
 
-/** The same by the link of the mail, which proves its family. */
+/** The same by the mail's link, which proves its family. */
 export async function downloadLinked(
   call: OpenCall,
   { token }: { token: string },
@@ -81,7 +78,6 @@ function acknowledgementOf(
   };
 }
 
-/** What it brings, once it is in effect. */
 function partsOf({ effect, refundDueBy }: WithdrawalRow, subject: Subject | undefined): Part[] {
   if (!subject || effect === null) return [];
   const brings = [...effect.split("\n"), ...(refundDueBy ? [byWords(refundDueBy)] : [])];

@@ -10,7 +10,7 @@ const facts = { orderedAt, isLive: true, endsAt: new Date("2026-10-23T10:30:00Z"
 describe("how a contract stands (LAW-07, LAW-20)", () => {
   test.each([
     ["2026-09-09T08:00:01Z", "open"],
-    // The fourteenth day, to its end in Paris.
+    // The fourteenth day, until midnight in Paris.
     ["2026-09-23T21:59:00Z", "open"],
     ["2026-09-23T22:00:00Z", "late"],
   ] as const)("at %s: %s", (at, standing) => {

@@ -20,8 +20,8 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 export type WithdrawalEvent = "receive" | "confirm" | "refund" | "decline" | "expire" | "refuse";
 
 /**
- * A withdrawal is stated, then confirmed; without the second step nothing has changed (STM-42). The second step of a
- * visitor is received: it takes effect later, unless its family declines (STM-50).
+ * Without the second step nothing changes (STM-42). A visitor's second step is received, and takes effect later
+ * unless the family declines (STM-50).
  */
 export const withdrawalTransitions: Transitions<WithdrawalState, WithdrawalEvent> = {
   stated: {
@@ -39,55 +39,50 @@ export const withdrawalTransitions: Transitions<WithdrawalState, WithdrawalEvent
   late: {},
 };
 
-/** What a family may withdraw from: a stage, or lessons. */
 export const withdrawalSubjects = ["registration", "contract"] as const;
 
 export type WithdrawalSubject = (typeof withdrawalSubjects)[number];
 
-/** How long a statement waits for its confirmation, hours (STM-42). */
+/** Hours a statement waits for its confirmation (STM-42). */
 const expiryHours = 24;
 
 export const expiryOf = (statedAt: Date): Date => plusHours(statedAt, expiryHours);
 
-/** The oldest statement that still waits for its second step was made after this. */
 export const statedAfter = (now: Date): Date => plusHours(now, -expiryHours);
 
-/** How long a family has to decline what a visitor stated in its name, hours (STM-50). */
+/** Hours for a family to decline a visitor's statement (STM-50). */
 const answerHours = 24;
 
 export const effectOf = (receivedAt: Date): Date => plusHours(receivedAt, answerHours);
 
-/** Whether a name that was typed holds the surname of the account, however it is written: « Mme MARTIN » is Martin. */
+/** Matches the account's surname however written: « Mme MARTIN » is Martin. */
 export function isNamed(typed: string, lastname: string): boolean {
   const surname = searchKey(lastname);
   return surname !== "" && ` ${searchKey(typed)} `.includes(` ${surname} `);
 }
 
-/** By what mails and the operator name a withdrawal: « R-2026-0042 ». */
 export function withdrawalReference({ id, createdAt }: { id: number; createdAt: Date }): string {
   return `R-${parisDay(createdAt).slice(0, 4)}-${String(id).padStart(4, "0")}`;
 }
 
 /**
- * Which company what was typed names, by its first letter: that of stages (« I-12 », « S2026-000012 ») or that of lessons.
- * Of the words alone: a paper tells a stranger nothing of what was found (STM-50).
+ * The company by the first letter: « I-12 », « S2026-000012 » for group lessons. Uses the words alone, so that a
+ * stranger learns nothing of what was found (STM-50).
  */
 export const entityNamed = (words: string): "main" | "second" =>
   /^\s*[is]/i.test(words) ? "second" : "main";
 
-/** Whether a family may withdraw: in time, too late, all given already, or nothing is left to end. */
 export type Standing = "open" | "late" | "over" | "ended";
 
 type Facts = Readonly<{ orderedAt: Date; isLive: boolean; endsAt: Date | null }>;
 
-/** How a subject stands at an instant (LAW-07, LAW-20). */
+/** A subject's standing at an instant (LAW-07, LAW-20). */
 export function standingOf({ orderedAt, isLive, endsAt }: Facts, at: Date): Standing {
   if (!isLive) return "ended";
   if (parisDay(at) > lastDay(orderedAt)) return "late";
   return endsAt !== null && endsAt <= at ? "over" : "open";
 }
 
-/** The last day on which a family may withdraw from what it ordered then. */
 export const lastDay = (orderedAt: Date): Day => lastWithdrawalDay(orderedAt);
 
 type Stated = Readonly<{
@@ -99,7 +94,7 @@ type Stated = Readonly<{
   refundDueBy: Date | null;
 }>;
 
-/** The state of a withdrawal (LBL-36), and whom it waits for: the family's second step or answer, then Préau's money. */
+/** Its label (LBL-36) and who must act: the family, then Préau for the money. */
 export function stateOf(row: Stated): State<"withdrawal"> {
   const { state, stateSince: since, expiresAt, refundDueBy } = row;
   const machine = "withdrawal" as const;
@@ -115,7 +110,7 @@ export function stateOf(row: Stated): State<"withdrawal"> {
   return { machine, state };
 }
 
-/** What was received waits for its family, which may decline; what names nothing, for an operator. */
+/** A received one waits for its family; one that names nothing, for an operator. */
 function answerOf({ stateSince: since, actsAt, customerId }: Stated) {
   const who = customerId === null ? ("operator" as const) : ("customer" as const);
   const deadline = actsAt ?? undefined;

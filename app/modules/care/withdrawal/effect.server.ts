@@ -20,22 +20,20 @@ import { withdrawContract } from "#app/modules/lessons/lesson-request/withdraw.s
 import type { Subject } from "./find-subject.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
 
-/** What a withdrawal brings, one sentence each, and how much money goes back. */
 export type Effect = Readonly<{ sentences: readonly string[]; moneyCents: number }>;
 
 type Done = Effect & Readonly<{ billId?: number | undefined; unpaidBillId?: number | undefined }>;
 
-/** What a withdrawal that was stated then would bring: shown before it is confirmed. */
 export async function previewOf(db: Db, subject: Subject, statedAt: Date): Promise<Effect> {
   if (!subject.isLive) return endedEffect();
   if (subject.kind === "contract") return lessonsEffect(db, subject, statedAt);
   return groupLessonEffect(subject, await showWithdrawal(db, subject.id, statedAt), statedAt);
 }
 
-/** Who ends it and when; what was given counts until it was stated, which is the day of the law (LAW-20). */
+/** Counts what was given up to the statement, the legal date (LAW-20). */
 type Ending = By & Readonly<{ statedAt: Date }>;
 
-/** Ends what is withdrawn from: at once, whoever waits for the seat is called, and the money is on its way (STM-50). */
+/** Ends the subject at once, calls the waiting list and starts the refund (STM-50). */
 export async function withdrawFrom(tx: Tx, subject: Subject, ending: Ending): Promise<Done> {
   return subject.kind === "contract"
     ? withdrawLessons(tx, subject, ending)
@@ -79,7 +77,7 @@ function groupLessonEffect(
   };
 }
 
-/** Courses that were given at the family's request stay due; nothing is paid before a course was. */
+/** Courses given at the family's request stay due; nothing is paid before a course. */
 async function lessonsEffect(db: Db, subject: Subject, now: Date): Promise<Effect> {
   const given = await listGivenCourses(db, subject.id, now);
   const dues = given.map(({ date, amountCents }) =>

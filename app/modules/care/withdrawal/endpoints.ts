@@ -11,11 +11,11 @@ import { withdrawalSubjects } from "./domain.ts";
 
 const elsewhere = /[@:/\\<>]|\p{L}\.\p{L}/u;
 
-/** What is typed goes back by mail, to any address: it names a contract, no other site and no telephone. */
+/** The text is mailed to any address, so links and telephones are refused. */
 const leadsElsewhere = (words: string) =>
   elsewhere.test(words) || contactFragment(words) !== undefined;
 
-/** Who withdraws, from what, and where the acknowledgement goes (LAW-20, VAL-053, ENT-36): no reason is asked. */
+/** Who, what, and where the acknowledgement goes (LAW-20, VAL-053, ENT-36); no reason is required. */
 export const statementSchema = z.object({
   name: wholeNameSchema("api.withdrawal.name"),
   email: emailSchema,
@@ -29,7 +29,6 @@ export const statementSchema = z.object({
   ...proofShape,
 });
 
-/** What the family answers to what was stated in its name (STM-50). */
 export const withdrawalAnswers = ["confirm", "decline"] as const;
 
 const subjectShape = {
@@ -37,7 +36,6 @@ const subjectShape = {
   number: z.string(),
   title: z.string(),
   student: z.string(),
-  /** The last day of the period. */
   until: z.iso.date(),
 };
 
@@ -46,26 +44,23 @@ const withdrawalSchema = z.object({
   name: z.string(),
   email: z.string(),
   contract: z.string(),
-  /** What was said, as it is kept. */
   statement: z.string(),
   stated_at: instant,
-  /** Until when the second step may be made; nothing once it is, or is too late. */
   confirm_by: instant.nullable(),
   acknowledged_at: instant.nullable(),
-  /** For its family alone, signed in or by the link of its mail: what it is, how it stands, what it brings. */
+  /** Only for its family, signed in or by its mail's link. */
   own: z
     .object({
       ...subjectShape,
       standing: z.enum(["open", "late", "over", "ended"]),
       state: stateSchema,
       effect: z.array(z.string()),
-      /** When the money has gone back at the latest; before the second step, if it were made now. */
+      /** Latest refund date; before the second step, if it were made now. */
       refund_by: instant.nullable(),
       is_declined: z.boolean(),
-      /** A visitor stated it: the family may say no as long as it has not taken effect (STM-50). */
       may_decline: z.boolean(),
       is_received: z.boolean(),
-      /** When it takes effect without an answer; nothing where it waits for one. */
+      /** When it takes effect without an answer; null where one is required. */
       acts_at: instant.nullable(),
     })
     .nullable(),
@@ -84,7 +79,6 @@ const byLink = z.object({ token: secretOf("withdrawal", z.string().min(1).max(30
 const acknowledged = z.object({ acknowledged_at: instant });
 
 export const withdrawalEndpoints = {
-  /** What the signed-in family may withdraw from now (PUB-069). */
   open: endpoint({
     method: "GET",
     path: "/api/customer/withdrawals/open",
@@ -93,7 +87,6 @@ export const withdrawalEndpoints = {
     output: z.array(z.object(subjectShape)),
   }),
 
-  /** What visitors stated in the family's name and waits for its answer (STM-50). */
   received: endpoint({
     method: "GET",
     path: "/api/customer/withdrawals/received",
@@ -102,7 +95,6 @@ export const withdrawalEndpoints = {
     output: z.array(receivedSchema),
   }),
 
-  /** The family says no: nothing changes (STM-50). 409 once it has taken effect. */
   decline: endpoint({
     method: "POST",
     path: "/api/customer/withdrawals/:uuid/decline",
@@ -113,7 +105,6 @@ export const withdrawalEndpoints = {
     output: z.void(),
   }),
 
-  /** The first step (API-173): nothing changes yet. */
   state: endpoint({
     method: "POST",
     path: "/api/public/withdrawal",
@@ -126,7 +117,6 @@ export const withdrawalEndpoints = {
     output: z.object({ uuid: z.uuid() }),
   }),
 
-  /** A statement, by its secret address. */
   show: endpoint({
     method: "GET",
     path: "/api/public/withdrawal/:uuid",
@@ -136,7 +126,6 @@ export const withdrawalEndpoints = {
     cache: "no-store",
   }),
 
-  /** Its acknowledgement as PDF, by the same address (LAW-20); 404 before the second step. */
   acknowledgement: endpoint({
     method: "GET",
     path: "/api/public/withdrawal/:uuid/acknowledgement",
@@ -148,10 +137,6 @@ export const withdrawalEndpoints = {
     limit: { calls: 30, perSeconds: 60 },
   }),
 
-  /**
-   * The second step (API-174): acknowledged; of its family, signed in, it takes effect at once. 409 once the statement
-   * has expired.
-   */
   confirm: endpoint({
     method: "POST",
     path: "/api/public/withdrawal/:uuid/confirm",
@@ -161,7 +146,6 @@ export const withdrawalEndpoints = {
     output: acknowledged,
   }),
 
-  /** What the link of the mail shows; looking changes nothing (STM-50). */
   link: endpoint({
     method: "GET",
     path: "/api/public/withdrawal-links/:token",
@@ -183,7 +167,6 @@ export const withdrawalEndpoints = {
     limit: { calls: 30, perSeconds: 60 },
   }),
 
-  /** It takes effect at once: who has the mail is the family. */
   confirmLink: endpoint({
     method: "POST",
     path: "/api/public/withdrawal-links/:token/confirm",

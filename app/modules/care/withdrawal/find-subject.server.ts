@@ -21,7 +21,6 @@ import {
   registrationsSince,
 } from "./subject.repository.server.ts";
 
-/** What may be withdrawn from: whose it is, how it is named, since when, and how it stands. */
 export type Subject = Readonly<{
   kind: WithdrawalSubject;
   id: number;
@@ -52,7 +51,7 @@ function ofContract({ status, subjectId, ...found }: FoundContract): Subject {
   return { ...found, title, number, isLive: status !== "ended", endsAt: null, kind: "contract" };
 }
 
-/** The subject of a number: of a registration, a contract, a request or a bill (STM-50). Whoever's it is. */
+/** By the number of a registration, contract, request or bill; does not check the owner (STM-50). */
 export async function findSubjectNamed(db: Db, words: string): Promise<Subject | undefined> {
   const named = readContractNumber(words) ?? (await billed(db, words));
   if (!named) return undefined;
@@ -65,11 +64,10 @@ export async function findSubjectNamed(db: Db, words: string): Promise<Subject |
   return found && ofContract(found);
 }
 
-/** Whether what was typed is a reference that ends by its letter: those of older papers do not (STM-50). */
+/** References of older documents have no check letter (STM-50). */
 export const bearsCheckLetter = (words: string): boolean =>
   readContractNumber(words)?.isChecked ?? readBillReference(words) !== undefined;
 
-/** What a bill is for: its registration, or the contract of its course. */
 async function billed(db: Db, words: string) {
   const bill = await findBillNamed(db, words);
   if (!bill) return undefined;
@@ -80,7 +78,6 @@ async function billed(db: Db, words: string) {
   return course && ({ kind: "contract", id: course.contractId } as const);
 }
 
-/** What a withdrawal is from; undefined for one that named nothing of the sender's. */
 export async function subjectOf(
   db: Db,
   { registrationId, contractId }: Pick<WithdrawalRow, "registrationId" | "contractId">,
@@ -95,7 +92,6 @@ export async function subjectOf(
 /** More than the longest period: fourteen days and the days off after them. */
 const longestDays = 21;
 
-/** What a family may withdraw from now, the newest first (PUB-069). */
 export async function listOpenSubjects(db: Db, customerId: number, now: Date): Promise<Subject[]> {
   const since = plusDays(now, -longestDays);
   const groupLessons = await findRegistrations(db, registrationsSince(customerId, since));

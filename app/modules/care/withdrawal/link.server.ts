@@ -9,11 +9,11 @@ import { findWithdrawal, type WithdrawalRow } from "./repository.server.ts";
 
 const keys = () => keysFor(env.sessionSecrets, "withdrawal");
 
-/** Where the family answers what was stated in its name: the link of a mail, which no caller is given. */
+/** Sent by mail only; no caller is given this link. */
 export const answerAddress = ({ uuid }: Pick<WithdrawalRow, "uuid">): string =>
   pathTo(paths.withdrawalByMail, { token: sealed(keys(), uuid) });
 
-/** The withdrawal of such a link. 404 when the seal is not ours. */
+/** 404 when the seal is not ours. */
 export async function findLinked(db: Db, token: string): Promise<WithdrawalRow> {
   const uuid = unsealed(keys(), token);
   const row = typeof uuid === "string" ? await findWithdrawal(db, uuid) : undefined;
@@ -21,21 +21,18 @@ export async function findLinked(db: Db, token: string): Promise<WithdrawalRow> 
   return row;
 }
 
-/** The withdrawal of this address. 404 when there is none. */
 export async function findAddressed(db: Db, uuid: string): Promise<WithdrawalRow> {
   const row = await findWithdrawal(db, uuid);
   if (!row) throw new RuleError("not_found", "api.absent");
   return row;
 }
 
-/** Whether the caller is signed in as the family whose it is. */
 export const isOwner = ({ actor }: Pick<OpenCall, "actor">, row: WithdrawalRow): boolean =>
   actor?.role === "customer" && row.customerId === actor.id;
 
-/** Whether it was stated by its family, signed in. */
 export const isStatedByOwner = ({ personId, customerId }: WithdrawalRow): boolean =>
   customerId !== null && personId === customerId;
 
-/** When it was acknowledged, as a caller may know: to who has proved nothing, that of its own second step. */
+/** A caller without proof learns only of its own second step. */
 export const acknowledgedFor = (row: WithdrawalRow, isProved: boolean): Date | null =>
   isProved || isStatedByOwner(row) ? row.acknowledgedAt : row.receivedAt;

@@ -8,12 +8,12 @@ import { listHistory } from "#app/modules/foundation/history/service.server.ts";
 import { stateOf, withdrawalReference, type WithdrawalState } from "./domain.ts";
 import { findWithdrawalRow, findWithdrawals, type WithdrawalRow } from "./repository.server.ts";
 
-/** Withdrawals as the operator reads them, money to give back first, the most urgent on top (OPS-06). */
+/** Withdrawals for the operator: refunds due first, the most urgent on top (OPS-06). */
 export async function listWithdrawals(db: Db, state: WithdrawalState | undefined, now: Date) {
   return (await findWithdrawals(db, state)).map((row) => presentRow(row, now));
 }
 
-/** One of them, whole, with its history. 404 when there is none. */
+/** A withdrawal with its history. 404 when unknown. */
 export async function showWithdrawalRow(db: Db, id: number, now: Date) {
   const row = await findWithdrawalRow(db, id);
   if (!row) throw new RuleError("not_found", "api.absent");

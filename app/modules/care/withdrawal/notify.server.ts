@@ -14,15 +14,12 @@ import type { Subject } from "./find-subject.server.ts";
 import { answerAddress, isStatedByOwner } from "./link.server.ts";
 import type { WithdrawalRow } from "./repository.server.ts";
 
-/** « lundi 14 septembre 2026 à 10 h 12 »: what an acknowledgement bears (LAW-20). */
 export const dayAndHour = (instant: Date): string =>
   `${longDay(instant)} \u00e0 ${timeOfDay(instant)}`;
 
-/** What was said, as it is kept and sent back. */
 export const statementOf = ({ name, contract }: Pick<WithdrawalRow, "name" | "contract">): string =>
   i18next.t("withdrawal:statement", { name, contract });
 
-/** What somebody is told of their withdrawal, by mail (CNV-15). */
 type About =
   | "withdrawal_stated"
   | "withdrawal_acts"
@@ -34,7 +31,7 @@ type About =
   | "withdrawal_over"
   | "withdrawal_expired";
 
-/** Writes to who withdraws, at the address that they gave and at their account's: the content, the date and the hour (LAW-20). */
+/** Mails the address given and the account's: content, date and hour (LAW-20). */
 export async function mailOfWithdrawal(
   tx: Tx,
   row: WithdrawalRow,
@@ -63,13 +60,13 @@ export async function mailOfWithdrawal(
 
 const addressOf = ({ uuid }: WithdrawalRow) => pathTo(paths.withdrawalStep, { uuid });
 
-/** Only the mail of the account proves its family; who states it signed in needs no proof. */
+/** Only the account's mail proves its family; a signed-in family needs no proof. */
 const linkOf = (row: WithdrawalRow) =>
   row.receivedAt === null && isStatedByOwner(row) ? addressOf(row) : answerAddress(row);
 
 const actsWords = ({ actsAt }: WithdrawalRow) => (actsAt ? dayAndHour(actsAt) : "");
 
-/** The family reads on the site, too, what was stated in its name and waits for its answer (STM-50). */
+/** Also shown to the family on the site (STM-50). */
 export async function notifyFamily(
   tx: Tx,
   row: WithdrawalRow,
@@ -91,11 +88,9 @@ const namesOf = ({ contract }: WithdrawalRow, subject: Subject | undefined) =>
       }
     : { last: "", title: contract };
 
-/** Until when money goes back at the latest. */
 export const byWords = (refundDueBy: Date): string =>
   i18next.t("withdrawal:effect.by", { day: longDay(refundDueBy) });
 
-/** The teacher of lessons that end is told at once. */
 export async function notifyTeacher(
   tx: Tx,
   { teacher, student }: Subject,

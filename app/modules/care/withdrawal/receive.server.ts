@@ -18,10 +18,8 @@ import { byWords, mailOfWithdrawal, notifyFamily, statementOf } from "./notify.s
 import { saveWithdrawal, wasDeclined, type WithdrawalRow } from "./repository.server.ts";
 
 /**
- * The second step by who has proved nothing: dated and acknowledged, nothing ends yet (STM-50). Where it names what is
- * of the address that was given, its family reads by mail how to confirm or decline; in the cases that leave no doubt
- * it takes effect a day later by itself, in the others it waits for the family or an operator. The caller is
- * answered alike in every case.
+ * An unproved second step: acknowledged, nothing ends yet; the family gets a mail to confirm or decline (STM-50).
+ * Sure cases take effect a day later, others wait. The caller always gets the same answer.
  */
 export async function receiveStatement(
   tx: Tx,
@@ -30,7 +28,7 @@ export async function receiveStatement(
 ): Promise<WithdrawalRow> {
   if (held.receivedAt) return held;
   if (expiryOf(held.createdAt) <= now) throw new RuleError("conflict", "api.withdrawal.expired");
-  // Its family has answered by its mail: the caller learns nothing of it.
+  // Its family has answered by mail: the caller must not learn of it.
   if (held.state !== "stated") return saveWithdrawal(tx, held.id, { receivedAt: now });
   const by = { by: actor ?? bySystem, now };
   const subject = await subjectOf(tx, held);
@@ -60,7 +58,7 @@ async function receiveMatched(
   return row;
 }
 
-/** Nothing of the sender's was found: a case. What looks sent by a machine is kept without a mail (PUB-078). */
+/** No subject found: opens a case. A form that looks automated gets no mail (PUB-078). */
 async function receiveUnmatched(
   tx: Tx,
   held: WithdrawalRow,
@@ -80,8 +78,8 @@ const receive = (tx: Tx, held: WithdrawalRow, { actsAt, ...by }: By & { actsAt: 
   });
 
 /**
- * Whether it may take effect without a word of its family: it has stated it itself, or a person gave its name and a
- * reference with its letter, and it has not declined the like before.
+ * May take effect without an answer: stated by the family itself, or by a person with its name and a lettered
+ * reference, not declined before.
  */
 async function isSure(tx: Tx, row: WithdrawalRow, { customerId }: Subject): Promise<boolean> {
   if (isStatedByOwner(row)) return true;
@@ -101,6 +99,5 @@ async function openOwnCase(tx: Tx, row: WithdrawalRow, by: By): Promise<void> {
   await openCase(tx, { kind: "contact", ...sender, ...words }, by);
 }
 
-/** Its family has answered: there is nothing left to look into. */
 export const closeOwnCase = (tx: Tx, row: WithdrawalRow, by: By): Promise<void> =>
   closeMarked(tx, markOf(row), by);

@@ -61,8 +61,8 @@ const isOfSubject = ({ registrationId, contractId }: OfSubject) =>
   );
 
 /**
- * The same statement that still waits for its second step: of a family that is signed in from the same thing, of a
- * visitor in the same words, whatever they name and whatever its family has answered since.
+ * Same waiting statement: for a signed-in family the same subject, for a visitor the same words, whatever they name
+ * or the family answered.
  */
 export async function findSameStated(
   tx: Tx,
@@ -90,13 +90,12 @@ export async function findSameStated(
   return row;
 }
 
-/** Whether the family has declined a statement about the same thing. */
 export async function wasDeclined(tx: Tx, subject: OfSubject): Promise<boolean> {
   const which = and(isOfSubject(subject), eq(withdrawals.state, "declined"));
   return (await tx.$count(withdrawals, which)) > 0;
 }
 
-/** Locks a statement, with what visitors have stated about the same thing and still waits. */
+/** Also locks visitors' waiting statements about the same subject. */
 export const lockWaiting = (tx: Tx, row: OfSubject & { id: number }): Promise<WithdrawalRow[]> =>
   tx
     .select()
@@ -114,7 +113,6 @@ export const lockWaiting = (tx: Tx, row: OfSubject & { id: number }): Promise<Wi
     .orderBy(asc(withdrawals.id))
     .for("no key update");
 
-/** What was received in the name of a family and waits for its answer, the oldest first. */
 export const findReceived = (db: Db, customerId: number): Promise<WithdrawalRow[]> =>
   db
     .select()
@@ -123,7 +121,6 @@ export const findReceived = (db: Db, customerId: number): Promise<WithdrawalRow[
     .orderBy(asc(withdrawals.id))
     .limit(50);
 
-/** Withdrawals, the newest first. */
 export function findWithdrawals(db: Db, state: WithdrawalState | undefined) {
   return db
     .select()
@@ -133,7 +130,6 @@ export function findWithdrawals(db: Db, state: WithdrawalState | undefined) {
     .limit(200);
 }
 
-/** A confirmed withdrawal whose money has all gone back: nothing that came in is more than what stands. */
 export const isGivenBack = () => {
   const collected = sql`(select coalesce(sum(${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}), 0) from ${payments} where ${payments.billId} = ${withdrawals.billId} and ${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due')`;
   const stands = sql`(select ${bills.amountCents} - ${bills.creditedCents} from ${bills} where ${bills.id} = ${withdrawals.billId})`;

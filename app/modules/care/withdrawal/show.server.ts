@@ -17,7 +17,7 @@ import {
 import { statementOf } from "./notify.server.ts";
 import { findReceived, type WithdrawalRow } from "./repository.server.ts";
 
-/** What the signed-in family may withdraw from now, the newest first (PUB-069). */
+/** What the signed-in family may withdraw from now, newest first (PUB-069). */
 export async function listWithdrawable({ db, actor, now }: Call): Promise<OpenSubject[]> {
   return (await listOpenSubjects(db, actor.id, now)).map(presentSubject);
 }
@@ -30,7 +30,7 @@ const presentSubject = ({ kind, number, title, student, orderedAt }: Subject): O
   until: lastDay(orderedAt),
 });
 
-/** What was stated in the name of the signed-in family by who proved nothing, and waits for its answer (STM-50). */
+/** Unproved statements in the family's name that wait for its answer (STM-50). */
 export async function listReceived({ db, actor }: Call): Promise<ReceivedWithdrawal[]> {
   const rows = await findReceived(db, actor.id);
   return Promise.all(
@@ -44,7 +44,7 @@ export async function listReceived({ db, actor }: Call): Promise<ReceivedWithdra
   );
 }
 
-/** A statement by its address: what it is about is shown to its family, signed in, alone (PUB-069). */
+/** A statement by its address; its subject is shown to its signed-in family only (PUB-069). */
 export async function showWithdrawalOf(
   call: OpenCall,
   { uuid }: { uuid: string },
@@ -53,7 +53,7 @@ export async function showWithdrawalOf(
   return present(call, row, isOwner(call, row));
 }
 
-/** A statement by the link of the mail, which proves its family; looking changes nothing (STM-50). */
+/** A statement by the mail's link, which proves its family; reading changes nothing (STM-50). */
 export async function showLinked(
   call: OpenCall,
   { token }: { token: string },
@@ -81,7 +81,7 @@ async function present(
 
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
-/** Who has proved nothing reads their own two steps, whatever has come of them (STM-50). */
+/** A caller without proof sees only their own two steps, whatever the outcome (STM-50). */
 function datesOf(row: WithdrawalRow, isProved: boolean, now: Date) {
   const acknowledgedAt = acknowledgedFor(row, isProved);
   const until = expiryOf(row.createdAt);
@@ -107,7 +107,6 @@ async function ownOf(db: Db, row: WithdrawalRow, subject: Subject): Promise<With
   };
 }
 
-/** What it would bring if it were confirmed. */
 async function planned(db: Db, subject: Subject, statedAt: Date) {
   const { sentences, moneyCents } = await previewOf(db, subject, statedAt);
   return {

@@ -10,7 +10,6 @@ import { students } from "#app/modules/people/student/table.server.ts";
 
 const families = alias(users, "families");
 
-/** Registrations with what a withdrawal names, the newest first. */
 export function findRegistrations(db: Db, which: SQL | undefined) {
   return db
     .select({
@@ -32,7 +31,6 @@ export function findRegistrations(db: Db, which: SQL | undefined) {
     .limit(50);
 }
 
-/** Contracts, likewise. */
 export function findContracts(db: Db, which: SQL | undefined) {
   return db
     .select({
@@ -58,7 +56,6 @@ export const registrationIs = (id: number) => eq(registrations.id, id);
 export const contractIs = (id: number) => eq(contracts.id, id);
 export const contractOfRequest = (id: number) => eq(contracts.lessonRequestId, id);
 
-/** What a family ordered since then. */
 export const registrationsSince = (customerId: number, since: Date) =>
   and(eq(registrations.customerId, customerId), gt(registrations.createdAt, since));
 

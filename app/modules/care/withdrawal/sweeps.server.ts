@@ -14,7 +14,7 @@ import { mailOfWithdrawal } from "./notify.server.ts";
 import { isGivenBack, type WithdrawalRow } from "./repository.server.ts";
 import { withdrawals } from "./table.server.ts";
 
-/** What time brings to withdrawals: a second step that never came, an answer that never came, money that has all gone back (STM-42). */
+/** Expires second steps, applies unanswered ones, closes refunded withdrawals (STM-42). */
 export const withdrawalSweeps: readonly Sweep[] = [
   rowSweep({
     job: "withdrawals",
@@ -50,7 +50,6 @@ export const withdrawalSweeps: readonly Sweep[] = [
   }),
 ];
 
-/** Nothing has changed; who named what is theirs is told so. */
 async function expire(tx: Tx, row: WithdrawalRow, now: Date): Promise<undefined> {
   const expired = await advanceWithdrawal(tx, row, { event: "expire", by: byClock, now });
   const subject = await subjectOf(tx, row);

@@ -30,7 +30,6 @@ const due = dueOf([...registrationSweeps, ...billingSweeps(followers), ...withdr
 const stateOfSeat = async (db: Db, id: number) =>
   (await db.select().from(registrations).where(eq(registrations.id, id)))[0]?.state;
 
-/** Both steps, by who knows an e-mail and a number, and no more. */
 async function withdrawAsVisitor(
   bank: TestBank,
   email: string,
@@ -44,7 +43,6 @@ async function withdrawAsVisitor(
   return params;
 }
 
-/** What the link of the last mail to somebody opens. */
 async function linkTo(db: Db, email: string) {
   const mail = (await mailsTo(db, email)).findLast(({ link }) => link?.includes("/reponse/"));
   const token = new URL(mail?.link ?? "").pathname.split("/").at(-2) ?? "";

@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A seat that was paid by card, and a withdrawal that waits for its second step. */
 async function createStated() {
   const seat = await takeSeat(db, bank, { paymentType: "card" });
   await payByCard(bank, seat);
@@ -57,7 +56,6 @@ test("withdrawn, cancelled and given back by an operator at once: 290,00 € go 
     await bank.deliver(later);
     await due(db, later, bank.gateways);
 
-    // The withdrawal is acknowledged whoever came first.
     expect(results.slice(0, 2).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
     const requested = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
     expect(requested.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(29_000);

@@ -20,12 +20,11 @@ import {
 import { lackingFor } from "./finalise.server.ts";
 import { findSent, listSent, lockSent, saveDecision, type SentRow } from "./repository.server.ts";
 
-/** How long the reason of a refusal may be, in characters. */
 const longestReason = 1000;
 
 const absent = () => new RuleError("not_found", "api.application.not_found");
 
-/** The applications that wait for the operator, oldest first, or those that came to a status (OPS-04). */
+/** Applications awaiting the operator, oldest first, or those of a status (OPS-04). */
 export async function listApplications(db: Db, status?: SentRow["status"]) {
   const rows = await listSent(db, status);
   return rows.map((row) => ({
@@ -39,7 +38,7 @@ export async function listApplications(db: Db, status?: SentRow["status"]) {
   }));
 }
 
-/** One application, with all that was sent; 404 for none. */
+/** One application with all its content; 404 for none. */
 export async function showApplication(db: Db, id: number) {
   const row = await findSent(db, id);
   if (!row) throw absent();
@@ -47,7 +46,7 @@ export async function showApplication(db: Db, id: number) {
   return { ...view, sent_at: view.sentAt?.toISOString() ?? null, sent: content };
 }
 
-/** 409 with what lacks while a step is not complete, or a paper is not approved (TEA-006). */
+/** 409 with what is missing while a step is incomplete or a paper unapproved (TEA-006). */
 async function checkComplete(tx: Tx, id: number, now: Date): Promise<void> {
   const missing = await lackingFor(tx, id, now);
   if (missing.length > 0) {
@@ -62,9 +61,7 @@ function reasonOf(typed: string): string {
 }
 
 /**
- * Decides an application (STM-08, OPS-04): accepted, it is to be finalised; refused, its reason is written by mail and
- * nowhere else, and its photo goes; hired, its teacher is in the search at once. 404 for none; 409 where its status does not allow it; 422
- * for a refusal without its reason.
+ * STM-08, OPS-04: refusal reasons are only mailed, the photo is deleted. 404, 409 by status, 422 without a reason.
  */
 export async function decideApplication(
   tx: Tx,

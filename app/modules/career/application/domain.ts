@@ -6,22 +6,22 @@ import { isYearUntil, lastDegreeYear } from "#app/modules/catalogue/teacher/back
 import type { teacherStatuses } from "#app/modules/catalogue/teacher/domain.ts";
 import { textBounds as bounds } from "#app/modules/catalogue/teacher/presentation.domain.ts";
 
-/** The four pages of an application, by the segment of their address (TEA-004). */
+/** The four application pages, by URL segment (TEA-004). */
 export const applicationSteps = ["identite", "offre", "presentation", "envoi"] as const;
 
 export type ApplicationStep = (typeof applicationSteps)[number];
 
-/** What an e-mail is to us when somebody wants to teach (TEA-003): nobody, a family, or an application's state. */
+/** What we know of an applicant's e-mail (TEA-003). */
 export type ApplicantStatus = "unknown" | "customer" | (typeof teacherStatuses)[number];
 
 /** Days that a draft and its link live (API-166). */
 export const draftDays = 30;
-/** Days that the link of the mail « Votre candidature » chooses a password (TEA-062). */
+/** Days that the mailed link can set a password (TEA-062). */
 export const passwordLinkDays = 7;
-/** Working days within which an application is answered (TEA-005). */
+/** Working days to answer an application (TEA-005). */
 const answerWorkingDays = 5;
 
-/** How far a teacher goes, in kilometres (TEA-004); the usual one first wished (CST-38). */
+/** Kilometres (TEA-004); the default first (CST-38). */
 export const radiuses = [5, 10, 20, 30, 50] as const;
 export const usualRadius = 30;
 
@@ -30,18 +30,15 @@ type Written = keyof typeof bounds;
 const boundsOf = (field: Written) => ({ least: bounds[field].min, most: bounds[field].max });
 
 export const titleBounds = boundsOf("title");
-/** Of the description, and of the methodology. */
 export const textBounds = boundsOf("description");
 const leastAge = 18;
 
-/** A field that is wrong, the code of its sentence, and what fills it. */
 export type Fault = Readonly<{
   field: string;
   code: string;
   details?: Readonly<Record<string, string>>;
 }>;
 
-/** The day before which an application sent then is answered. */
 export function answeredBefore(sentAt: Date): Day {
   let day = parisDay(sentAt);
   for (let left = answerWorkingDays; left > 0; left -= isWorkingDay(day) ? 1 : 0) {
@@ -50,7 +47,7 @@ export function answeredBefore(sentAt: Date): Day {
   return day;
 }
 
-/** Why somebody born that day may not teach; nothing when of age, the birthday included (VAL-007). */
+/** Undefined when of age, birthday included (VAL-007). */
 export function birthFault(birthDate: Day | undefined, today: Day): Fault | undefined {
   if (!birthDate) return { field: "birth_date", code: "api.application.birth_required" };
   return ageOn(birthDate, today) < leastAge
@@ -58,10 +55,9 @@ export function birthFault(birthDate: Day | undefined, today: Day): Fault | unde
     : undefined;
 }
 
-/** A text without its outer spaces, in characters as a person counts them. */
 const lengthOf = (text: string) => Array.from(text.trim()).length;
 
-/** What is wrong with a title, a description or a methodology: too short, too long (VAL-003 to 005). */
+/** Too short or too long a title, description or methodology (VAL-003 to 005). */
 export function textFaults(field: Written, text: string): Fault[] {
   const { least, most } = boundsOf(field);
   const length = lengthOf(text);
@@ -83,7 +79,7 @@ export type TaughtSubject = Readonly<{
   main: boolean;
 }>;
 
-/** What is wrong with the subjects: none, one twice, one without a level (VAL-034). */
+/** No subject, a duplicate, or one without a level (VAL-034). */
 export function subjectFaults(subjects: readonly TaughtSubject[]): Fault[] {
   const field = "subjects";
   if (subjects.length === 0) return [{ field, code: "api.application.subject_required" }];
@@ -93,7 +89,7 @@ export function subjectFaults(subjects: readonly TaughtSubject[]): Fault[] {
   return bare ? [{ field, code: "api.application.level_required" }] : [];
 }
 
-/** Exactly one of a list is the main one: the one that was chosen, else the first (VAL-032 to 034). */
+/** The chosen one, else the first (VAL-032 to 034). */
 export function withOneMain<One extends Readonly<{ main: boolean }>>(list: readonly One[]): One[] {
   const chosen = Math.max(
     0,
@@ -102,7 +98,7 @@ export function withOneMain<One extends Readonly<{ main: boolean }>>(list: reado
   return list.map((one, at) => ({ ...one, main: at === chosen }));
 }
 
-/** What is wrong with a degree: its year is from 1950 to next year (VAL-033). */
+/** 1950 to next year (VAL-033). */
 export function degreeFault(year: number | null, thisYear: number): Fault | undefined {
   const last = lastDegreeYear(thisYear);
   return isYearUntil(year, last)
@@ -116,7 +112,7 @@ export type Lasted = Readonly<{
   current: boolean;
 }>;
 
-/** What is wrong with an experience: years from 1950 to this one, the end not before the start (VAL-032). */
+/** 1950 to this year, end not before start (VAL-032). */
 export function experienceFault(
   { start_year: start, end_year: end, current }: Lasted,
   thisYear: number,
@@ -134,24 +130,22 @@ export function experienceFault(
     : undefined;
 }
 
-/** An experience that goes on has no end: one that was typed is cleared (VAL-032). */
 export const withoutEnd = <One extends Lasted>(one: One): One =>
   one.current ? { ...one, end_year: null } : one;
 
-/** The state of an application for the candidate and for the operator (LBL-06). */
+/** State label for candidate and operator (LBL-06). */
 export const applicationStateOf = (state: ApplicantStatus): State<"application"> => ({
   machine: "application",
   state,
 });
 
-/** What the operator decides of an application (OPS-04). */
 export const decisions = ["pre_accept", "refuse", "hire"] as const;
 
 export type Decision = (typeof decisions)[number];
 
 type Decided = Exclude<(typeof teacherStatuses)[number], "being_processed_step_1">;
 
-/** Where each decision leads; a decision that is not named here is a conflict (STM-08). */
+/** Undefined decisions are conflicts (STM-08). */
 export const applicationTransitions: Transitions<Decided, Decision> = {
   being_processed_step_2: { pre_accept: "to_confirm", refuse: "refused" },
   to_confirm: { hire: "hired", refuse: "refused" },
@@ -160,13 +154,11 @@ export const applicationTransitions: Transitions<Decided, Decision> = {
   left: {},
 };
 
-/** The status of an application that was sent. */
 export const decidedFrom = (status: (typeof teacherStatuses)[number]): Decided =>
   status === "being_processed_step_1" ? "being_processed_step_2" : status;
 
-/** The day from which somebody who is refused that day may apply again: a year later (STM-08). */
+/** A year after refusal (STM-08). */
 export const againFrom = (day: Day): Day => dayPlus(day, 365);
 
-/** Whether an application is still open or was refused: its person has no space of a teacher yet (STM-08). */
 export const isCandidate = (status: ApplicantStatus): boolean =>
   status !== "hired" && status !== "left";

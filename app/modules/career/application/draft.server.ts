@@ -24,21 +24,19 @@ import {
   saveApplication,
 } from "./repository.server.ts";
 
-/** Drafts that a network begins in a day: each may hold as much as a form. In the demonstration everybody calls from one machine. */
 const begunADay = {
   calls: env.demo ? 400 : 60,
   perSeconds: 86_400,
   code: "api.application.too_many_begun",
 };
 
-/** A draft is named by its secret. */
 export type Named = Readonly<{ uuid: string }>;
 
 const absent = () => new RuleError("not_found", "api.application.not_found");
 const over = () => new RuleError("gone", "api.application.expired");
 const sentAlready = () => new RuleError("conflict", "api.application.sent");
 
-/** What was written so far; 404 for no draft of ours, 410 once its thirty days are over (API-166). */
+/** The draft so far; 404 for an unknown one, 410 after thirty days (API-166). */
 export async function showDraft({ db, now }: OpenCall, { uuid }: Named): Promise<ShownDraft> {
   return presentDraft(db, opened(await findApplication(db, hashOfToken(uuid)), now), { uuid, now });
 }
@@ -47,11 +45,7 @@ type Given = Partial<ApplicationDraft> &
   Named &
   Readonly<{ step?: "identite" | "offre" | "presentation" | undefined }>;
 
-/**
- * Adds what is given to the draft, or begins it under this e-mail. With a step, that page is judged first and nothing is
- * kept of what is refused. 409 once it is sent; 422 for another e-mail than the one it was begun with; 429 for a network that
- * begins too many.
- */
+/** Refused steps are not kept. 409 once sent, 422 on another e-mail, 429 for too many per network. */
 export async function saveDraft(
   call: OpenCall,
   { uuid, step, ...given }: Given,
@@ -73,7 +67,6 @@ export async function saveDraft(
   return presentDraft(db, row, { uuid, now });
 }
 
-/** Counts a draft that is not known yet: its secret is chosen by who begins it. */
 async function countBegun({ db, ip, machineNow }: OpenCall, uuid: string): Promise<void> {
   if (await findApplication(db, hashOfToken(uuid))) return;
   await countCall(db, `application begun ${networkOf(ip)}`, begunADay, machineNow);
@@ -92,10 +85,7 @@ async function beginOrHold(
   return holdDraft(tx, { uuid }, now);
 }
 
-/**
- * The application of a secret, held until the transaction ends; 404 or 410. By its first write, the link of a mail owns
- * it: from then on no other secret opens it, not even that of whoever began it under this e-mail (API-165).
- */
+/** 404 or 410. The first write through the mailed link invalidates every other secret (API-165). */
 export async function holdApplication(tx: Tx, { uuid }: Named, now: Date): Promise<ApplicationRow> {
   const hash = hashOfToken(uuid);
   const row = opened(await lockApplication(tx, hash), now);
@@ -105,26 +95,23 @@ export async function holdApplication(tx: Tx, { uuid }: Named, now: Date): Promi
   return { ...row, ...owned };
 }
 
-/** The same while it is a draft: 409 once it is sent. */
+/** Holds a draft; 409 once sent. */
 export async function holdDraft(tx: Tx, named: Named, now: Date): Promise<ApplicationRow> {
   const row = await holdApplication(tx, named, now);
   if (row.sentAt) throw sentAlready();
   return row;
 }
 
-/** Whether who holds this secret reads the e-mail of the draft: by the link of a mail, used or not yet. */
 export const isProvedBy = (row: ApplicationRow | undefined, uuid: string | undefined): boolean =>
   row !== undefined &&
   (row.provedAt !== null || (uuid !== undefined && row.resumeHash === hashOfToken(uuid)));
 
-/** The application that was found, unless its time is over; what was sent stays. */
 export function opened(row: ApplicationRow | undefined, now: Date): ApplicationRow {
   if (!row) throw absent();
   if (!row.sentAt && row.expiresAt <= now) throw over();
   return row;
 }
 
-/** What was written, as the schema of today reads it. */
 export const contentOf = (row: ApplicationRow): Partial<ApplicationDraft> =>
   applicationDraftSchema.partial().catch({}).parse(row.content);
 
@@ -148,7 +135,6 @@ async function presentDraft(
   };
 }
 
-/** Where the portrait of a draft is shown; none without one. */
 export const photoAddress = (
   { photoHash: hash }: Pick<ApplicationRow, "photoHash">,
   draft: string,
@@ -165,7 +151,7 @@ async function sentOf(db: Db, { sentAt, teacherId }: ApplicationRow): Promise<Sh
   };
 }
 
-/** Forgets what stood in the drafts whose thirty days are over, and their photos; answers how many. */
+/** Empties drafts after thirty days, with their photos; returns how many. */
 export async function forgetExpired(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const gone = await lockExpired(tx, now);

@@ -22,7 +22,7 @@ const part = z.union([z.string().max(10), z.number().int()]).optional();
 const year = z.number().int().nullable().default(null);
 const written = (longest: number) => z.string().max(longest, "api.field.too_big");
 
-/** A diploma as a candidate says it (ENT-25). */
+/** A candidate's diploma (ENT-25). */
 const degreeSchema = z.object({
   degree_id: naming(z.number().int().min(1).max(graduations.length), "reference", "graduation"),
   year,
@@ -31,14 +31,12 @@ const degreeSchema = z.object({
   main: z.boolean().default(false),
 });
 
-/** One thing that lacks in a teacher's file; the paper that was sent once, and is to be sent again. */
 const lackingSchema = z.object({
   name: z.enum(lackingNames),
   id: z.number().int().nullable(),
   again: z.boolean(),
 });
 
-/** What a candidate has taught before (ENT-25). */
 const experienceSchema = z.object({
   experience_id: naming(
     z.number().int().min(1).max(teachingExperiences.length),
@@ -58,7 +56,7 @@ const subjectSchema = z.object({
   main: z.boolean().default(false),
 });
 
-/** An application as far as it is written (ENT-20, ENT-21): everything but the e-mail may still be missing or wrong. */
+/** ENT-20, ENT-21: everything but the e-mail may be missing or wrong. */
 export const applicationDraftSchema = z.object({
   email: emailSchema,
   civility: z.enum(civilities).optional(),
@@ -89,7 +87,7 @@ export const applicationDraftSchema = z.object({
 
 const nameSchema = line(80).superRefine(noContactInName).optional();
 
-/** What an application is judged by, page by page and when it is sent: families will read it (VAL-006). */
+/** Families will read it (VAL-006). */
 export const publicApplicationSchema = applicationDraftSchema.extend({
   firstname: nameSchema,
   lastname: nameSchema,
@@ -111,17 +109,13 @@ export const publicApplicationSchema = applicationDraftSchema.extend({
   methodology: publicText({ max: 20_000 }).optional(),
 });
 
-/** The steps that are judged: the last one only sends. */
 const judgedSteps = applicationSteps.slice(0, 3) as ["identite", "offre", "presentation"];
 
 const draftShown = applicationDraftSchema.extend({
   photo: z.string().nullable(),
-  /** Until when the draft is kept. */
   kept_until: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** The steps that are whole. */
   done: z.array(z.enum(applicationSteps)),
-  /** When it was sent, and before which day it is answered. */
   sent: z
     .object({ at: z.iso.datetime(), answered_before: z.string(), state: stateSchema })
     .nullable(),
@@ -132,10 +126,7 @@ const statuses = ["unknown", "customer", ...teacherStatuses] as const;
 const params = z.object({ uuid: secretOf("application", z.uuid()) });
 
 export const applicationEndpoints = {
-  /**
-   * Sends an application: the account is made, its password is chosen by mail (API-053, TEA-062). Sent twice, it is one. 422
-   * without the proof of a person.
-   */
+  /** Idempotent; creates the account, password by mail (API-053, TEA-062). 422 without proof. */
   send: endpoint({
     method: "POST",
     path: "/api/public/candidate",
@@ -153,7 +144,7 @@ export const applicationEndpoints = {
     output: z.object({ id: z.number().int(), status: z.enum(statuses) }),
   }),
 
-  /** What an e-mail is to us: five times a minute, twenty a day (API-056, CST-51). A refusal says nothing of its reason. */
+  /** Five per minute, twenty per day (API-056, CST-51). Refusals reveal no reason. */
   status: endpoint({
     method: "GET",
     path: "/api/public/candidate/status",
@@ -162,7 +153,6 @@ export const applicationEndpoints = {
     output: z.object({
       type: z.enum(statuses),
       status: z.enum(statuses),
-      /** A draft waits: its link can be sent by mail. */
       resume: z.boolean().optional(),
       message: z.string(),
     }),
@@ -170,10 +160,7 @@ export const applicationEndpoints = {
     limit: { calls: 5, perSeconds: 60, code: "api.application.too_many" },
   }),
 
-  /**
-   * Sends the link of a draft to its e-mail, if there is one; the answer never says whether (API-165). 422 without the
-   * proof of a person.
-   */
+  /** Never reveals whether a draft exists (API-165). 422 without proof. */
   sendResume: endpoint({
     method: "POST",
     path: "/api/public/candidate/resume-link",
@@ -183,7 +170,6 @@ export const applicationEndpoints = {
     input: {
       body: z.object({
         email: emailSchema,
-        /** The draft of who asks; held by the link of its mail, it is proof enough of a person. */
         draft_id: secretOf("application", z.uuid()).optional(),
         ...proofShape,
       }),
@@ -192,7 +178,6 @@ export const applicationEndpoints = {
     limit: { calls: 30, perSeconds: 3600 },
   }),
 
-  /** What was written so far; 410 once its thirty days are over (API-166). */
   showDraft: endpoint({
     method: "GET",
     path: "/api/public/candidate/draft/:uuid",
@@ -203,7 +188,7 @@ export const applicationEndpoints = {
     limit: { calls: 240, perSeconds: 60 },
   }),
 
-  /** Adds to a draft, or begins it; with a step, that step is judged first: 422 at its fields (API-166). */
+  /** 422 at the step's fields (API-166). */
   saveDraft: endpoint({
     method: "PUT",
     path: "/api/public/candidate/draft/:uuid",
@@ -216,7 +201,7 @@ export const applicationEndpoints = {
     limit: { calls: 120, perSeconds: 60 },
   }),
 
-  /** Gives the draft a photo, or another one; 422 at `file` for what is none (API-277, VAL-010). */
+  /** 422 at `file` (API-277, VAL-010). */
   setPhoto: endpoint({
     method: "PUT",
     path: "/api/public/candidate/draft/:uuid/photo",
@@ -227,7 +212,6 @@ export const applicationEndpoints = {
     limit: { calls: 30, perSeconds: 86_400 },
   }),
 
-  /** Removes the photo of the draft (API-277). */
   removePhoto: endpoint({
     method: "DELETE",
     path: "/api/public/candidate/draft/:uuid/photo",
@@ -237,7 +221,6 @@ export const applicationEndpoints = {
     output: z.void(),
   }),
 
-  /** The portrait of the draft, to whoever holds its secret (API-277). */
   showPhoto: endpoint({
     method: "GET",
     path: "/api/public/candidate/draft/:uuid/photo",
@@ -247,7 +230,6 @@ export const applicationEndpoints = {
     output: z.unknown(),
   }),
 
-  /** Where the signed-in teacher's own application is (STM-08). */
   own: endpoint({
     method: "GET",
     path: "/api/teacher/application",
@@ -258,11 +240,11 @@ export const applicationEndpoints = {
       state: stateSchema,
       sent_at: z.iso.datetime().nullable(),
       answered_before: z.string().nullable(),
-      /** What a teacher's file lacks: the account's number, the mandate to invoice, papers (TEA-036). */
+      /** Bank account, mandate, papers (TEA-036). */
       lacking: z.array(lackingSchema),
     }),
   }),
-  /** What an accepted candidate has given and what lacks, in eight steps (TEA-006). */
+  /** Eight steps (TEA-006). */
   steps: endpoint({
     method: "GET",
     path: "/api/teacher/application/steps",
@@ -274,7 +256,6 @@ export const applicationEndpoints = {
           name: z.enum(finaliseSteps),
           state: z.enum(stepStates),
           missing: z.array(z.enum(missingElements)),
-          /** Papers of it that Préau is looking at. */
           pending: z.number().int(),
         }),
       ),

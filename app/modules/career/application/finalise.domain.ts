@@ -4,7 +4,7 @@ import {
   isOwed,
 } from "#app/modules/career/document/domain.ts";
 
-/** What an accepted candidate gives before being hired, in the order of the form (TEA-006). */
+/** Steps of an accepted candidate before hiring, in form order (TEA-006). */
 export const finaliseSteps = [
   "photo",
   "status",
@@ -20,7 +20,6 @@ export type FinaliseStep = (typeof finaliseSteps)[number];
 
 export const stepStates = ["not_started", "missing_elements", "completed"] as const;
 
-/** What may lack: papers by their type, and the rest. */
 export const missingElements = [
   "photo",
   "siret",
@@ -41,11 +40,9 @@ export type MissingElement = (typeof missingElements)[number];
 
 type Paper = Readonly<{ type: DocumentType; category: string; status: DocumentStatus }>;
 
-/** What the steps are read from. */
 export type FinaliseFacts = Readonly<{
   hasPhoto: boolean;
   selfEmployed: boolean;
-  /** The SIRET of the independent, or that it is on its way. */
   hasSiret: boolean;
   hasHealthNumber: boolean;
   pricesSet: number;
@@ -59,11 +56,9 @@ export type StepShown = Readonly<{
   name: FinaliseStep;
   state: (typeof stepStates)[number];
   missing: readonly MissingElement[];
-  /** Papers of it that Préau is looking at. */
   pending: number;
 }>;
 
-/** Nothing lacks: completed; all of it lacks: not started. */
 const step = (name: FinaliseStep, missing: readonly MissingElement[], of: number): StepShown => ({
   name,
   missing,
@@ -80,22 +75,21 @@ const papersStep = (name: FinaliseStep, papers: readonly Paper[]) => {
   return { ...step(name, missing, isRefused ? missing.length + 1 : papers.length), pending };
 };
 
-/** Where the money goes; the independent also let Préau invoice in their name (TEA-068). */
+/** IBAN; a self-employed teacher also gives the invoicing mandate (TEA-068). */
 const bankLacks = ({ selfEmployed, hasIban, hasMandate }: FinaliseFacts): MissingElement[] => [
   ...(hasIban ? [] : (["iban"] as const)),
   ...(selfEmployed && !hasMandate ? (["mandate"] as const) : []),
 ];
 
-/** The number without which nobody may be paid: of a business, or of who is employed (TEA-008). */
+/** SIRET if self-employed, health insurance number if employed: no payment without it (TEA-008). */
 function statusLacks({ selfEmployed, hasSiret, hasHealthNumber }: FinaliseFacts): MissingElement[] {
   if (selfEmployed) return hasSiret ? [] : ["siret"];
   return hasHealthNumber ? [] : ["health_number"];
 }
 
 /**
- * The eight steps of an accepted candidate, each with what it lacks (TEA-006, STM-09). A paper that was sent lacks no more: it is
- * looked at; one that was refused does. A declaration number may come later. The last
- * step is done when all the others are: then the operator looks (TEA-014).
+ * Missing elements per step (STM-09). A sent paper is not missing; a refused one is. The last step is done when the
+ * others are, then the operator looks (TEA-014).
  */
 export function stepsOf(facts: FinaliseFacts): readonly StepShown[] {
   const { hasPhoto, selfEmployed, pricesSet, pricesRequested: pricesAsked, papers } = facts;

@@ -9,7 +9,6 @@ import { showPayee } from "#app/modules/earnings/payout/account.server.ts";
 
 import { type MissingElement, stepsOf } from "./finalise.domain.ts";
 
-/** What a candidate or a teacher has given, as it stands where each thing is kept, and the steps that it makes. */
 export async function givenBy(db: Db, teacherId: number, now: Date) {
   const offer = await offerOf(db, teacherId);
   const { selfEmployed, sapNumber } = offer;
@@ -34,9 +33,7 @@ export async function givenBy(db: Db, teacherId: number, now: Date) {
     selfEmployed,
     sapNumber,
     prices,
-    /** How many of the prices of the formats given are set. */
     pricesSet: { set, asked: offered.length },
-    /** The careers that have a price. */
     priced: offer.prices.map(({ cursusId }) => cursusId),
     numbers,
     payee,
@@ -45,7 +42,7 @@ export async function givenBy(db: Db, teacherId: number, now: Date) {
   };
 }
 
-/** What the signed-in candidate has given and what lacks, step by step (TEA-006). */
+/** Steps of the signed-in candidate, with what is missing (TEA-006). */
 export async function showSteps({ db, actor, now }: Call) {
   const given = await givenBy(db, actor.id, now);
   const { selfEmployed, sapNumber, pricesSet, payee, papers, steps } = given;
@@ -55,16 +52,12 @@ export async function showSteps({ db, actor, now }: Call) {
     sap_number: sapNumber,
     prices: pricesSet,
     iban_end: payee.ibanEnd,
-    /** Papers that Préau is looking at. */
     pending: papers.filter(({ status }) => status === "pending").length,
     documents: papers,
   };
 }
 
-/**
- * What keeps a candidate from being hired (STM-08): what a step lacks, and papers that nobody has approved yet. A photo is
- * asked for and keeps nobody out: its drawing stands in the listing meanwhile.
- */
+/** What blocks hiring (STM-08): missing elements and unapproved papers. A missing photo does not block. */
 export async function lackingFor(db: Db, teacherId: number, now: Date): Promise<MissingElement[]> {
   const { steps, papers } = await givenBy(db, teacherId, now);
   const missing = steps.flatMap((step) => step.missing).filter((one) => one !== "photo");

@@ -21,7 +21,6 @@ import { type ApplicationDraft, publicApplicationSchema } from "./endpoints.ts";
 type Partly = Partial<ApplicationDraft>;
 type Judged = Exclude<ApplicationStep, "envoi">;
 
-/** What is wrong with each page of an application, as it stands. */
 const faultsOf: Record<Judged, (draft: Partly, now: Date) => Fault[]> = {
   identite: (draft, now) => [
     ...missing(draft, "civility"),
@@ -48,21 +47,19 @@ const faultsOf: Record<Judged, (draft: Partly, now: Date) => Fault[]> = {
   ],
 };
 
-/** Whether a page of an application is whole. */
 export const isWhole = (step: Judged, draft: Partly, now: Date): boolean =>
   faultsOf[step](draft, now).length === 0;
 
-/** Refuses pages that are not whole: 422, each sentence at its field (VAL-003 to 008, VAL-032 to 034). */
+/** 422 at each faulty field (VAL-003 to 008, VAL-032 to 034). */
 export function judge(steps: readonly Judged[], draft: Partly, now: Date): void {
   const errors = steps.flatMap((step) => faultsOf[step](draft, now));
   if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
 }
 
-/** The day of birth as it was typed; nothing when it is no day of the calendar. */
 export const birthDayOf = ({ birth_date: typed }: Partly): Day | undefined =>
   typed && !wrongPart(typed) ? dayOf(typed, "birth_date") : undefined;
 
-/** The address whose town is known; 422 at the part that is wrong (VAL-014). */
+/** 422 at the faulty part of the address (VAL-014). */
 export const addressOf = ({ address }: Partly): Address =>
   completeAddress(address ?? {}, "address");
 
@@ -78,7 +75,7 @@ function nameFaults(draft: Partly, field: "firstname" | "lastname"): Fault[] {
   return (read.error?.issues ?? []).slice(0, 1).map((issue) => ({ field, ...faultOf(issue) }));
 }
 
-/** The contacts in what families will read (VAL-006). */
+/** Contacts in texts that families read (VAL-006). */
 function contactFaults(draft: Partly, fields: readonly (keyof ApplicationDraft)[]): Fault[] {
   const { error } = publicApplicationSchema.partial().safeParse(draft);
   return (error?.issues ?? [])

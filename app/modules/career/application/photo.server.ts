@@ -12,15 +12,15 @@ import { holdDraft, type Named, opened, photoAddress } from "./draft.server.ts";
 import { findApplication, saveApplication } from "./repository.server.ts";
 
 /**
- * Gives a draft a photo, or another one: written anew as a portrait (API-277, VAL-010). 422 at `file` for what is none;
- * 404, 410 or 409 for a draft that is not open.
+ * Sets a draft's photo, re-encoded as a portrait (API-277, VAL-010). 422 at `file`; 404, 409 or 410 when the draft is
+ * not open.
  */
 export async function setPhoto(
   call: OpenCall,
   { uuid, file }: Named & { file?: File | undefined },
 ): Promise<{ photo: string }> {
   const { db, now } = call;
-  // Asked first: nothing is decoded for who holds no draft.
+  // Checked first: nothing is decoded without a draft.
   opened(await findApplication(db, hashOfToken(uuid)), now);
   const photo = await storePhoto(call, file);
   return db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function setPhoto(
   });
 }
 
-/** The draft has no photo any more (API-277). */
+/** Removes the draft's photo (API-277). */
 export async function removePhoto({ db, now }: OpenCall, { uuid }: Named): Promise<undefined> {
   await db.transaction(async (tx) => {
     const row = await holdDraft(tx, { uuid }, now);
@@ -40,7 +40,7 @@ export async function removePhoto({ db, now }: OpenCall, { uuid }: Named): Promi
   });
 }
 
-/** The portrait of a draft, to whoever holds its secret; 404 for one that was replaced. */
+/** Portrait of a draft, by its secret; 404 for a replaced one. */
 export async function showPhoto(
   { db, now, gateways }: OpenCall,
   { uuid, hash }: Named & { hash?: string | undefined },

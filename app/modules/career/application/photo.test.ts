@@ -26,7 +26,6 @@ import { applications } from "./table.server.ts";
 const [jpeg, png] = [await photo("jpeg"), await photo("png")];
 const sweep = dueOf(documentSweeps);
 
-/** An application that was sent with a photo, or without one. */
 async function sent(db: Db, file?: File) {
   const files = new Map<string, Buffer>();
   const gateways = { ...testGateways, storage: storageInMemory(files) };

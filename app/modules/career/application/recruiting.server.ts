@@ -29,10 +29,9 @@ import { showSalary } from "./salary.server.ts";
 
 const mostTeachers = 7;
 const mostGroupLessons = 5;
-/** The subjects that families ask for most, each a landing of its own. */
 const requested = ["mathematiques", "physique-chimie", "francais", "anglais"];
 
-/** What a landing says to somebody who may teach (API-047, PUB-042, PUB-080); 404 for a word that is none. */
+/** Recruitment landing page for teachers (API-047, PUB-042, PUB-080); 404 for an unknown word. */
 export async function showRecruiting(call: OpenCall, query: RecruitingQuery): Promise<Recruiting> {
   const { type } = query;
   const listing = listingOf(query);
@@ -49,13 +48,11 @@ export async function showRecruiting(call: OpenCall, query: RecruitingQuery): Pr
   };
 }
 
-/** The lycée, where most is asked. */
 const usualCareer = 3;
 
 const isGroupLesson = (type: RecruitingQuery["type"]) =>
   type === "stages" || type === "online_stages";
 
-/** What the words of an address are about; 404 for one that is none. */
 function namedOf(listing: Listing): ListingAbout {
   const about = aboutOf(listing);
   const requested = cityBySlug(listing.city);
@@ -77,7 +74,6 @@ const questionOf = (name: (typeof teachQuestions)[number]) => ({
   answer: i18next.t(`application:teach.questions.${name}_text`),
 });
 
-/** Online, a town changes nothing. */
 function listingOf({ type, ...words }: RecruitingQuery): Listing {
   const isOnline = type === "online" || type === "online_stages";
   const { subject, level, city } = defaultSlugs;
@@ -106,7 +102,6 @@ function salaryOf(call: OpenCall, { format, level }: ListingAbout) {
   return showSalary(call, { school_career_id: level?.cursusId ?? usualCareer, format, ...hours });
 }
 
-/** « Donner des cours de mathématiques au lycée à Lyon », and what is said under it. */
 function wordsOf(type: RecruitingQuery["type"], { subject, level, city }: ListingAbout) {
   const about = [subject && ofSubject(subject), level && atLevel(level), city && atTown(city)];
   const textOf = about.flatMap((words) => words || []);
@@ -119,7 +114,6 @@ function wordsOf(type: RecruitingQuery["type"], { subject, level, city }: Listin
   };
 }
 
-/** The subjects asked most, of this type; the other types. */
 function linksOf(type: RecruitingQuery["type"], subject: string) {
   const subjects = requested
     .filter((slug) => slug !== subject)

@@ -18,21 +18,19 @@ export type ApplicationRow = typeof applications.$inferSelect;
 
 const marked = (hash: string) => or(eq(applications.hash, hash), eq(applications.resumeHash, hash));
 
-/** The application of a secret's mark. */
 export async function findApplication(db: Db, hash: string): Promise<ApplicationRow | undefined> {
   const [row] = await db.select().from(applications).where(marked(hash));
   return row;
 }
 
-/** The same, held until the transaction ends. */
 export async function lockApplication(tx: Tx, hash: string): Promise<ApplicationRow | undefined> {
   const [row] = await tx.select().from(applications).where(marked(hash)).for("no key update");
   return row;
 }
 
 /**
- * The open draft of an e-mail that its link opens, held until the transaction ends: what its mail has opened before, else
- * the one that this secret began, else the first. A later one, which anybody may begin, takes the place of none.
+ * Locks the draft that an e-mail link opens: one proved by mail, else this secret's, else the first. A later draft
+ * never takes over.
  */
 export async function lockOpenDraft(
   tx: Tx,
@@ -54,12 +52,10 @@ export async function lockOpenDraft(
   return row;
 }
 
-/** Whether an e-mail has a draft that is open. */
 export async function hasOpenDraft(db: Db, email: string, now: Date): Promise<boolean> {
   return (await db.$count(applications, isOpenOf(email, now))) > 0;
 }
 
-/** Whether an e-mail has an open draft that the link of its own mail has opened. */
 export async function hasProvedDraft(db: Db, email: string, now: Date): Promise<boolean> {
   const proved = and(isOpenOf(email, now), isNotNull(applications.provedAt));
   return (await db.$count(applications, proved)) > 0;
@@ -68,7 +64,6 @@ export async function hasProvedDraft(db: Db, email: string, now: Date): Promise<
 const isOpenOf = (email: string, now: Date) =>
   and(eq(applications.email, email), isNull(applications.sentAt), gt(applications.expiresAt, now));
 
-/** Adds a draft; nothing when its secret has just begun another. */
 export async function insertApplication(
   tx: Tx,
   row: typeof applications.$inferInsert,
@@ -77,7 +72,6 @@ export async function insertApplication(
   return written;
 }
 
-/** Changes an application, which is held. */
 export async function saveApplication(
   tx: Tx,
   id: number,
@@ -86,7 +80,6 @@ export async function saveApplication(
   await tx.update(applications).set(change).where(eq(applications.id, id));
 }
 
-/** The drafts that are over and not yet emptied, held until the transaction ends. */
 export async function lockExpired(tx: Tx, now: Date) {
   return tx
     .select({ id: applications.id, photoKey: applications.photoKey })
@@ -96,10 +89,9 @@ export async function lockExpired(tx: Tx, now: Date) {
     .for("no key update");
 }
 
-/** Drafts that hold something still: neither sent nor emptied. */
 export const isExpired = () => and(isNull(applications.sentAt), ne(applications.email, ""));
 
-/** Empties drafts: their marks alone stay, so that their links say that they are over. */
+/** Keeps the hashes, so that old links report expiry. */
 export async function emptyDrafts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .update(applications)
@@ -107,7 +99,6 @@ export async function emptyDrafts(tx: Tx, ids: readonly number[]): Promise<void>
     .where(inArray(applications.id, [...ids]));
 }
 
-/** Who has this e-mail, and where they stand as a teacher. */
 export async function findApplicant(db: Db, email: string) {
   const [found] = await db
     .select({ id: users.id, role: users.role, status: teachers.status })
@@ -117,7 +108,6 @@ export async function findApplicant(db: Db, email: string) {
   return found;
 }
 
-/** A teacher's own application: what it came to, and when it was sent. */
 export async function findOwn(db: Db, teacherId: number) {
   const [found] = await db
     .select({
@@ -144,7 +134,6 @@ type New = Readonly<{
   experiences: readonly Omit<typeof experiences.$inferInsert, "teacherId">[];
 }>;
 
-/** Adds the teacher's side of a person with what was said of subjects, degrees and experiences. */
 export async function insertTeacher(tx: Tx, { teacher, ...lists }: New): Promise<void> {
   await tx.insert(teachers).values(teacher);
   const mine = <Row extends object>(rows: readonly Row[]) =>
@@ -175,7 +164,6 @@ const sentOf = (db: Db) =>
 
 export type SentRow = Awaited<ReturnType<typeof sentOf>>[number];
 
-/** What was sent and waits for a decision, oldest first, or what came to a status. */
 export async function listSent(db: Db, status?: SentRow["status"]): Promise<SentRow[]> {
   const waiting = inArray(teachers.status, ["being_processed_step_2", "to_confirm"]);
   return sentOf(db)
@@ -184,13 +172,11 @@ export async function listSent(db: Db, status?: SentRow["status"]): Promise<Sent
     .limit(500);
 }
 
-/** The application of a teacher. */
 export async function findSent(db: Db, teacherId: number): Promise<SentRow | undefined> {
   const [row] = await sentOf(db).where(eq(teachers.id, teacherId));
   return row;
 }
 
-/** The same, held until the transaction ends. */
 export async function lockSent(tx: Tx, teacherId: number): Promise<SentRow | undefined> {
   const [row] = await sentOf(tx)
     .where(eq(teachers.id, teacherId))
@@ -198,7 +184,6 @@ export async function lockSent(tx: Tx, teacherId: number): Promise<SentRow | und
   return row;
 }
 
-/** Writes what was decided; whoever is hired takes students from that day. */
 export async function saveDecision(
   tx: Tx,
   teacherId: number,

@@ -27,9 +27,8 @@ const aDay = {
 } as const;
 
 /**
- * Sends the link of the open draft of this e-mail, three times a day for a draft and five for an address; the former link
- * of a mail is then over. Nothing is said when there is none, or beyond the limit (API-165). 422 for who looks like a
- * machine, for the address may be anybody's: only the link of its mail proves that it is the sender's.
+ * Sends a resume link (API-165): three a day per draft, five per address, silent beyond. 422 for a suspected bot: the
+ * address may be another person's.
  */
 export async function sendResume(
   call: OpenCall,
@@ -66,6 +65,6 @@ async function writeLink(tx: Tx, row: ApplicationRow, now: Date): Promise<void> 
   await sendMail(tx, { to: row.email, template, details, link }, now);
 }
 
-/** The name to greet by, once it is one: whoever typed it may not own the address, and a sentence would be theirs to send. */
+/** Only a plausible name is used: the typist may not own the address. */
 const nameIn = (row: ApplicationRow): string =>
   personNameSchema("api.account.firstname_required").safeParse(contentOf(row).firstname).data ?? "";

@@ -4,11 +4,9 @@ import { endpoint, euros, whole } from "#app/api/endpoint.ts";
 import { searchFormats } from "#app/modules/catalogue/price/domain.ts";
 import { careerId } from "#app/modules/catalogue/price/endpoints.ts";
 
-/** A yes or a no as an address writes it. */
 const flag = z.enum(["true", "false"], "api.invalid").transform((value) => value === "true");
 
 export const salaryEndpoints = {
-  /** What a teacher would earn, an estimation, with what it supposes (API-048, PUB-041). */
   show: endpoint({
     method: "GET",
     path: "/api/public/salary",

@@ -13,7 +13,7 @@ import type { salaryEndpoints } from "./salary.endpoints.ts";
 
 type Input = z.output<NonNullable<(typeof salaryEndpoints.show)["input"]["query"]>>;
 
-/** What an hour and a month at the advised price bring to a teacher, net, before income tax (API-048). */
+/** Net hourly and monthly income at the advised price, before income tax (API-048). */
 export function showSalary({ now }: Pick<OpenCall, "now">, input: Input) {
   const { school_career_id: cursusId, hours_per_week: hoursPerWeek, self_employed } = input;
   const view = simulate({

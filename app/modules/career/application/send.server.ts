@@ -49,10 +49,8 @@ type Sent = Readonly<{ id: number; status: ApplicantStatus }>;
 type Given = ApplicationDraft & Proof & Readonly<{ draft_id?: string | undefined }>;
 
 /**
- * Sends an application (API-053): every page is judged, then the account of a teacher is made without a password, with
- * what was said of subjects, degrees and experiences and with the photo (TEA-007), and a mail brings the link that chooses one (TEA-062). The same
- * draft sent twice is one application. 422 for a family's e-mail, at its field, and without the proof of a person; 409 for
- * who has applied already, or goes on with another draft of this e-mail; 429 for a network that asks too often whose an e-mail is.
+ * Sends an application, once per draft (API-053, TEA-007, TEA-062). 422 at a family's e-mail or without human proof;
+ * 409 when already applied or another draft is open; 429 per network.
  */
 export async function sendApplication(
   call: OpenCall,
@@ -65,7 +63,7 @@ export async function sendApplication(
   const isProved = isProvedBy(known, uuid);
   if (!known?.teacherId) {
     judge(["identite", "offre", "presentation"], draft, now);
-    // What follows says whether the e-mail has an account: only who reads it may ask at will.
+    // The answer reveals whether the e-mail has an account: unproved callers are limited.
     if (!isProved) await countLookUp(call);
   }
   const passwordHash = await nobodysPassword();
@@ -120,12 +118,11 @@ async function insertApplicant(
   const id = await openTeacherAccount(tx, person, passwordHash);
   if (id !== undefined) return id;
   const known = await findApplicant(tx, email);
-  // What a refused candidate is told is written by mail only (STM-08).
+  // A refusal is explained by mail only (STM-08).
   if (known?.status) throw new RuleError("conflict", `api.application.status_${known.status}`);
   throw fieldFault("email", "api.application.customer");
 }
 
-/** The rows of a teacher who is examined, from what was judged whole. */
 function teacherFrom(
   id: number,
   draft: ApplicationDraft,
@@ -156,7 +153,6 @@ function teacherFrom(
   return { teacher, ...listsFrom(draft) };
 }
 
-/** The photo that came with what was kept of the application. */
 const photoFrom = (held: ApplicationRow | undefined) => ({
   photoKey: held?.photoKey ?? null,
   photoHash: held?.photoHash ?? null,
@@ -205,7 +201,6 @@ const listsFrom = ({ subjects = [], degrees = [], experiences = [] }: Applicatio
 
 type Kept = Readonly<{ teacherId: number; draft: ApplicationDraft; now: Date }>;
 
-/** What was sent stays beside its teacher, who has the photo now; what came without a draft is kept as well. */
 async function keepSent(
   tx: Tx,
   held: ApplicationRow | undefined,

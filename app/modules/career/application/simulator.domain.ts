@@ -1,10 +1,8 @@
 import { type SearchFormat, searchFormats } from "#app/modules/catalogue/price/domain.ts";
 import { cursus } from "#app/modules/foundation/reference/schooling.domain.ts";
 
-/** The fields of the simulator, as an address writes them. */
 export const simulatorFields = ["niveau", "lieu", "prix", "heures", "statut"] as const;
 
-/** What a visitor asks the simulator: a school career, where, an hourly price as it was typed, hours a week, a status. */
 export type SimulatorWish = Readonly<{
   cursusId: number;
   format: SearchFormat;
@@ -13,12 +11,10 @@ export type SimulatorWish = Readonly<{
   selfEmployed: boolean;
 }>;
 
-/** Half a working week is already much. */
 const hoursBounds = { least: 1, usual: 4, most: 48 };
 
 type Read = (name: (typeof simulatorFields)[number]) => string | null | undefined;
 
-/** What an address or a form asks; what is missing, or is no such thing, is what most teachers would say. */
 export function wishOf(read: Read): SimulatorWish {
   const hours = Number(read("heures"));
   const format = searchFormats.find((one) => one === read("lieu"));
@@ -33,7 +29,7 @@ export function wishOf(read: Read): SimulatorWish {
   };
 }
 
-/** A price as people type it, « 36 », « 36,50 », « 36 € », in cents; undefined for what is none. */
+/** Parses a typed price (« 36,50 € ») to cents; undefined when invalid. */
 export function typedCents(price: string): number | undefined {
   const [, whole, part = ""] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s?€?$/.exec(price) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, "0"));

@@ -13,14 +13,14 @@ import type { ApplicantState } from "./endpoints.ts";
 import { lackingIn } from "./lacking.domain.ts";
 import { findApplicant, findOwn, hasOpenDraft } from "./repository.server.ts";
 
-// In the demonstration everybody calls from one machine.
+// In the demonstration all calls come from one machine.
 const aDay = {
   calls: env.demo ? 400 : 20,
   perSeconds: 86_400,
   code: "api.application.too_many_today",
 };
 
-/** What an e-mail is to us (API-056): the truth, without the reason of a refusal, twenty times a day for a network. */
+/** Status of an e-mail (API-056), without refusal reasons; twenty calls a day per network. */
 export async function showStatus(
   call: OpenCall,
   { email }: { email: string },
@@ -36,11 +36,11 @@ export async function showStatus(
   };
 }
 
-/** Counts a question of who an e-mail is, whichever endpoint answers it: twenty a day for a network (CST-51). */
+/** Rate limit of e-mail look-ups: twenty a day per network (CST-51). */
 export const countLookUp = ({ db, ip, machineNow }: OpenCall): Promise<void> =>
   countCall(db, `candidate status ${networkOf(ip)}`, aDay, machineNow);
 
-/** Who an e-mail is: a family or a candidate by their account, else by an open draft. */
+/** A family or candidate by account, else by an open draft. */
 export async function statusOf(db: Db, email: string, now: Date): Promise<ApplicantStatus> {
   const found = await findApplicant(db, email);
   if (found) return found.status ?? "customer";
@@ -49,7 +49,7 @@ export async function statusOf(db: Db, email: string, now: Date): Promise<Applic
 
 type View = Parameters<typeof lackingIn>[0]["papers"][number];
 
-/** Where the signed-in teacher's own application is, and what lacks in a file that is no candidate's (STM-08, TEA-036). */
+/** Application status of the signed-in teacher (STM-08, TEA-036). */
 export async function showOwn({ db, actor }: Call) {
   const own = await findOwn(db, actor.id);
   if (!own) throw new RuleError("not_found", "api.application.not_found");

@@ -26,12 +26,10 @@ const { saveDraft, setPhoto, removePhoto, send, showDraft, showPhoto, sendResume
   applicationEndpoints;
 const of = (uuid: string) => ({ params: { uuid } });
 
-/** A visitor, whose files are kept for as long as the test runs. */
 function visitorOf(db: Db, at = now): Api {
   return callerOf(db, undefined, at, { ...testGateways, storage: storageInMemory(new Map()) });
 }
 
-/** Somebody begins a draft under the candidate's e-mail. */
 async function begin(api: Api, body: object = {}): Promise<string> {
   const uuid = randomUUID();
   await api(saveDraft, { ...of(uuid), body: { email, ...body } });
@@ -41,7 +39,6 @@ async function begin(api: Api, body: object = {}): Promise<string> {
 const askLink = (api: Api, draft_id?: string) =>
   api(sendResume, { body: { email, draft_id, ...shownBefore() } });
 
-/** The secrets of the links that the candidate was sent, in their order. */
 async function linksOf(db: Db): Promise<string[]> {
   const mails = await mailsTo(db, email);
   return mails.flatMap(({ link }) => /candidature\/([0-9a-f-]{36})\//.exec(link ?? "")?.[1] ?? []);
@@ -49,7 +46,6 @@ async function linksOf(db: Db): Promise<string[]> {
 
 const lastLink = async (db: Db) => (await linksOf(db)).at(-1) ?? "";
 
-/** Every write of a draft by its secret; none of them begins one. */
 const writes: Readonly<Record<string, (api: Api, uuid: string) => Promise<unknown>>> = {
   "PUT /api/public/candidate/draft/:uuid": (api, uuid) =>
     api(saveDraft, { ...of(uuid), body: { firstname: "Julien" } }),
@@ -60,7 +56,6 @@ const writes: Readonly<Record<string, (api: Api, uuid: string) => Promise<unknow
     api(send, { body: { ...candidate(), draft_id: uuid, ...shownBefore() } }),
 };
 
-/** The mail is all that it writes. */
 const writesNoDraft = ["POST /api/public/candidate/resume-link"];
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -4,7 +4,7 @@ import { forgetExpired } from "./draft.server.ts";
 import { isExpired } from "./repository.server.ts";
 import { applications } from "./table.server.ts";
 
-/** What time brings to applications: drafts are forgotten after thirty days (API-166). */
+/** Drafts expire after thirty days (API-166). */
 export const applicationSweeps: readonly Sweep[] = [
   massSweep({
     job: "drafts",

@@ -2,23 +2,18 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "dr
 
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 
-/**
- * What somebody who wants to teach has written so far, under a secret of thirty days of which only a mark is kept;
- * once it is sent, what was sent, beside its teacher (API-053, API-166).
- */
+/** Draft under a 30-day secret, of which only a hash is kept; once sent, kept with its teacher (API-053). */
 export const applications = pgTable(
   "applications",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The mark of the secret under which it was begun. */
     hash: text().notNull(),
-    /** That of the last link that was sent by mail: saved by it once, it is the only one. */
+    /** Hash of the last mailed link: once used to save, the only valid one. */
     resumeHash: text(),
     email: text().notNull(),
-    /** When the link of a mail was first used: from then on who holds the draft reads its e-mail. */
+    /** First use of a mailed link: proves that the holder reads this e-mail. */
     provedAt: timestamp({ withTimezone: true }),
     content: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The portrait in the storage, and its version; once it is sent, its teacher has them. */
     photoKey: text(),
     photoHash: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -18,7 +18,6 @@ import { inDays } from "#tests/setup/time.ts";
 
 import { planDeparture } from "./leave.server.ts";
 
-/** A teacher has said the last day. */
 const announce = (db: Db, id: number) =>
   planDeparture(callOf(db, { id, role: "teacher" }), { date: "2026-09-30" });
 

@@ -18,7 +18,6 @@ import { planDeparture } from "./leave.server.ts";
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 10);
 
-/** A family with a card, and the one teacher who said yes. */
 async function createChosen() {
   const { id, family, proposals } = await createProposed(database, { teachers: 1 });
   await createCard(database, family.id);

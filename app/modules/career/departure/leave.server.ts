@@ -26,7 +26,7 @@ import {
   saveLeft,
 } from "./repository.server.ts";
 
-/** What leaving would bring to the signed-in teacher, and what keeps from it (TEA-057). */
+/** Effects of leaving for the signed-in teacher, and what blocks it (TEA-057). */
 export async function showPlan(
   call: Pick<Call, "db" | "reader" | "actor" | "now">,
 ): Promise<DeparturePlan> {
@@ -62,9 +62,8 @@ async function openOf(db: Db, id: number, now: Date): Promise<DeparturePlan["ope
 }
 
 /**
- * The signed-in teacher leaves at the end of a day (API-183): from now on no new student, the families are told, their
- * contracts end that day. 409 with what is still open, or for who leaves already; 422 for a day that is none of the next
- * six months.
+ * The teacher leaves (API-183): no new student, families notified, contracts end that day. 409 with open matters or
+ * already leaving; 422 for a day beyond six months.
  */
 export async function planDeparture(
   call: Call,
@@ -75,7 +74,6 @@ export async function planDeparture(
   return showPlan(call);
 }
 
-/** Who leaves after which day, and why where it is said (REF-19). */
 type Leaving = Readonly<{
   id: number;
   date: string;
@@ -86,7 +84,7 @@ type Leaving = Readonly<{
 const sideOf = ({ role }: Mover): "teacher" | "operator" =>
   role === "teacher" ? "teacher" : "operator";
 
-/** Holds a teacher who may leave; 409 for who leaves already, or with what is still open. */
+/** Locks the teacher; 409 when already leaving or with open matters. */
 async function holdWhoMayLeave(tx: Tx, id: number, now: Date) {
   const teacher = await holdLeaver(tx, id);
   if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
@@ -98,7 +96,7 @@ async function holdWhoMayLeave(tx: Tx, id: number, now: Date) {
   return teacher;
 }
 
-/** The same for the operator (OPS-04). */
+/** Same for the operator (OPS-04). */
 export async function depart(
   tx: Tx,
   { id, date, reason, comment }: Leaving,
@@ -134,8 +132,8 @@ export async function depart(
 }
 
 /**
- * The last day is over: the contracts that still run end, the photo goes, and the teacher is found no more (STM-08). A
- * contract that began meanwhile undoes all of it: the next run ends that one too.
+ * Last day over: contracts end, the photo goes, the teacher is unlisted (STM-08). A contract begun meanwhile rolls
+ * all back; the next run ends it too.
  */
 export async function endDeparture(tx: Tx, id: number, now: Date): Promise<void> {
   const by = { id, role: "teacher" } as const;
@@ -146,7 +144,7 @@ export async function endDeparture(tx: Tx, id: number, now: Date): Promise<void>
   }
   await forgetPhoto(tx, id, now);
   await leave(tx, id, now);
-  // From here on nobody begins with the teacher: who was quicker is seen now.
+  // From here no contract can begin: earlier ones are visible now.
   if ((await findRunning(tx, id)).length > 0) throw new Error("A contract began meanwhile.");
   if (!(await saveLeft(tx, id, now))) throw new Error("The departure was taken back meanwhile.");
 }

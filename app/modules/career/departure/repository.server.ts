@@ -15,7 +15,6 @@ import { students } from "#app/modules/people/student/table.server.ts";
 import type { OpenMatter } from "./domain.ts";
 import { departures } from "./table.server.ts";
 
-/** What a teacher's departure rests on, held until the transaction ends; undefined for who is no teacher. */
 export async function holdLeaver(tx: Tx, id: number) {
   const [row] = await tx
     .select({ id: teachers.id, status: teachers.status, availability: teachers.availability })
@@ -30,7 +29,6 @@ export async function findDeparture(db: Db, id: number) {
   return row;
 }
 
-/** The departures that were said, the last one said first, with what keeps them in mind (REF-19). */
 export const findDepartures = (db: Db) =>
   db
     .select({
@@ -57,7 +55,7 @@ export async function deleteDeparture(tx: Tx, id: number): Promise<void> {
   await tx.delete(departures).where(eq(departures.id, id));
 }
 
-/** Writes that the day is over; false when the departure was taken back meanwhile. */
+/** False when the departure was withdrawn meanwhile. */
 export async function saveLeft(tx: Tx, id: number, leftAt: Date): Promise<boolean> {
   const left = await tx
     .update(departures)
@@ -67,7 +65,6 @@ export async function saveLeft(tx: Tx, id: number, leftAt: Date): Promise<boolea
   return left.length > 0;
 }
 
-/** The contracts of a teacher that run, with their student, by id. */
 export const findRunning = (db: Db, teacherId: number) =>
   db
     .select({ id: contracts.id, student: students.firstname, family: users.firstname })
@@ -79,13 +76,12 @@ export const findRunning = (db: Db, teacherId: number) =>
 
 const some = sql<number>`count(*)::int`;
 
-/** How many matters of each kind a teacher still has open. */
 export async function countOpen(
   db: Db,
   teacherId: number,
   now: Date,
 ): Promise<Record<OpenMatter, number>> {
-  // One after the other: a transaction has one connection.
+  // Sequential: a transaction has one connection.
   const [undeclared] = await db
     .select({ count: some })
     .from(plannedCourses)

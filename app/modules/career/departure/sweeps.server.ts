@@ -5,7 +5,7 @@ import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import { endDeparture } from "./leave.server.ts";
 import { departures } from "./table.server.ts";
 
-/** What time brings to departures: the last day ends. The contracts are held first, as everywhere (decision 019). */
+/** Contracts are locked first, as everywhere (decision 019). */
 export const departureSweeps: readonly Sweep[] = [
   rowSweep({
     job: "teachers",

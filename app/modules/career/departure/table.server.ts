@@ -6,7 +6,6 @@ import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 
 import { leavingReasons } from "./domain.ts";
 
-/** A teacher who said that the lessons end, and when: families know it from that day (TEA-057). */
 export const departures = pgTable(
   "departures",
   {
@@ -14,16 +13,15 @@ export const departures = pgTable(
       .primaryKey()
       .references(() => teachers.id, { onDelete: "cascade" }),
     askedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Who said it: what an operator decides, the teacher does not take back. */
+    /** A teacher cannot withdraw an operator's decision. */
     askedBy: text({ enum: ["teacher", "operator"] })
       .notNull()
       .default("teacher"),
-    /** Whether new students were taken before, to be so again when the teacher stays. */
+    /** Availability before, restored when the teacher stays. */
     availability: text({ enum: availabilities }).notNull().default("not_available"),
-    /** Why, and a word for Préau; null where it was not said (REF-19). */
     reason: text({ enum: leavingReasons }),
     comment: text(),
-    /** The end of the last day, in Paris. */
+    /** End of the last day, in Paris. */
     leavesAt: timestamp({ withTimezone: true }).notNull(),
     leftAt: timestamp({ withTimezone: true }),
   },

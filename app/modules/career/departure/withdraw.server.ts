@@ -11,8 +11,8 @@ import { showPlan } from "./leave.server.ts";
 import { deleteDeparture, findDeparture, findRunning, holdLeaver } from "./repository.server.ts";
 
 /**
- * The signed-in teacher stays after all (TEA-057): students are taken again as before, the families whose contracts run
- * are told. Done once: nothing announced changes nothing. 409 once the day is over, or where an operator decided.
+ * The teacher stays (TEA-057): availability restored, families notified. Idempotent. 409 once the day is over or an
+ * operator decided.
  */
 export async function withdrawDeparture(call: Call): Promise<DeparturePlan> {
   const { db, actor: by, now } = call;

@@ -7,7 +7,7 @@ import { type DocumentRow, saveDocument } from "./list.repository.server.ts";
 
 type Decision = Partial<Pick<DocumentRow, "reason" | "seenOn">>;
 
-/** The only door to the state of a paper: each event leaves its line of history; what a former one said of it goes (STM-17). */
+/** Only way to change a paper's state; writes history and clears the former verdict (STM-17). */
 export async function advanceDocument(
   tx: Tx,
   row: DocumentRow,

@@ -35,9 +35,8 @@ type Decision = Readonly<{
 }>;
 
 /**
- * An operator accepts a paper, or refuses it with a reason (OPS-04): its teacher is written to. The file of a
- * criminal record goes with the decision, the day it was seen stays (LAW-13); a diploma marks the degree it shows.
- * 404 for none, 409 for what is decided, 422 without a reason to refuse.
+ * An operator accepts or refuses a paper (OPS-04); the teacher is notified. A criminal record's file is deleted
+ * (LAW-13); a diploma marks its degree. 404, 409 once decided, 422 without a refusal reason.
  */
 export async function decideDocument(tx: Tx, decision: Decision, { by, now }: By): Promise<object> {
   const { id, event } = decision;
@@ -57,7 +56,6 @@ function reasonOf({ reason = "" }: Decision): string {
   return why;
 }
 
-/** What a decision brings beyond the paper: marks of degrees, and the end of a record's file. */
 async function follow(
   tx: Tx,
   row: DocumentRow,
@@ -69,11 +67,10 @@ async function follow(
     await verifyDegree(tx, teacherId, { degreeId, verifiedAt: now, now });
     await saveDocument(tx, id, { degreeId });
   }
-  // Neither an accepted record nor a refused one is needed any more (LAW-13).
+  // Accepted or refused, the record is no longer needed (LAW-13).
   if (type === "criminal_record") await letGoOfFiles(tx, await deleteFilesOf(tx, id), now);
 }
 
-/** Writes to the teacher what was decided. */
 async function notifyTeacher(
   tx: Tx,
   { teacherId, type }: DocumentRow,
@@ -90,13 +87,13 @@ async function notifyTeacher(
   await sendMail(tx, { to: person.email, template, details, link: paths.teacherDocuments }, now);
 }
 
-/** Papers for an operator, those that have waited longest first. */
+/** Papers for an operator, longest waiting first. */
 export async function listForOperator(db: Db, status: DocumentStatus): Promise<object[]> {
   const rows = await findDocumentsIn(db, status, 200);
   return rows.map(lineOf);
 }
 
-/** One paper for an operator, with what its files are called. */
+/** One paper for an operator, with its file names. */
 export async function showForOperator(db: Db, id: number): Promise<object> {
   const row = await findDocument(db, id);
   if (!row) throw absentDocument();

@@ -1,7 +1,6 @@
 import type { State } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
-/** The papers of a teacher (TEA-012, TEA-013). */
 export const documentTypes = [
   "identity_proof",
   "criminal_record",
@@ -18,14 +17,10 @@ export const documentCategories = ["administrative", "pedagogic", "other"] as co
 export type DocumentType = (typeof documentTypes)[number];
 export type DocumentStatus = (typeof documentStatuses)[number];
 type DocumentCategory = (typeof documentCategories)[number];
-/** Whether a paper is still to be sent, or sent again. */
 export const isOwed = ({ status }: { status: DocumentStatus }): boolean =>
   status === "missing" || status === "refused";
 
-/**
- * What a paper came to for its teacher: a diploma without a file is owed no more once the house has seen a degree of
- * theirs, since the same degree reads « Vérifié » among the others (TEA-012, TEA-030).
- */
+/** A diploma without file is no longer owed once a degree was seen (TEA-012, TEA-030). */
 export const standingOf = (
   { type, status }: Readonly<{ type: DocumentType; status: DocumentStatus }>,
   degreeSeenAt: Date | null,
@@ -34,7 +29,7 @@ export const standingOf = (
 
 export type DocumentEvent = "send" | "remove" | "approve" | "refuse";
 
-/** The life of a paper (STM-17): whatever it came to, another file begins it anew. */
+/** Paper lifecycle (STM-17): another file always restarts it. */
 export const documentTransitions: Transitions<DocumentStatus, DocumentEvent> = {
   missing: { send: "pending" },
   pending: { send: "pending", remove: "missing", approve: "approved", refuse: "refused" },
@@ -42,20 +37,18 @@ export const documentTransitions: Transitions<DocumentStatus, DocumentEvent> = {
   refused: { send: "pending", remove: "missing" },
 };
 
-/** The group of a paper: what the law asks, what shows a skill, anything else. */
 export function categoryOf(type: DocumentType): DocumentCategory {
   if (type === "other") return "other";
   return type === "diploma" ? "pedagogic" : "administrative";
 }
 
-/** Several papers of this type may stand side by side. */
 export const isRepeatable = (type: DocumentType): boolean => type === "diploma" || type === "other";
 
-/** The payment provider checks it too. */
+/** Also checked by the payment provider. */
 export const goesToProvider = (type: DocumentType): boolean =>
   type === "identity_proof" || type === "address_proof";
 
-/** What a teacher of this status owes, in the order of the form (TEA-012, TEA-013). */
+/** In form order (TEA-012, TEA-013). */
 export function owedBy({
   selfEmployed,
   sapNumber,
@@ -67,12 +60,11 @@ export function owedBy({
   });
 }
 
-/** A paper has so many files at most: both sides of a card, a few pages. */
+/** Both sides of a card, a few pages. */
 export const mostFiles = 4;
 
 type Paper = Readonly<{ type: DocumentType; status: DocumentStatus }>;
 
-/** A teacher's papers with those that are owed and were never sent: first what is owed, in the order of the form. */
 export function papersInOrder<Sent extends Paper>(
   sent: readonly Sent[],
   status: Parameters<typeof owedBy>[0],
@@ -88,7 +80,7 @@ export function papersInOrder<Sent extends Paper>(
 
 type Shown = Readonly<{ type: DocumentType; status: DocumentStatus; statusSince: Date }>;
 
-/** The state of a paper, as its viewer reads it (LBL-08). */
+/** Paper state as shown (LBL-08). */
 export const stateOfDocument = ({ type, status, statusSince }: Shown): State => ({
   machine: "document",
   state: status,

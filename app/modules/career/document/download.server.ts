@@ -14,7 +14,7 @@ import {
 } from "./list.repository.server.ts";
 import { absentDocument } from "./upload.server.ts";
 
-/** A file of one of the teacher's papers, opened (API-100): 404 for another's, 410 once it is deleted. */
+/** File of an own paper (API-100): 404 for another's, 410 once deleted. */
 export async function downloadDocument(
   { db, actor, now, gateways }: Call,
   { id, number }: { id: number; number?: number | undefined },
@@ -35,7 +35,7 @@ export async function downloadDocument(
   });
 }
 
-/** Opens a file of a paper, and writes who saw it before it is shown. 410 when the paper has none. */
+/** Logs the reader before the file is shown. 410 without a file. */
 export async function openFile(
   { db, gateways }: Readonly<{ db: Db; gateways: Pick<Gateways, "storage" | "vault"> }>,
   { id, type, status }: DocumentRow,
@@ -65,7 +65,7 @@ const endingOf = (name: string) => /\.[a-z]{3,4}$/i.exec(name)?.[0].toLowerCase(
 const encoded = (name: string) =>
   encodeURIComponent(name.replace(/\p{Surrogate}/gu, "_")).replaceAll("'", "%27");
 
-/** A file of any teacher's paper, opened for an operator, whose name the history keeps (OPS-04). */
+/** File of any paper for an operator, whose name the history keeps (OPS-04). */
 export async function openForOperator(
   world: Readonly<{ db: Db; gateways: Pick<Gateways, "storage" | "vault"> }>,
   { id, number }: Readonly<{ id: number; number: number }>,

@@ -5,9 +5,7 @@ import { idOf } from "#app/api/id.ts";
 
 import { documentCategories, documentStatuses, documentTypes, mostFiles } from "./domain.ts";
 
-/** A paper of a teacher: its name, its category, its files by their names, what it came to (ENT-27). */
 export const documentSchema = z.object({
-  /** None while it is owed and nothing was sent. */
   id: z.number().int().nullable(),
   name: z.string().nullable(),
   category: z.enum(documentCategories),
@@ -15,19 +13,18 @@ export const documentSchema = z.object({
   files: z.array(z.object({ file_name: z.string(), number: z.number().int(), sent_at: instant })),
   status: z.enum(documentStatuses),
   reason: z.string().nullable(),
-  /** The day it was seen: all that stays of a criminal record (LAW-13). */
+  /** All that stays of a criminal record (LAW-13). */
   seen_on: z.iso.date().nullable(),
   state: stateSchema,
 });
 
-/** A paper as a form sends it; `token` is what the provider's own script may send, and is not read. */
+/** `token` may come from the provider's own script and is ignored. */
 export const paperSchema = z.object({
-  /** Missed once the paper is known to be theirs: 422 too. */
+  /** Checked after ownership; missing is 422 too. */
   file: z.file("api.document.required").optional(),
   token: z.string().max(300).optional(),
 });
 
-/** The form of a paper: one that is sent, or those that were sent removed. */
 export const paperFormSchema = paperSchema
   .pick({ file: true })
   .extend({ remove: z.literal("true").optional() });
@@ -36,7 +33,6 @@ const ofDocument = z.object({ id: idOf("document") });
 const limit = { calls: 60, perSeconds: 86_400 };
 
 export const documentEndpoints = {
-  /** The papers of the signed-in teacher, with what each came to (API-097, STM-17, TEA-048). */
   list: endpoint({
     method: "GET",
     path: "/api/teacher/documents",
@@ -45,7 +41,6 @@ export const documentEndpoints = {
     output: z.array(documentSchema),
   }),
 
-  /** Sends a file of a paper: a page more while it waits, a new beginning once it is decided (API-098, VAL-011). */
   upload: endpoint({
     method: "POST",
     path: "/api/teacher/documents/:id/upload",
@@ -57,7 +52,6 @@ export const documentEndpoints = {
     limit,
   }),
 
-  /** Sends a paper by its type: a new one, or the one there is (API-101, VAL-011). */
   uploadByType: endpoint({
     method: "POST",
     path: "/api/teacher/documents/upload-by-type",
@@ -72,7 +66,6 @@ export const documentEndpoints = {
     limit,
   }),
 
-  /** Takes back the files of a paper; what was verified by it is so no more (API-099). */
   removeFiles: endpoint({
     method: "DELETE",
     path: "/api/teacher/documents/:id/remove-files",
@@ -82,7 +75,6 @@ export const documentEndpoints = {
     output: documentSchema,
   }),
 
-  /** A file of a paper, to its teacher; 410 once it is deleted (API-100). */
   download: endpoint({
     method: "GET",
     path: "/api/teacher/documents/:id/download",

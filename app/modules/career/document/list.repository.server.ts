@@ -11,7 +11,6 @@ export type DocumentFileRow = typeof documentFiles.$inferSelect;
 
 type Paper = Readonly<{ row: DocumentRow; files: DocumentFileRow[] }>;
 
-/** The papers of a teacher, oldest first, each with its files in their order, and when a degree was last seen. */
 export async function findDocumentsOf(
   db: Db,
   teacherId: number,
@@ -32,7 +31,6 @@ export async function findDocumentsOf(
   return { papers: [...papers.values()], degreeSeenAt: found[0]?.degreeSeenAt ?? null };
 }
 
-/** The papers of a state, those that have waited longest first. */
 export const findDocumentsIn = (
   db: Db,
   status: DocumentStatus,
@@ -45,19 +43,16 @@ export const findDocumentsIn = (
     .orderBy(asc(documents.statusSince), asc(documents.id))
     .limit(length);
 
-/** One paper. */
 export async function findDocument(db: Db, id: number): Promise<DocumentRow | undefined> {
   const [row] = await db.select().from(documents).where(eq(documents.id, id));
   return row;
 }
 
-/** The same, held until the transaction ends. */
 export async function lockDocument(tx: Tx, id: number): Promise<DocumentRow | undefined> {
   const [row] = await tx.select().from(documents).where(eq(documents.id, id)).for("no key update");
   return row;
 }
 
-/** The paper of this type, held; there is one at most where a type is not repeated. */
 export async function lockDocumentOfType(
   tx: Tx,
   teacherId: number,
@@ -72,7 +67,6 @@ export async function lockDocumentOfType(
   return row;
 }
 
-/** Writes a paper that has no file yet. */
 export async function insertDocument(
   tx: Tx,
   row: Pick<DocumentRow, "teacherId" | "type" | "statusSince">,
@@ -85,7 +79,6 @@ export async function insertDocument(
   return made;
 }
 
-/** Writes what a paper came to. */
 export async function saveDocument(
   tx: Tx,
   id: number,
@@ -94,7 +87,6 @@ export async function saveDocument(
   await tx.update(documents).set(change).where(eq(documents.id, id));
 }
 
-/** The files of these papers, each in its order. */
 export async function findFilesOf(db: Db, ids: readonly number[]): Promise<DocumentFileRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -104,12 +96,10 @@ export async function findFilesOf(db: Db, ids: readonly number[]): Promise<Docum
     .orderBy(asc(documentFiles.documentId), asc(documentFiles.position));
 }
 
-/** Adds a file to a paper. */
 export async function insertFile(tx: Tx, row: typeof documentFiles.$inferInsert): Promise<void> {
   await tx.insert(documentFiles).values(row);
 }
 
-/** A paper has no file any more; the keys that the storage may forget. */
 export async function deleteFilesOf(tx: Tx, documentId: number): Promise<string[]> {
   const gone = await tx
     .delete(documentFiles)

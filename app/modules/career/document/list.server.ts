@@ -19,11 +19,11 @@ import {
   findDocumentsOf,
 } from "./list.repository.server.ts";
 
-/** The papers of the signed-in teacher: those that are owed in the order of the form, then the others (API-097). */
+/** Own papers: owed ones in form order, then the others (API-097). */
 export const listDocuments = async ({ db, actor, now }: Call): Promise<TeacherDocument[]> =>
   papersOf(db, actor.id, await statusOf(db, actor.id), now);
 
-/** The same of any teacher, whose status is known: what is owed and not sent yet has no id. */
+/** Owed papers not sent yet have no id. */
 export async function papersOf(
   db: Db,
   teacherId: number,
@@ -38,7 +38,6 @@ export async function papersOf(
 type View = Pick<DocumentRow, "type" | "status" | "statusSince" | "reason" | "seenOn"> &
   Readonly<{ id: number | null }>;
 
-/** A paper as its teacher reads it; a diploma without a file is read from the degrees that were seen. */
 export function presentDocument(
   row: View,
   files: readonly DocumentFileRow[],
@@ -64,7 +63,6 @@ export function presentDocument(
   };
 }
 
-/** A paper that was never sent: one that is owed, or a diploma whose degree was seen. */
 const unsent = (type: DocumentType, now: Date, degreeSeenAt: Date | null): TeacherDocument =>
   presentDocument(
     { id: null, type, status: "missing", statusSince: now, reason: null, seenOn: null },

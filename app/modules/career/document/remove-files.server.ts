@@ -8,7 +8,7 @@ import { presentDocument } from "./list.server.ts";
 import { absentDocument } from "./upload.server.ts";
 import { unverify } from "./verify.server.ts";
 
-/** Takes back the files of one of the teacher's papers (API-099); nothing moves when there is none. 404 for another's. */
+/** Removes the files of an own paper (API-099); no-op without files. 404 for another's. */
 export async function removeFiles(
   { db, actor, now }: Call,
   { id }: { id: number },

@@ -6,7 +6,7 @@ import { users } from "#app/modules/people/account/table.server.ts";
 
 import { documentStatuses, documentTypes } from "./domain.ts";
 
-/** A paper that a teacher owes or gives, and what it came to (STM-17); what is not sent yet has no row. */
+/** A paper not sent yet has no row (STM-17). */
 export const documents = pgTable(
   "documents",
   {
@@ -17,17 +17,15 @@ export const documents = pgTable(
     type: text({ enum: documentTypes }).notNull(),
     status: text({ enum: documentStatuses }).notNull(),
     statusSince: timestamp({ withTimezone: true }).notNull(),
-    /** Why it was refused, in the operator's words. */
     reason: text(),
-    /** The day an operator saw it; stays when the file of a criminal record is deleted (LAW-13). */
+    /** Stays when a criminal record's file is deleted (LAW-13). */
     seenOn: date({ mode: "string" }),
-    /** The degree that a diploma showed when it was accepted. */
     degreeId: integer().references(() => degrees.id, { onDelete: "set null" }),
   },
   (table) => [index().on(table.teacherId), index().on(table.status, table.statusSince)],
 );
 
-/** The files of a paper, sealed under the key of the house; `position` counts from 1 within the paper. */
+/** Sealed under our key; `position` counts from 1 within the paper. */
 export const documentFiles = pgTable(
   "document_files",
   {
@@ -38,16 +36,13 @@ export const documentFiles = pgTable(
     position: smallint().notNull(),
     name: text().notNull(),
     mediaType: text().notNull(),
-    /** Where the storage keeps it. */
     key: text().notNull(),
-    /** What the payment provider calls its copy, for identity and address. */
     providerFileId: text(),
     sentAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index().on(table.documentId)],
 );
 
-/** The papers of a row's teacher, oldest first: what lacks is read from them. */
 export const papersOfRow = sql<
   Pick<typeof documents.$inferSelect, "id" | "type" | "status">[]
 >`(select coalesce(json_agg(json_build_object('id', p.id, 'type', p.type, 'status', p.status) order by p.id), '[]')

@@ -29,7 +29,7 @@ export const absentDocument = () => new RuleError("not_found", "api.document.not
 
 type Upload = { file?: File | undefined };
 
-/** Sends a file of one of the teacher's papers (API-098): 404 for another's, 422 at `file` for what is none. */
+/** Adds a file to an own paper (API-098): 404 for another's, 422 at `file`. */
 export async function uploadDocument(
   call: Call,
   { id, file }: Upload & { id: number },
@@ -44,7 +44,7 @@ export async function uploadDocument(
   });
 }
 
-/** Sends a paper by its type (API-101): a diploma and any other are new each time. 422 at `file`. */
+/** Sends a paper by type (API-101, VAL-011); a diploma or other is new each time. 422 at `file`. */
 export async function uploadByType(
   call: Call,
   { type, file }: Upload & { type: DocumentType },
@@ -59,7 +59,7 @@ export async function uploadByType(
   });
 }
 
-/** The one paper of this type, if there is one; the teacher is held, so that two files at once begin one paper. */
+/** Locks the teacher, so that concurrent files begin one paper. */
 async function holdOnly(
   tx: Tx,
   teacherId: number,
@@ -78,13 +78,12 @@ type Stored = Readonly<{
 
 const providerTypes = ["image/jpeg", "image/png", "application/pdf"] as const;
 
-/** What the provider reads a paper for. */
 const purposeOf = (type: DocumentType): FilePurpose =>
   type === "identity_proof" ? "identity_document" : "account_requirement";
 
 type Read = Exclude<Awaited<ReturnType<typeof paperKindOf>>, string>;
 
-/** Checks a file by its bytes, hands it to the payment provider where it reads it too, and stores it sealed. */
+/** Checks a file by its bytes, and stores it sealed. */
 async function checkAndStore(
   call: Call,
   type: DocumentType,
@@ -104,7 +103,7 @@ async function checkAndStore(
   return { name, mediaType, key, providerFileId };
 }
 
-/** Gives a paper to the payment provider, which names its copy; 422 for a kind of file that it does not read. */
+/** 422 for a kind of file that the provider does not read. */
 async function giveToProvider(
   { gateways }: Call,
   type: DocumentType,
@@ -115,7 +114,7 @@ async function giveToProvider(
   const { fileId } = await gateways.cards.uploadFile({
     entity: payingEntity,
     purpose: purposeOf(type),
-    // The provider needs none of what the person called it.
+    // The provider does not get the person's file name.
     name: `${type}.${taken === "image/jpeg" ? "jpg" : taken.slice(-3)}`,
     type: taken,
     data: bytes,
@@ -123,7 +122,6 @@ async function giveToProvider(
   return fileId;
 }
 
-/** Adds a file to a paper that is held: it waits for an operator from now on, and its first page for the provider. */
 async function addFile(
   { actor, now }: Call,
   tx: Tx,

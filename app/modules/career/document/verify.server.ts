@@ -3,7 +3,7 @@ import { verifyDegree } from "#app/modules/catalogue/teacher/verify-degree.serve
 
 import { type DocumentRow, saveDocument } from "./list.repository.server.ts";
 
-/** A diploma that was accepted is so no more: the mark on the public page goes with it. */
+/** Also removes the mark on the public page. */
 export async function unverify(
   tx: Tx,
   { id, teacherId, degreeId }: DocumentRow,

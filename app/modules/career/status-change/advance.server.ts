@@ -15,7 +15,7 @@ import {
 
 const absent = () => new RuleError("not_found", "api.legal_status.not_found");
 
-/** A change, held with its teacher, who is always held first; 404 for none, or for another's where its owner is named. */
+/** Locks the teacher, then the change; 404 for none or another's. */
 export async function holdChange(tx: Tx, id: number, of?: number): Promise<ChangeRow> {
   const teacherId = await findOwner(tx, id, of);
   if (teacherId === undefined) throw absent();
@@ -25,7 +25,7 @@ export async function holdChange(tx: Tx, id: number, of?: number): Promise<Chang
   return change;
 }
 
-/** The only door to a change that was asked: each event leaves its line of history. 409 when it may not happen. */
+/** Only way to change a requested status change; writes history. 409 when not allowed. */
 export async function advanceChange(
   tx: Tx,
   change: ChangeRow,

@@ -8,8 +8,8 @@ import { advanceChange } from "./advance.server.ts";
 import { type ChangeRow, findRunningContracts, saveLegalStatus } from "./repository.server.ts";
 
 /**
- * A change stands from now on: courses of before keep the status of their day, and are paid under it (STM-21, TEA-053). The
- * number of a declaration is looked at by the operator before it counts.
+ * Applies a change; earlier courses keep their day's status (STM-21, TEA-053). A declaration number counts once the
+ * operator has checked it.
  */
 export async function applyChange(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function applyChange(
   if (kind === "status") await recordModes(tx, change, { by, now });
 }
 
-/** Each contract that runs has a version more: its history says so, its papers read it from the status (STM-16, LAW-19). */
+/** Each running contract gets a mode version in its history (STM-16, LAW-19). */
 async function recordModes(tx: Tx, change: ChangeRow, { by, now }: By): Promise<void> {
   const mode = teacherMode({ selfEmployed: change.selfEmployed ?? false });
   for (const { id, status } of await findRunningContracts(tx, change.teacherId)) {
@@ -46,7 +46,6 @@ function numbersIn(change: ChangeRow) {
   };
 }
 
-/** Who employs, or what the declaration came to; nothing of it for the VAT. */
 function statusIn(
   { kind, selfEmployed, sapNumber }: ChangeRow,
   isChecked: boolean,

@@ -29,10 +29,8 @@ import {
 } from "./repository.server.ts";
 
 /**
- * Changes one thing of the signed-in teacher (API-080): a password or an account number at once, its holder
- * confirmed; who employs, the VAT or
- * the declaration of home services is asked of the operator, who decides from when it stands (TEA-015). A candidate, whose
- * file is judged as a whole, says it at once. 422 at the field; 409 where such a change is asked already.
+ * Changes one thing of the signed-in teacher (API-080). Password and IBAN change at once; status, VAT and home
+ * services wait for the operator, except for a candidate (TEA-015). 422 at the field, 409 if already requested.
  */
 export async function changeOwnStatus(call: Call, input: OwnChange): Promise<Teacher> {
   const { iban, password, ...rest } = input;
@@ -47,13 +45,13 @@ export async function changeOwnStatus(call: Call, input: OwnChange): Promise<Tea
   return showOwnTeacher(call);
 }
 
-/** The first number is given at once; another one asks the present password or a sign-in just made (AUTH-011). */
+/** A first number is set at once; changing it requires the password or a recent sign-in (AUTH-011). */
 async function giveIban(call: Call, iban: string, present: string | undefined): Promise<void> {
   const { db, actor, machineNow } = call;
   await setIban(call, iban, () => confirmIdentity(db, actor, present, machineNow));
 }
 
-/** Who has left gives another account number while money is owed, and changes nothing else (TEA-050). */
+/** A teacher who left may only change the IBAN, while money is owed (TEA-050). */
 async function refuseLeft({ db, actor, now }: Call, isIban: boolean): Promise<void> {
   if (isIban && (await mayChangeIban(db, actor.id, now, isPayslipOwed))) return;
   if ((await findStanding(db, actor.id)) !== "left") return;
@@ -80,13 +78,11 @@ async function ask(call: Call, input: Omit<OwnChange, "iban" | "password">): Pro
 
 type Seals = Pick<Call, "gateways">;
 
-/** Who is employed as before gives another number only: nobody has to agree. */
 const changesNumbersAlone = (
   { kind, selfEmployed }: Wanted,
   teacher: Readonly<{ selfEmployed: boolean }>,
 ): boolean => kind === "status" && selfEmployed === teacher.selfEmployed;
 
-/** The health number as it is kept: sealed, with its last four signs to be shown. */
 const sealedHealth = (healthNumber: string | undefined, { gateways }: Seals) =>
   healthNumber === undefined
     ? {}
@@ -100,7 +96,7 @@ const numbersOf = ({ siret, siretBeingCreated, healthNumber }: Wanted, seals: Se
   ...sealedHealth(healthNumber, seals),
 });
 
-/** Writes the change; 409 where one of its kind waits, 422 for a day that is none of the next three. */
+/** 409 if a change of this kind is pending; 422 for a day outside the next three. */
 async function insert(tx: Tx, call: Call, wanted: Wanted): Promise<ChangeRow> {
   const { actor, now } = call;
   const { healthNumber, wantedFrom, ...requested } = wanted;
@@ -120,7 +116,6 @@ async function insert(tx: Tx, call: Call, wanted: Wanted): Promise<ChangeRow> {
   });
 }
 
-/** The operator is to decide: the teacher is told, and forms follow what is asked (STM-20). */
 async function announce(tx: Tx, change: ChangeRow, { by, now }: By): Promise<void> {
   const { id, kind, teacherId } = change;
   const line = { machine: "status_change", id, event: "ask", from: null, to: "asked" } as const;

@@ -14,8 +14,8 @@ import { type ChangeRow, findChangesIn } from "./repository.server.ts";
 const longestReason = 500;
 
 /**
- * The operator agrees to a change from a day on, today at the earliest (OPS-04): its teacher is told, and the families
- * whose terms it changes, before it where their mode does. 404 for none, 409 for what is decided, 422 for a day gone by.
+ * The operator approves a change from a day on, today at the earliest (OPS-04). Notifies the teacher and the families
+ * whose terms change. 404 unknown, 409 already decided, 422 past day.
  */
 export async function approveChange(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function approveChange(
   return { id, state: day === today ? "in_force" : "approved", effective_at: effectiveAt };
 }
 
-/** 422 for a day gone by or that no calendar has, and for today where families are to be told before. */
+/** 422 for a past or invalid day, and for today when families must be notified first. */
 async function refuseDay(
   tx: Tx,
   change: ChangeRow,
@@ -46,11 +46,11 @@ async function refuseDay(
   }
 }
 
-/** Whether it is another mode of contracts that run: their families are told before it, and may stop (LAW-19). */
+/** Families of running contracts must be notified first and may stop (LAW-19). */
 const changesMode = async (tx: Tx, { kind, teacherId }: ChangeRow): Promise<boolean> =>
   kind === "status" && (await familiesOf(tx, teacherId)).length > 0;
 
-/** The operator refuses a change with a reason (OPS-04): its teacher reads it. 404, 409, 422 without a reason. */
+/** The operator refuses a change (OPS-04). 404, 409; 422 without a reason. */
 export async function refuseChange(
   tx: Tx,
   { id, reason }: Readonly<{ id: number; reason: string }>,
@@ -65,7 +65,7 @@ export async function refuseChange(
   return { id, state: refused.state };
 }
 
-/** Changes in a state for the operator, those that have waited longest first. */
+/** Changes in a state for the operator, longest waiting first. */
 export async function listChanges(db: Db, state: ChangeState): Promise<object[]> {
   const rows = await findChangesIn(db, state);
   return rows.map((row) => ({

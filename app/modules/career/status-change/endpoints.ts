@@ -18,7 +18,6 @@ const truth = z.preprocess(
   z.boolean({ error: "api.legal_status.choose" }),
 );
 
-/** Who employs from a day on, with the number that it needs. */
 export const employmentSchema = z.object({
   self_employed: truth,
   siret: typed("api.legal_status.siret").optional(),
@@ -26,23 +25,20 @@ export const employmentSchema = z.object({
     .preprocess((input) => input === true || input === "on", z.boolean())
     .optional(),
   health_insurance_number: typed("api.legal_status.health_number").optional(),
-  /** A first day of a month among the next three. */
   from: z.iso.date("api.legal_status.from").optional(),
 });
 
-/** The regime, and the number of who owes VAT; without a regime, a number says that it is due. */
+/** Without a regime, a number means that VAT is due. */
 export const vatSchema = z.object({
   vat_number: typed("api.legal_status.vat_number").nullish(),
   vat_regime: z.enum(vatRegimes, { error: "api.legal_status.choose" }).optional(),
 });
 
-/** The declaration of home services; nothing says that there is none any more. */
 export const ospSchema = z.object({ sap_number: typed("api.legal_status.sap_number").nullable() });
 
-/** What a call may be about; each other field goes with one of them. */
 const subjects = ["password", "iban", "self_employed", "vat_number", "sap_number"] as const;
 
-/** One of the five, never two together (API-080). */
+/** Exactly one subject per call (API-080). */
 const changeSchema = z
   .object({
     ...employmentSchema.partial().shape,
@@ -64,7 +60,6 @@ const statusChangeSchema = z.object({
   vat_regime: z.enum(vatRegimes).nullable(),
   number: z.string().nullable(),
   asked_at: instant,
-  /** Until when Préau answers. */
   answer_until: instant,
   effective_at: instant.nullable(),
   reason: z.string().nullable(),
@@ -76,15 +71,13 @@ const legalStatusSchema = z.object({
   siret_being_created: z.boolean(),
   vat_regime: z.enum(vatRegimes),
   vat_number: z.string().nullable(),
-  /** Its last four signs. */
   health_insurance_number: z.string().nullable(),
-  /** From when a change of employment may stand, in Paris; none for a candidate, who says it at once. */
+  /** When a change of employment may take effect, in Paris; empty for a candidate. */
   first_days: z.array(z.iso.date()),
   changes: z.array(statusChangeSchema),
 });
 
 export const legalStatusEndpoints = {
-  /** Under which numbers the teacher works, and what was asked (TEA-015). */
   show: endpoint({
     method: "GET",
     path: "/api/teacher/legal-status",
@@ -93,10 +86,6 @@ export const legalStatusEndpoints = {
     input: {},
     output: legalStatusSchema,
   }),
-  /**
-   * Changes a password or an account number at once, or asks for another status (API-080). 422 at the field, 409 where it
-   * is asked already. Who has left gives an account number alone, while money is owed (TEA-050).
-   */
   change: endpoint({
     method: "PATCH",
     path: "/api/teacher",
@@ -107,7 +96,6 @@ export const legalStatusEndpoints = {
     input: { body: changeSchema },
     output: teacherSchema,
   }),
-  /** Takes a change back before it stands. 404 for another teacher's, 409 once it stands. */
   withdraw: endpoint({
     method: "DELETE",
     path: "/api/teacher/status-changes/:id",

@@ -31,7 +31,6 @@ import { legalStatusSweeps } from "./sweeps.server.ts";
 
 const siret = "732 829 320 00074";
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
-/** The first day of October in Paris, and an instant of that month. */
 const october = new Date("2026-09-30T22:00:00Z");
 const later = new Date("2026-10-02T09:00:00Z");
 
@@ -40,7 +39,6 @@ type Bound = Awaited<ReturnType<typeof createContract>>;
 const run = (db: Db, ...words: string[]) =>
   Promise.resolve().then(() => runCommand(words, toolsOver(db)));
 
-/** The teacher asks for a change; its number. */
 async function ask(db: Db, teacher: Actor, body: object): Promise<string> {
   const api = callerOf(db, teacher);
   await api(legalStatusEndpoints.change, { body });
@@ -48,7 +46,6 @@ async function ask(db: Db, teacher: Actor, body: object): Promise<string> {
   return String(changes.find(({ state }) => state === "asked")?.id);
 }
 
-/** The modes of a contract as its paper says them at an instant. */
 async function printed(db: Db, { family, contract }: Bound, at: Date) {
   const answer = await callerOf(
     db,
@@ -62,7 +59,6 @@ async function printed(db: Db, { family, contract }: Bound, at: Date) {
   return { text: plain(pdf.text), rows: rows.slice(1) };
 }
 
-/** A course declared and confirmed at an instant; its row, and its bill's paper. */
 async function given(db: Db, { family, teacher, contract }: Bound, date: string, at: Date) {
   const input = declared(contract.id, { date, is_anomaly_validated: true });
   const { course } = await declareCourse(callOf(db, teacher, { now: at }), input);
@@ -82,7 +78,6 @@ async function given(db: Db, { family, teacher, contract }: Bound, date: string,
   return { row, text: plain(text) };
 }
 
-/** The teacher is employed until October, and works alone from then on: agreed to in September. */
 async function approved(db: Db, teacher: Actor) {
   const one = await ask(db, teacher, { self_employed: true, siret, from: "2026-10-01" });
   await run(db, "status-change", "approve", one);
@@ -175,7 +170,6 @@ test("a family that stops before another mode keeps a contract of the first one 
   ]);
 });
 
-/** The VAT of an independent teacher with a declaration is due from October on. */
 async function createLiable(db: Db) {
   const bound = await createContract(db, {
     teacher: { selfEmployed: true, sapNumber: "SAP732829320", sapNumberStatus: "approved" },
@@ -196,7 +190,7 @@ test("a VAT regime holds for courses from its day on: those of before keep their
   expect(before.text).toContain("261-4-4° b");
   const taxed = await given(db, bound, "2026-10-01T16:00:00.000Z", later);
   expect(taxed.row).toMatchObject({ vatRegime: "liable" });
-  // 84,00 €, school support at home under a declaration: 10 % inside.
+  // 84,00 €, school support at home under a declaration: 10 % included.
   expect(taxed.text).toContain("76,36 € hors taxe, TVA de 10 % : 7,64 €");
   expect(taxed.text).toContain("TVA du professeur : FR44732829320");
   expect(taxed.text).not.toContain("261-4-4");

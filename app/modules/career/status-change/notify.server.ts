@@ -11,7 +11,6 @@ import { paths } from "#app/paths.ts";
 
 import type { ChangeRow } from "./repository.server.ts";
 
-/** What is asked, in words: « salariée des familles », « numéro SAP… ». */
 const whatOf = ({ kind, selfEmployed, vatRegime, sapNumber }: ChangeRow): string => {
   if (kind === "status") {
     return i18next.t(`teacher-account:what.${selfEmployed ? "independent" : "salaried"}`);
@@ -20,7 +19,6 @@ const whatOf = ({ kind, selfEmployed, vatRegime, sapNumber }: ChangeRow): string
   return sapNumber ?? i18next.t("teacher-account:what.no_sap");
 };
 
-/** Tells a teacher what became of a change (TEA-015, OPS-04). */
 export async function notifyOfChange(
   tx: Tx,
   change: ChangeRow,
@@ -43,13 +41,12 @@ export async function notifyOfChange(
   await notifyPerson(tx, person, { ...notice, isMailAlone: event === "asked" }, now);
 }
 
-/** Families are told before their employer or their tax credit changes (LAW-19); a VAT regime changes nothing for them. */
+/** Families are notified before their employer or tax credit changes (LAW-19); VAT changes nothing for them. */
 export async function notifyFamilies(tx: Tx, change: ChangeRow, now: Date): Promise<void> {
   const gains = change.kind === "status" ? !change.selfEmployed : change.sapNumber !== null;
   await writeToFamilies(tx, change, gains ? "gained" : "lost", now);
 }
 
-/** Families who were told of a change learn that it does not come: nothing changes for them (LAW-19). */
 export async function notifyFamiliesKept(tx: Tx, change: ChangeRow, now: Date): Promise<void> {
   await writeToFamilies(tx, change, "kept", now);
 }

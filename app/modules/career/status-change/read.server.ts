@@ -13,7 +13,6 @@ import type { LegalStatusRow } from "#app/modules/catalogue/legal-status/numbers
 
 type Known = Readonly<{ selfEmployed: boolean; numbers: LegalStatusRow }>;
 
-/** What a teacher sends, part by part; a part that is left out is not spoken of. */
 export type Input = Readonly<{
   self_employed?: boolean | undefined;
   siret?: string | undefined;
@@ -25,7 +24,7 @@ export type Input = Readonly<{
   sap_number?: string | null | undefined;
 }>;
 
-/** What is asked, as it is kept; the health number is still in clear. */
+/** The health number is still in clear. */
 export type Wanted = Readonly<{
   kind: ChangeKind;
   selfEmployed?: boolean;
@@ -38,7 +37,7 @@ export type Wanted = Readonly<{
   wantedFrom?: string;
 }>;
 
-/** Reads what a teacher asks; 422 at the field that cannot be, 409 for VAT or home services of a salaried teacher. */
+/** 422 at the invalid field; 409 for VAT or home services of a salaried teacher. */
 export function readWanted(input: Input, known: Known): Wanted {
   if (input.self_employed !== undefined) return readEmployment(input, known);
   if (!known.selfEmployed) throw new RuleError("conflict", "api.legal_status.salaried");
@@ -53,7 +52,6 @@ function readEmployment(input: Input, { numbers }: Known): Wanted {
   return { kind: "status", selfEmployed: false, ...readHealth(input, numbers), ...from };
 }
 
-/** The SIRET that was typed, the one that is known, or that it is on its way (VAL-036). */
 function readSiret(
   { siret: typed = "", siret_being_created: coming }: Input,
   numbers: LegalStatusRow,
@@ -68,7 +66,7 @@ function readSiret(
   throw fieldFault("siret", "api.legal_status.siret_required");
 }
 
-/** Payslips bear the number; the one that is known stays (VAL-039). */
+/** Payslips carry the number; a known one is kept (VAL-039). */
 function readHealth({ health_insurance_number: typed = "" }: Input, numbers: LegalStatusRow) {
   if (typed === "" && numbers.sealedHealthNumber) return {};
   const healthNumber = healthNumberOf(typed);
@@ -93,7 +91,7 @@ function readOsp(typed: string | null, { numbers }: Known): Wanted {
   return { kind: "osp", sapNumber };
 }
 
-/** A number that holds a Siren holds that of the SIRET, where it is known (VAL-037, VAL-038). */
+/** The Siren inside the number must match the SIRET, if known (VAL-037, VAL-038). */
 function checkSiren(field: "vat_number" | "sap_number", number: string, numbers: LegalStatusRow) {
   if (numbers.siret && sirenOfSiret(numbers.siret) !== sirenAtEnd(number)) {
     throw fieldFault(field, "api.legal_status.siren", { siren: sirenOfSiret(numbers.siret) });

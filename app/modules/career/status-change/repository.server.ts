@@ -15,7 +15,6 @@ export type ChangeRow = typeof statusChanges.$inferSelect;
 
 const open = ["asked", "approved"] as const satisfies readonly ChangeState[];
 
-/** The same with who employs the teacher today, and the last twenty changes, the newest first; undefined for who is no teacher. */
 export async function findStatusAndChanges(db: Db, id: number) {
   const rows = await db
     .select({
@@ -37,7 +36,6 @@ export async function findStatusAndChanges(db: Db, id: number) {
   return { selfEmployed, isHired: standing === "hired", ...(row.numbers ?? noNumbers), changes };
 }
 
-/** Writes some of the numbers of a teacher. */
 export async function saveLegalStatus(
   tx: Tx,
   teacherId: number,
@@ -51,7 +49,7 @@ export async function saveLegalStatus(
     .onConflictDoUpdate({ target: legalStatuses.teacherId, set: change });
 }
 
-/** What a change of status is judged by, the teacher held until the transaction ends; undefined for who is no teacher. */
+/** Locks the teacher until the transaction ends; undefined if not a teacher. */
 export async function holdTeacher(tx: Tx, id: number) {
   const [row] = await tx
     .select({ id: teachers.id, status: teachers.status, selfEmployed: teachers.selfEmployed })
@@ -61,12 +59,11 @@ export async function holdTeacher(tx: Tx, id: number) {
   return row;
 }
 
-/** Says on the teacher whether a change of status is asked (STM-20). */
+/** Records whether a status change is pending (STM-20). */
 export async function saveRequested(tx: Tx, id: number, requested: boolean): Promise<void> {
   await tx.update(teachers).set({ statusChangeAsked: requested }).where(eq(teachers.id, id));
 }
 
-/** The change of a kind that is asked or approved, held. */
 export async function lockOpenChange(tx: Tx, teacherId: number, kind: ChangeKind) {
   const [row] = await tx
     .select()
@@ -82,7 +79,7 @@ export async function lockOpenChange(tx: Tx, teacherId: number, kind: ChangeKind
   return row;
 }
 
-/** Whose a change is, of that teacher alone where one is named; nothing is held. */
+/** Takes no lock; restricted to one teacher if given. */
 export async function findOwner(
   db: Db,
   id: number,
@@ -100,7 +97,6 @@ export async function findOwner(
   return row?.teacherId;
 }
 
-/** A change, held until the transaction ends. */
 export async function lockChange(tx: Tx, id: number): Promise<ChangeRow | undefined> {
   const [row] = await tx
     .select()
@@ -123,7 +119,6 @@ export async function saveChange(tx: Tx, id: number, change: Partial<ChangeRow>)
   await tx.update(statusChanges).set(change).where(eq(statusChanges.id, id));
 }
 
-/** Changes in a state for the operator, those that have waited longest first. */
 export const findChangesIn = (db: Db, state: ChangeState): Promise<ChangeRow[]> =>
   db
     .select()
@@ -132,7 +127,6 @@ export const findChangesIn = (db: Db, state: ChangeState): Promise<ChangeRow[]> 
     .orderBy(asc(statusChanges.askedAt), asc(statusChanges.id))
     .limit(200);
 
-/** The contracts of a teacher that are not over. */
 export const findRunningContracts = (db: Db, teacherId: number) =>
   db
     .select({ id: contracts.id, status: contracts.status })

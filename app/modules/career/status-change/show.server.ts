@@ -9,7 +9,7 @@ import { type ChangeRow, findStatusAndChanges } from "./repository.server.ts";
 
 export type Own = Pick<Call, "db" | "actor" | "now">;
 
-/** The numbers of the signed-in teacher, the changes that wait and the last that was decided of each kind (TEA-015). */
+/** The caller's numbers, pending changes and the last decided of each kind (TEA-015). */
 export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalStatus> {
   const standing = await findStatusAndChanges(db, actor.id);
   if (!standing) throw new RuleError("not_found", "api.teacher.not_found");

@@ -7,7 +7,7 @@ import { statusChanges } from "#app/modules/catalogue/legal-status/table.server.
 import { holdChange } from "./advance.server.ts";
 import { applyChange } from "./apply.server.ts";
 
-/** What time brings to changes of status: those that were approved stand on their day (OPS-04). */
+/** Approved changes take effect on their day (OPS-04). */
 export const legalStatusSweeps: readonly Sweep[] = [
   rowSweep({
     job: "teachers",

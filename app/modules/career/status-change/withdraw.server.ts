@@ -3,7 +3,10 @@ import type { LegalStatus } from "./endpoints.ts";
 import { notifyFamiliesKept } from "./notify.server.ts";
 import { type Own, showLegalStatus } from "./show.server.ts";
 
-/** The teacher takes a change back before it stands; pressed twice, it is taken back once, and families who were told of it are told once. 404 for another's, 409 once it stands. */
+/**
+ * The teacher withdraws a change before it takes effect; notified families are informed once. Idempotent. 404 for
+ * another's, 409 once in effect.
+ */
 export async function withdrawChange(
   call: Own,
   { id }: Readonly<{ id: number }>,

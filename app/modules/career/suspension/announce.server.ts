@@ -14,19 +14,17 @@ import { notifyTeacher } from "./notify.server.ts";
 import { insertSuspension, lockLast } from "./repository.server.ts";
 
 type Announced = Readonly<{
-  /** The teacher. */
   id: number;
   ground: SuspensionGround;
   reasons: string;
-  /** The first day, in Paris; the first that may be when it is not said. */
+  /** First day, in Paris; the earliest possible when absent. */
   from?: string | undefined;
   atOnce?: boolean;
 }>;
 
 /**
- * The operator suspends a teacher, with a ground and reasons: at least thirty days ahead, or at once where the law or a
- * danger asks for it (STM-43, LAW-23). 404 for nobody; 409 for who teaches no more, or is suspended already; 422 at the
- * reasons, the ground or the day.
+ * Announces a suspension, thirty days ahead or at once for legal or safety grounds (STM-43, LAW-23). 404 when
+ * unknown; 409 when gone or already suspended; 422 at the reasons, the ground or the day.
  */
 export async function announceSuspension(
   tx: Tx,
@@ -60,7 +58,6 @@ export async function announceSuspension(
   return { id, teacher_id: teacherId, state, effective_at: effectiveAt.toISOString() };
 }
 
-/** Holds a teacher who may be suspended; 409 for who teaches no more, or is suspended already. */
 async function holdSuspendable(tx: Tx, teacherId: number): Promise<void> {
   const { status } = await holdStanding(tx, teacherId);
   if (status !== "hired") throw new RuleError("conflict", "api.suspension.not_hired");

@@ -8,8 +8,8 @@ import { notifyFamilies, notifyTeacher } from "./notify.server.ts";
 import type { SuspensionRow } from "./repository.server.ts";
 
 /**
- * A suspension is in force: its teacher is neither found nor asked any more, what runs goes on, the teacher and the
- * families are told (STM-43). Nobody is told of who has left meanwhile. The row is held by the caller.
+ * In force: the teacher gets no new requests, running lessons continue, teacher and families are notified unless the
+ * teacher left (STM-43). The caller locks the row.
  */
 export async function beginSuspension(
   tx: Tx,

@@ -15,9 +15,8 @@ import { presentSuspension } from "./present.server.ts";
 import type { SuspensionRow } from "./repository.server.ts";
 
 /**
- * The signed-in teacher contests a suspension, once, at any time before it is lifted (API-184, STM-43): a case for the
- * operator, who answers within ten days. Sent again with the same words it is the same contest. 404 for who has none;
- * 409 once it is lifted, or contested with other words.
+ * Contests one's suspension, once, before it is lifted (API-184, STM-43); answered within ten days. The same words
+ * again are idempotent. 404 without one; 409 once lifted, or with other words.
  */
 export async function contestSuspension(
   { db, actor: by, now }: Call,
@@ -54,9 +53,8 @@ async function contest(
 }
 
 /**
- * The operator answers a contest: the teacher reads it by mail and on the page, and the case is closed (STM-43, OPS-04).
- * The suspension stays as it is; to end it is an act of its own. 404 for nobody; 409 where no contest waits; 422 without
- * an answer.
+ * Answers a contest by mail and on the page, and closes its case; the suspension is unchanged (STM-43, OPS-04). 404
+ * when unknown; 409 without an open contest; 422 without an answer.
  */
 export async function answerContest(
   tx: Tx,
@@ -74,7 +72,7 @@ export async function answerContest(
   return { id: answered.id, teacher_id: teacherId, state: answered.state, answered_at: now };
 }
 
-/** Ten days without an answer: nothing is decided by the clock, the teacher reads the new date, once (STM-48). */
+/** After ten days without an answer, sends the teacher the new date, once; nothing else is decided (STM-48). */
 export async function notifyLate(
   tx: Tx,
   suspension: SuspensionRow,

@@ -22,7 +22,6 @@ test("announced, in force, lifted; what is announced may be given up (STM-43)", 
 
 test.each([
   ["2026-09-09T08:00:00Z", "2026-10-10"],
-  // Half past eleven in the evening of the 9th in Paris, then the first minutes of the 10th.
   ["2026-09-09T21:30:00Z", "2026-10-10"],
   ["2026-09-09T22:05:00Z", "2026-10-11"],
 ])(

@@ -33,7 +33,6 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { announceSuspension } from "./announce.server.ts";
 
-/** A teacher is suspended from now on. */
 const suspend = (db: Db, id: number) =>
   db.transaction((tx) =>
     announceSuspension(
@@ -105,7 +104,6 @@ test("the clock lets an ask go, and another teacher is asked (STM-43)", async ({
   expect(requestedIds).toContain(late);
 });
 
-/** A teacher said yes, the family may choose. */
 async function offered(db: Db) {
   const all = await createProposed(db, { teachers: 1, wide: true });
   const [{ id: proposalId, teacherId } = { id: 0, teacherId: 0 }] = all.proposals;

@@ -15,7 +15,7 @@ import {
 
 export const notFound = () => new RuleError("not_found", "api.suspension.not_found");
 
-/** A suspension, held with its teacher, who is always held first. 404 when there is none. */
+/** Lock order: the teacher, then the suspension. 404 when unknown. */
 export async function holdSuspension(tx: Tx, id: number): Promise<SuspensionRow> {
   const teacherId = await findSuspended(tx, id);
   if (teacherId === undefined) throw notFound();
@@ -25,7 +25,6 @@ export async function holdSuspension(tx: Tx, id: number): Promise<SuspensionRow>
   return suspension;
 }
 
-/** The last suspension of a teacher, held in the same way. 404 for nobody, and for who never had one. */
 export async function holdLast(tx: Tx, teacherId: number): Promise<SuspensionRow> {
   await holdStanding(tx, teacherId);
   const suspension = await lockLast(tx, teacherId);
@@ -33,7 +32,7 @@ export async function holdLast(tx: Tx, teacherId: number): Promise<SuspensionRow
   return suspension;
 }
 
-/** The only door to a suspension's state: each event leaves its line of history. 409 when it may not happen (STM-43). */
+/** The only way to change a suspension's state; each event adds a history line. 409 when not allowed (STM-43). */
 export async function advanceSuspension(
   tx: Tx,
   suspension: SuspensionRow,
@@ -48,7 +47,7 @@ export async function advanceSuspension(
   return { ...suspension, ...change };
 }
 
-/** What is said of a suspension and does not move it: contested, answered, late; saved and told by a line. */
+/** Adds a history line without changing the state: contested, answered, late. */
 export async function noteSuspension(
   tx: Tx,
   suspension: SuspensionRow,

@@ -9,8 +9,8 @@ import { advanceSuspension, holdLast } from "./hold.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
 
 /**
- * The operator lifts a suspension, or gives it up before its day: the teacher is told, and is found again as the
- * availability says (STM-43). A contest has its answer by that. 404 for nobody, 409 where no suspension stands.
+ * Lifts a suspension, or withdraws it before its day: the teacher is notified and found again per the availability;
+ * it also answers a contest (STM-43). 404 when unknown, 409 without a suspension.
  */
 export async function liftSuspension(tx: Tx, teacherId: number, { by, now }: By): Promise<object> {
   const standing = await holdLast(tx, teacherId);

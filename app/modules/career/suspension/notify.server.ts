@@ -9,14 +9,12 @@ import { paths } from "#app/paths.ts";
 import { answerUntil } from "./domain.ts";
 import type { SuspensionRow } from "./repository.server.ts";
 
-/** What a teacher is told of a suspension: a template of `mail/suspension.json`. */
 type SuspensionNews =
   "announced" | "at_once" | "in_force" | "lifted" | "given_up" | "contested" | "answered" | "late";
 
-/** What the teacher has just done is confirmed by mail alone. */
 const byMailAlone: readonly SuspensionNews[] = ["contested"];
 
-/** Writes to the teacher, by mail, which is kept (LAW-23), and inside the site. */
+/** By mail, which is kept (LAW-23), and on the site. */
 export async function notifyTeacher(
   tx: Tx,
   suspension: SuspensionRow,
@@ -43,7 +41,7 @@ export async function notifyTeacher(
   await notifyPerson(tx, person, { ...notice, inMail, isMailAlone }, now);
 }
 
-/** The families whose lessons go on read that the teacher takes nobody new, and that nothing changes for them (STM-43). */
+/** Tells families with running lessons that nothing changes for them (STM-43). */
 export async function notifyFamilies(tx: Tx, teacherId: number, now: Date): Promise<void> {
   const person = await findPerson(tx, teacherId);
   const teacher = person?.firstname ?? "";

@@ -9,7 +9,6 @@ import type { SuspensionRow } from "./repository.server.ts";
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** A suspension as its teacher reads it; `now` where a contest may be sent. */
 export function presentSuspension(row: SuspensionRow, now?: Date): OwnSuspension {
   const { contestedAt, state } = row;
   const mayContest = state !== "lifted" && contestedAt === null;

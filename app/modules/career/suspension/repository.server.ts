@@ -25,7 +25,6 @@ export async function saveSuspension(
   await tx.update(suspensions).set(change).where(eq(suspensions.id, id));
 }
 
-/** The last suspension of a teacher: the one that stands, or the one that was lifted last. */
 const lastOf = (db: Db, teacherId: number) =>
   db
     .select()
@@ -39,13 +38,12 @@ export async function findLast(db: Db, teacherId: number): Promise<SuspensionRow
   return row;
 }
 
-/** The same, held until the transaction ends; hold the teacher first. */
+/** Lock the teacher first. */
 export async function lockLast(tx: Tx, teacherId: number): Promise<SuspensionRow | undefined> {
   const [row] = await lastOf(tx, teacherId).for("no key update");
   return row;
 }
 
-/** Whose suspension this is. */
 export async function findSuspended(db: Db, id: number): Promise<number | undefined> {
   const [row] = await db
     .select({ teacherId: suspensions.teacherId })
@@ -54,7 +52,7 @@ export async function findSuspended(db: Db, id: number): Promise<number | undefi
   return row?.teacherId;
 }
 
-/** A suspension, held until the transaction ends; hold its teacher first. */
+/** Lock its teacher first. */
 export async function lockSuspension(tx: Tx, id: number): Promise<SuspensionRow | undefined> {
   const [row] = await tx
     .select()
@@ -64,7 +62,6 @@ export async function lockSuspension(tx: Tx, id: number): Promise<SuspensionRow 
   return row;
 }
 
-/** Suspensions with the name of their teacher, the oldest first: of one state, or all that stand. */
 export const findSuspensions = (db: Db, state: SuspensionState | undefined) =>
   db
     .select({

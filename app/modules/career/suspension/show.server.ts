@@ -11,7 +11,7 @@ import { notFound } from "./hold.server.ts";
 import { presentSuspension } from "./present.server.ts";
 import { findLast, findSuspensions, type SuspensionRow } from "./repository.server.ts";
 
-/** The last suspension of the signed-in teacher (TEA-060). 404 for who never had one. */
+/** The teacher's last suspension (TEA-060). 404 when there was none. */
 export async function showSuspension({
   db,
   actor,
@@ -22,7 +22,7 @@ export async function showSuspension({
   return presentSuspension(row, now);
 }
 
-/** Suspensions for the operator, the oldest first: those of a state, or all that stand (OPS-04). */
+/** Suspensions of a state, or all current ones, oldest first (OPS-04). */
 export async function listSuspensions(
   db: Db,
   state: SuspensionState | undefined,
@@ -32,7 +32,7 @@ export async function listSuspensions(
   return found.map(({ row, name }) => ({ teacher: name, ...presentForOperator(row, now) }));
 }
 
-/** The last suspension of a teacher, with its history (OPS-04). 404 for who never had one. */
+/** A teacher's last suspension with its history (OPS-04). 404 when there was none. */
 export async function showForOperator(db: Db, teacherId: number, now: Date): Promise<object> {
   const row = await findLast(db, teacherId);
   if (!row) throw notFound();
@@ -57,7 +57,7 @@ function presentContest(row: SuspensionRow, now: Date) {
     at: contestedAt.toISOString(),
     word: waiting ? presentState("operator", waiting).word : null,
     answer_until: answerUntil(contestedAt, lateToldAt).toISOString(),
-    // Overdue from the tenth day on, though the teacher knows another date (STM-48).
+    // Overdue from the tenth day, whatever date the teacher was given (STM-48).
     overdue: isContestOpen(row) && answerUntil(contestedAt, null) <= now,
     answer: row.answer,
     answered_at: row.answeredAt?.toISOString() ?? null,

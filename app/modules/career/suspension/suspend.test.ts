@@ -29,7 +29,6 @@ const sweep = dueOf(suspensionSweeps);
 
 const reasons = "Les 4, 9 et 16 novembre, deux familles vous ont attendue.";
 
-/** The operator's commands at an instant. */
 const commandsOf =
   (db: Db, at = now) =>
   (...words: string[]) =>

@@ -15,7 +15,7 @@ const ofSuspension = {
   hold: holdSuspension,
 };
 
-/** What time brings to suspensions: their day comes, and a contest without an answer is late (STM-43, STM-48). */
+/** Starts due suspensions and reports late contests (STM-43, STM-48). */
 export const suspensionSweeps: readonly Sweep[] = [
   rowSweep({
     ...ofSuspension,

@@ -6,7 +6,6 @@ import { suspensionStates } from "#app/modules/catalogue/teacher/suspension.doma
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { suspensionGrounds } from "#app/modules/foundation/reference/domain.ts";
 
-/** A suspension of a teacher, from its announcement on: why, from when, and what the teacher says of it (STM-43). */
 export const suspensions = pgTable(
   "suspensions",
   {
@@ -16,16 +15,13 @@ export const suspensions = pgTable(
       .references(() => teachers.id, { onDelete: "cascade" }),
     state: text({ enum: suspensionStates }).notNull(),
     ground: text({ enum: suspensionGrounds }).notNull(),
-    /** Why, in the operator's words, as the teacher reads them. */
     reasons: text().notNull(),
     announcedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The first instant of its first day in Paris, or that of the announcement when it begins at once. */
+    /** First instant of its first day in Paris, or of the announcement when immediate. */
     effectiveAt: timestamp({ withTimezone: true }).notNull(),
     liftedAt: timestamp({ withTimezone: true }),
-    /** What the teacher says against it, once. */
     contestedAt: timestamp({ withTimezone: true }),
     contestText: text(),
-    /** When the teacher was told that the answer is late. */
     lateToldAt: timestamp({ withTimezone: true }),
     answeredAt: timestamp({ withTimezone: true }),
     answer: text(),
@@ -44,7 +40,7 @@ export const suspensions = pgTable(
   ],
 );
 
-/** What stands of a teacher's suspension, beside other columns of the teacher; its instant is text (API-078). */
+/** For other queries on teachers; its instant is text (API-078). */
 export const standingSuspension = sql<{
   state: (typeof standingStates)[number];
   effectiveAt: string;

@@ -20,19 +20,17 @@ import { taughtSchema } from "#app/modules/catalogue/teacher/subjects.endpoints.
 import { payeeStates } from "#app/modules/earnings/payout/account.domain.ts";
 import { addressSchema } from "#app/modules/foundation/reference/endpoints.ts";
 
-/** A number that is sealed, by its last four signs: « •••• 4817 »; nothing while there is none. */
+/** Last four characters of a sealed number, « •••• 4817 »; null without one. */
 const masked = z.string().nullable();
 
 const papers = z.array(documentSchema);
 
-/** The teacher whole, as the teacher reads it (ENT-20 to ENT-24): the profile, and all that goes with it. */
+/** The whole teacher, for the teacher alone (ENT-20 to ENT-24). */
 export const teacherSchema = ownTeacherSchema.extend({
   first_name: z.string(),
   last_name: z.string(),
   address: addressSchema.extend({
-    /** The place as it is read in one line. */
     free_address: z.string(),
-    /** The town alone is kept, never the street. */
     isAccurateAddress: z.boolean(),
     isStreetAddress: z.boolean(),
     isForeignAddress: z.boolean(),
@@ -58,12 +56,11 @@ export const teacherSchema = ownTeacherSchema.extend({
   ),
   applications_count_total: z.number().int(),
   applications_count_remaining: z.number().int(),
-  /** Rooms belong to contracts, and nothing is recorded: a teacher has no room alone. */
+  /** Video rooms belong to contracts and nothing is recorded. */
   videoconf: z.object({ data: z.null(), replays: z.array(z.never()) }),
 });
 
 export const ownEndpoints = {
-  /** The signed-in teacher whole (API-078); numbers that are sealed show their last four signs. */
   show: endpoint({
     method: "GET",
     path: "/api/teacher",
@@ -72,7 +69,6 @@ export const ownEndpoints = {
     input: {},
     output: teacherSchema,
   }),
-  /** Changes the presentation, the formats or the perimeter (API-079): shown to families at once. 422 at the field. */
   update: endpoint({
     method: "PUT",
     path: "/api/teacher",

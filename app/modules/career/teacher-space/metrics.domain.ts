@@ -1,4 +1,3 @@
-/** The closed list of what is counted for a teacher (TEA-065). */
 export const metricNames = [
   "hours_given",
   "response_time_hours",

@@ -4,10 +4,8 @@ import { type Db, rowsOf } from "#app/db/client.server.ts";
 import type { ContractKind } from "#app/modules/catalogue/price/domain.ts";
 import type { TeacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 
-/** Two stretches that follow each other: the one that ends now, and the one before. */
 export type Stretches = Readonly<{ before: Date; from: Date; until: Date }>;
 
-/** A course given; an instant in JSON is a text. */
 type Given = Readonly<{
   amountCents: number;
   duration: number;
@@ -28,7 +26,6 @@ type Counted = Readonly<{
   toDeclare: number;
 }>;
 
-/** Requests, answers, rating, students, courses to declare and courses given, of each stretch: the one that ends now first. */
 export const countMetrics = (
   db: Db,
   teacherId: number,

@@ -10,7 +10,7 @@ import { countMetrics } from "./metrics.repository.server.ts";
 
 const period = 30;
 
-/** The teacher's figures over thirty days beside those of the thirty before (API-085, TEA-065). */
+/** The teacher's figures over thirty days, with those of the thirty before (API-085, TEA-046, TEA-065). */
 export async function showMetrics({ db, actor, now }: Own): Promise<Metrics> {
   const stretches = {
     before: plusDays(now, -2 * period),
@@ -28,7 +28,7 @@ export async function showMetrics({ db, actor, now }: Own): Promise<Metrics> {
     acceptance_rate: metric("percent", rateOf(newest), rateOf(older)),
     rating: metric("stars", ratingOf(newest), ratingOf(older)),
     students_active: metric("count", newest?.students, older?.students),
-    // What waits today waited for nobody else then.
+    // No earlier figure: what waits today was not waiting then.
     courses_to_declare: metric("count", newest?.toDeclare),
     requests_received: metric("count", newest?.asked, older?.asked),
     earned: metric("euros", earned[0], earned[1]),

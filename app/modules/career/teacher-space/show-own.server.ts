@@ -17,8 +17,8 @@ import { quotaOf } from "#app/modules/lessons/opportunity/list.server.ts";
 import type { Teacher } from "./endpoints.ts";
 
 /**
- * The signed-in teacher whole (API-078, ENT-24): profile, steps of the application, prices, papers by group, how payouts
- * stand, what is left of the day's applications. 404 for who is none.
+ * The signed-in teacher whole: profile, application, prices, documents, payouts, applications left today (API-078,
+ * ENT-24). 404 for a user who is no teacher.
  */
 export async function showOwnTeacher(call: Own): Promise<Teacher> {
   const { db, actor, now } = call;
@@ -68,7 +68,7 @@ export async function showOwnTeacher(call: Own): Promise<Teacher> {
   };
 }
 
-/** Changes the profile of the signed-in teacher (API-079), who is then read whole. */
+/** Changes the signed-in teacher's profile and returns it whole (API-079). */
 export async function updateOwnTeacher(call: Call, input: ProfileChanges): Promise<Teacher> {
   await updateProfile(call, input);
   return showOwnTeacher(call);

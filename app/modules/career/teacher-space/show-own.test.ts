@@ -15,7 +15,6 @@ import { now } from "#tests/setup/time.ts";
 
 import { ownEndpoints } from "./endpoints.ts";
 
-/** ENT-20 to ENT-24, but what a form alone sends (a captcha, a file). */
 const promised = {
   identity:
     "email first_name last_name birth_date civility title description methodology video_url phone",

@@ -1,21 +1,19 @@
-/** The day the terms in force were last written (PUB-039). */
+/** Last change of the terms in force (PUB-039). */
 export const termsDate = "2026-11-22";
 
-/** The other texts of the house, and the day they were last written (PUB-060). */
 export type HouseText = "legal" | "personal_data" | "reviews_rule" | "accessibility";
 export const houseTextsDate = "2026-11-22";
 
-/** Ways to pay, kinds of bills (API-147). */
 export const paymentTypes = ["card", "check", "transfer"] as const;
 export const invoiceTypes = ["lesson", "group_lesson"] as const;
 
-/** The part of an eligible price that the State gives back (CST-22). */
+/** Share of an eligible price that the State refunds (CST-22). */
 export const discount = 0.5;
 
-/** The advance by the tax agency is not open on this site yet: nobody is sent to it. */
+/** The tax agency's advance is not open on this site yet. */
 export const taxAdvanceEnabled = false;
 
-/** How many rows a page of each list shows (CST-04 to CST-11, CST-19). */
+/** Rows per page (CST-04 to CST-11, CST-19). */
 export const pageSizes = {
   search: 15,
   reviews: 4,
@@ -27,10 +25,9 @@ export const pageSizes = {
   teacher_invoices: 7,
 } as const;
 
-/** A browser's account of a failure, in bytes at most (VAL-045). */
+/** Bytes (VAL-045). */
 export const longestReport = 4096;
 
-/** What a browser tells when an answer was not good. */
 export type Report = Readonly<{ browser: string; error: string; url: string }>;
 
 const personal: readonly (readonly [RegExp, string])[] = [
@@ -47,10 +44,7 @@ const masked = (text: string, longest: number) =>
     .replace(/\p{Cc}+/gu, " ")
     .slice(0, longest);
 
-/**
- * What is kept of a report: cut, without query nor anything that names a person (VAL-045). `redact` hides what no log
- * holds, tokens by their address among it.
- */
+/** Truncated, without query or personal data (VAL-045); `redact` hides tokens and the like. */
 export function keptReport(
   { browser, error, url }: Report,
   redact: (text: string) => string,
@@ -62,10 +56,9 @@ export function keptReport(
   };
 }
 
-/** A part of a text that people read: its title and its paragraphs. */
 export type TextPart = Readonly<{ title: string; paragraphs: readonly string[] }>;
 
-/** Reads the message of the terms: a line « ## Titre » opens a part, a blank line a paragraph. */
+/** `## Titre` opens a part, a blank line a paragraph. */
 export function partsOf(message: string): TextPart[] {
   const parts: { title: string; paragraphs: string[] }[] = [];
   for (const block of message.split(/\n{2,}/)) {

@@ -12,12 +12,12 @@ export const configSchema = z.object({
   invoice_types: z.array(z.enum(invoiceTypes)),
   discount: z.number(),
   contact: z.object({ email: z.string(), phone: z.string(), hours: z.string() }),
-  /** The house is declared for home services under this number, since this day (LAW-16). */
+  /** Home services declaration (LAW-16). */
   home_services: z.object({ number: z.string(), date: z.string() }),
   captcha: z.object({ v2: z.string().nullable(), v3: z.string().nullable() }),
   payment_public_keys: z.object({ main: z.string().nullable(), second: z.string().nullable() }),
   page_sizes: z.record(z.string(), z.number().int()),
-  /** Only in the demonstration (decision 024): who may be played, and the password they share. */
+  /** Only in the demonstration (decision 024). */
   demo_accounts: z
     .object({
       password: z.string(),
@@ -37,7 +37,6 @@ export const houseTextSchema = z.object({
   title: z.string(),
   message: z.string(),
   date: z.iso.date(),
-  /** The house is the invented one of the demonstration. */
   invented: z.boolean(),
 });
 
@@ -54,7 +53,6 @@ const reportSchema = z
   );
 
 export const contentEndpoints = {
-  /** What the site must know of the house before it shows anything (API-147). */
   config: endpoint({
     method: "GET",
     path: "/api/public/system/config",
@@ -64,7 +62,6 @@ export const contentEndpoints = {
     cache: "no-store",
   }),
 
-  /** The terms in force, with their version (API-148). */
   terms: endpoint({
     method: "GET",
     path: "/api/public/cgu",
@@ -74,7 +71,6 @@ export const contentEndpoints = {
     cache: "revalidate",
   }),
 
-  /** Who publishes the site (PUB-060, LAW-18). */
   legalNotice: endpoint({
     method: "GET",
     path: "/api/public/legal-notice",
@@ -84,7 +80,6 @@ export const contentEndpoints = {
     cache: "revalidate",
   }),
 
-  /** What is known of people, and why (PUB-060). */
   personalData: endpoint({
     method: "GET",
     path: "/api/public/personal-data",
@@ -104,7 +99,7 @@ export const contentEndpoints = {
     cache: "revalidate",
   }),
 
-  /** How far the site is accessible, and whom to tell (PUB-065, LAW-25). */
+  /** Accessibility statement (PUB-065, LAW-25). */
   accessibility: endpoint({
     method: "GET",
     path: "/api/public/accessibility",
@@ -114,7 +109,7 @@ export const contentEndpoints = {
     cache: "revalidate",
   }),
 
-  /** A browser tells a failure; nothing personal is kept (API-049, VAL-045). */
+  /** Logs a browser failure without personal data (API-049). */
   log: endpoint({
     method: "POST",
     path: scriptReportPath,
@@ -125,7 +120,7 @@ export const contentEndpoints = {
     limit: { calls: 30, perSeconds: 60 },
   }),
 
-  /** The API answers (API-155); whether its database does is told by /readyz. */
+  /** API only (API-155); the database is checked by /readyz. */
   health: endpoint({
     method: "GET",
     path: "/api/health",

@@ -12,14 +12,13 @@ const files = import.meta.glob<string>("/locales/fr/resources/*.md", {
 
 const slugOf = (path: string) => path.slice(path.lastIndexOf("/") + 1, -".md".length);
 
-/** The articles of this version of the site, read from their files. */
 export const resourceFiles = Object.entries(files).map(([path, file]) =>
   readResource(slugOf(path), file),
 );
 
 /**
- * Brings the table of the articles to this version (PUB-079). Run at each start; two processes that start together
- * write the same rows.
+ * Syncs the article table with this version's files, at each start (PUB-079). Concurrent processes write the same
+ * rows.
  */
 export async function publishResources(db: Db): Promise<void> {
   const rows = resourceFiles.map(({ order, revised, ...file }) => ({

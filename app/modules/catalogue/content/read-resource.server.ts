@@ -15,10 +15,9 @@ const headSchema = z.strictObject({
     .pipe(z.array(z.string().regex(/^[a-z0-9-]+$/))),
 });
 
-/** An article as its file says it. */
 export type ResourceFile = z.output<typeof headSchema> & { slug: string; body: string };
 
-/** Reads the file of an article: its head between two lines of dashes, then its text. Throws on a head that is wrong. */
+/** Throws on an invalid head. */
 export function readResource(slug: string, file: string): ResourceFile {
   const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
   const input = Object.fromEntries(

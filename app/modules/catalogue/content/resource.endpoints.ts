@@ -18,7 +18,6 @@ export const resourceSchema = z.object({
   updated_at: z.iso.date(),
 });
 
-/** An article, whole: its text is Markdown. */
 const articleSchema = resourceSchema.extend({
   body: z.string(),
   related: z.array(resourceSchema),
@@ -30,7 +29,6 @@ const slugSchema = z.object({
 const listQuery = z.object({ ...pagingShape, theme: z.enum(resourceThemes).optional() });
 
 export const resourceEndpoints = {
-  /** The articles that anyone may read, five a page (API-067, PUB-044). */
   listPublic: endpoint({
     method: "GET",
     path: "/api/public/resources",
@@ -41,7 +39,6 @@ export const resourceEndpoints = {
     cache: "revalidate",
   }),
 
-  /** One of them; 404 for an article written for teachers. */
   showPublic: endpoint({
     method: "GET",
     path: "/api/public/resources/:slug",
@@ -51,7 +48,6 @@ export const resourceEndpoints = {
     cache: "revalidate",
   }),
 
-  /** The articles written for teachers; for anyone else, those that anyone may read (API-067, TEA-044). */
   list: endpoint({
     method: "GET",
     path: "/api/resources",
@@ -61,7 +57,6 @@ export const resourceEndpoints = {
     list: true,
   }),
 
-  /** One of them, or one that anyone may read. */
   show: endpoint({
     method: "GET",
     path: "/api/resources/:slug",

@@ -33,7 +33,6 @@ const changed = sql`(${sql.join(
   sql`, `,
 )}) is distinct from (${sql.join(Object.values(given), sql`, `)})`;
 
-/** Keeps these articles and no other: writes those that are new or have changed. */
 export async function saveResources(
   db: Db,
   rows: readonly (typeof resources.$inferInsert & { slug: string })[],
@@ -46,7 +45,6 @@ export async function saveResources(
   await db.delete(resources).where(notInArray(resources.slug, slugs));
 }
 
-/** A page of the articles written for an audience, in the house's order, and how many there are. */
 export async function findResources(db: Db, { audience, theme, start, length }: Filter) {
   const requested = and(
     eq(resources.audience, audience),
@@ -66,7 +64,6 @@ export async function findResources(db: Db, { audience, theme, start, length }: 
   return { data, total: sum?.total ?? 0 };
 }
 
-/** An article and those it names, whoever they are written for; undefined when there is none. */
 export async function findResource(db: Db, slug: string) {
   const [found] = await db.select().from(resources).where(eq(resources.slug, slug));
   if (!found) return undefined;
@@ -75,7 +72,6 @@ export async function findResource(db: Db, slug: string) {
   return { ...found, related: related.toSorted((a, b) => a.position - b.position) };
 }
 
-/** Takes an article away, or brings it back. */
 export async function saveWithheld(tx: Tx, id: number, withheld: boolean): Promise<void> {
   await tx.update(resources).set({ withheld }).where(eq(resources.id, id));
 }

@@ -2,7 +2,6 @@ import { boolean, date, index, integer, pgTable, smallint, text } from "drizzle-
 
 import { audiences, resourceThemes } from "./resource.domain.ts";
 
-/** The articles that can be read, filled from their files (PUB-079). */
 export const resources = pgTable(
   "resources",
   {
@@ -17,7 +16,7 @@ export const resources = pgTable(
     position: smallint().notNull(),
     revisedOn: date({ mode: "string" }).notNull(),
     related: text().array().notNull(),
-    /** Taken away after a notice: its file stays, nobody reads it (STM-41). */
+    /** Withheld after a notice: the file stays, unread (STM-41). */
     withheld: boolean().notNull().default(false),
   },
   (table) => [index().on(table.audience, table.position)],

@@ -21,7 +21,7 @@ import {
 } from "./domain.ts";
 import type { Config, HouseTextPage, TermsOfUse } from "./endpoints.ts";
 
-/** What the site must know of the house (API-147); people to play only in the demonstration. */
+/** Site configuration (API-147); demo accounts only in the demonstration. */
 export function showConfig(): Config {
   return {
     tax_advance_enabled: taxAdvanceEnabled,
@@ -42,7 +42,6 @@ export function showConfig(): Config {
   };
 }
 
-/** The words that name a house in its texts. */
 function wordsOf(house: Legal) {
   const { contact, mediator, host, home_services: sap } = house;
   return {
@@ -70,7 +69,7 @@ function wordsOf(house: Legal) {
 const messageOf = (text: "terms" | HouseText, house: Legal) =>
   i18next.t(`content:${text}.message`, { joinArrays: "\n\n", ...wordsOf(house) });
 
-/** A text of the house, its own names and numbers filled in (PUB-060). */
+/** A text with the company's names and numbers filled in (PUB-060). */
 export function showHouseText(name: HouseText): HouseTextPage {
   return {
     title: i18next.t(`content:${name}.title`),
@@ -80,10 +79,7 @@ export function showHouseText(name: HouseText): HouseTextPage {
   };
 }
 
-/**
- * The terms as they read for a house: parts open by « ## », paragraphs are parted by a blank line. The version
- * names the very text, the house's names included: its day, then eight digits of its hash.
- */
+/** The version is the day and eight hash digits of the exact text. */
 export function termsOf(house: Legal): TermsOfUse {
   const title = i18next.t("content:terms.title");
   const message = messageOf("terms", house);
@@ -93,13 +89,10 @@ export function termsOf(house: Legal): TermsOfUse {
 
 let inForce: TermsOfUse | undefined;
 
-/** The terms in force (API-148, LAW-06): whoever accepts an offer accepts this version. They change with a restart. */
+/** Terms in force (API-148, LAW-06); they change only with a restart. */
 export const showTermsOfUse = (): TermsOfUse => (inForce ??= termsOf(legal));
 
-/**
- * Refuses the acceptance of any other text than the terms in force: what is kept proves what was read (LAW-06).
- * 409 at the field `terms_version`.
- */
+/** 409 at `terms_version` unless it is the version in force: the acceptance proves what was read (LAW-06). */
 export function requireInForce(version: string): void {
   if (version === showTermsOfUse().version) return;
   const code = "api.terms.changed";

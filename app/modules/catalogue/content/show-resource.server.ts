@@ -10,10 +10,10 @@ import { findResource, findResources, type ResourceRow } from "./resource.reposi
 
 type Input = Paging & { theme?: ResourceTheme | undefined };
 
-/** The public articles, five a page unless said (API-067). */
+/** Public articles, five a page by default (API-067). */
 export const listPublicResources = ({ db }: OpenCall, query: Input) => listFor(db, "public", query);
 
-/** The articles of who asks: those written for teachers, or the public ones (API-067, TEA-044). */
+/** Articles for the caller: teachers' or public ones (API-067, TEA-044). */
 export const listResources = ({ db, actor }: OpenCall, query: Input) =>
   listFor(db, actor?.role === "teacher" ? "teacher" : "public", query);
 
@@ -23,7 +23,7 @@ async function listFor(db: Db, audience: ResourceRow["audience"], query: Input) 
   return { data: data.map(presentResource), total };
 }
 
-/** A public article; 404 for one that is written for teachers, or is none. */
+/** 404 for an unknown article or one for teachers. */
 export async function showPublicResource(
   { db }: OpenCall,
   { slug }: { slug: string },
@@ -33,7 +33,7 @@ export async function showPublicResource(
   return presentArticle(article);
 }
 
-/** An article, as a teacher may read any. */
+/** Any article, for a teacher. */
 export const showResource = async ({ db }: Call, { slug }: { slug: string }) =>
   presentArticle(await findArticle(db, slug));
 

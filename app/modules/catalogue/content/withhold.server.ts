@@ -4,7 +4,7 @@ import { dropPages } from "#app/db/notices.server.ts";
 import { resourcesTag } from "./resource.domain.ts";
 import { saveWithheld } from "./resource.repository.server.ts";
 
-/** Takes an article away after a notice, or brings it back; its pages follow (STM-41). */
+/** Withholds or restores an article after a notice; updates its pages (STM-41). */
 export async function withholdResource(tx: Tx, id: number, withheld: boolean): Promise<void> {
   await saveWithheld(tx, id, withheld);
   await dropPages(tx, resourcesTag);

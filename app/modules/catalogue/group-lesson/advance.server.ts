@@ -6,7 +6,6 @@ import { move } from "#app/modules/foundation/history/service.server.ts";
 import { type GroupLessonEvent, groupLessonTransitions, listingTag, pageTagOf } from "./domain.ts";
 import { type GroupLessonRow, saveGroupLessonRow } from "./repository.server.ts";
 
-/** A move of a stage: its event, who makes it, what it writes beside the state. */
 export type GroupLessonMove = Readonly<{
   event: GroupLessonEvent;
   by: Mover;
@@ -15,7 +14,7 @@ export type GroupLessonMove = Readonly<{
   details?: Readonly<Record<string, unknown>>;
 }>;
 
-/** The only door to the state of a stage: each move leaves its line of history, and its pages are those of now (STM-26). */
+/** Only way to change a group lesson's state; writes history and refreshes its pages (STM-26). */
 export async function advanceGroupLesson(
   tx: Tx,
   { id, state: from }: Pick<GroupLessonRow, "id" | "state">,
@@ -28,7 +27,7 @@ export async function advanceGroupLesson(
   return saved;
 }
 
-/** The page of a stage and every listing are made again with what they show now. */
+/** Invalidates its page and every listing. */
 export function showAnew(tx: Tx, id: number): Promise<void> {
   return dropPages(tx, pageTagOf(id), listingTag);
 }

@@ -9,7 +9,7 @@ import {
   saveAssigned,
 } from "./class.repository.server.ts";
 
-/** Of these, all who are hired and may give stages; 422 when one of them may not (TEA-051). */
+/** Locks the teachers; 422 when one may not give group lessons (TEA-051). */
 export async function holdGroupLessonTeachers(tx: Tx, ids: readonly number[]) {
   const found = await findGroupLessonTeachers(tx, ids);
   if (found.length < new Set(ids).size) {
@@ -18,7 +18,7 @@ export async function holdGroupLessonTeachers(tx: Tx, ids: readonly number[]) {
   return found;
 }
 
-/** These teachers teach the stage, and no other does (OPS-09). */
+/** Replaces the assigned teachers (OPS-09). */
 export async function assignTeachers(
   tx: Tx,
   { id, teacherIds }: Readonly<{ id: number; teacherIds: readonly number[] }>,
@@ -29,7 +29,7 @@ export async function assignTeachers(
   await showAnew(tx, id);
 }
 
-/** Asks these teachers whether they are free, those who were not asked yet; answers whom (API-103). */
+/** Asks teachers not yet asked; returns them (API-103). */
 export async function askTeachers(
   tx: Tx,
   { id, teacherIds }: Readonly<{ id: number; teacherIds: readonly number[] }>,

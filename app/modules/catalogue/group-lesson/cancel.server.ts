@@ -9,7 +9,7 @@ import type { GroupLessonRow } from "./repository.server.ts";
 
 type Held = Pick<GroupLessonRow, "id" | "state">;
 
-/** Cancels a stage that is held: its teachers are told, and whoever follows gives back what was paid (STM-26, OPS-09). */
+/** Cancels a locked group lesson: teachers are notified, followers refund (STM-26, OPS-09). */
 export async function cancelGroupLesson(
   tx: Tx,
   { lesson, reason }: Readonly<{ lesson: Held; reason: string }>,
@@ -28,7 +28,7 @@ export async function cancelGroupLesson(
   return cancelled;
 }
 
-/** Cancels a stage for which too few registered in time (STM-26). */
+/** Cancels a group lesson with too few registrations in time (STM-26). */
 export const cancelForTooFew = (
   tx: Tx,
   lesson: Held,

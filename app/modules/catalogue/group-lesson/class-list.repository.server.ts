@@ -17,14 +17,12 @@ const withSeat = sql`from ${registrations} r join ${students} s on s.id = r.stud
 
 const seated = sql`(select count(*) ${withSeat})`.mapWith(Number);
 
-/** The first student whose evaluation by this teacher was not sent. */
 const nextToEvaluate = sql<{ registration_id: number; name: string } | null>`(
   select json_build_object('registration_id', r.id, 'name', s.firstname) ${withSeat}
     and not exists (select from ${registrationEvaluations} e
       where e.registration_id = r.id and e.class_id = ${groupLessonClasses.id} and e.sent_at is not null)
   order by s.firstname, s.lastname, r.id limit 1)`;
 
-/** Students whose evaluation by this teacher was sent. */
 const evaluated = sql`(select count(*) from ${registrationEvaluations} e
   join ${registrations} r on r.id = e.registration_id
   where e.class_id = ${groupLessonClasses.id} and e.sent_at is not null
@@ -37,7 +35,6 @@ const taughtBy = (teacherId: number) =>
     ne(groupLessons.state, "draft"),
   );
 
-/** The stages that a teacher teaches: those to come, soonest first, then the others, latest first. */
 export function findTaughtRows(
   db: Db,
   teacherId: number,
@@ -77,7 +74,6 @@ export async function countTaught(db: Db, teacherId: number): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** What may still be answered: a stage to come whose teacher is not chosen. */
 const isRequested = (now: Date) =>
   and(
     isNull(groupLessonClasses.assignedAt),
@@ -93,7 +89,6 @@ const requestedRows = (db: Db) =>
     .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
     .innerJoin(teachers, eq(teachers.id, groupLessonClasses.teacherId));
 
-/** The stages that a teacher is asked for, soonest first. */
 export function findRequestedRows(db: Db, teacherId: number, now: Date) {
   return requestedRows(db)
     .where(and(eq(groupLessonClasses.teacherId, teacherId), isRequested(now)))
@@ -103,7 +98,6 @@ export function findRequestedRows(db: Db, teacherId: number, now: Date) {
 
 export type RequestedRow = Awaited<ReturnType<typeof findRequestedRows>>[number];
 
-/** One of them; nothing once it may no longer be answered. */
 export async function findRequestedRow(
   tx: Tx,
   id: number,
@@ -113,7 +107,6 @@ export async function findRequestedRow(
   return row;
 }
 
-/** A teacher's own row, held. */
 export async function lockOwnClass(tx: Tx, id: number, teacherId: number) {
   const [row] = await tx
     .select({ id: groupLessonClasses.id })

@@ -9,17 +9,15 @@ import { disponibilities, groupFormats, longestComment } from "./domain.ts";
 const count = z.number().int();
 const dates = z.array(z.object({ start: instant, duration: count }));
 
-/** What a teacher reads of a stage, taught or asked for. */
 const groupLessonShape = {
   title: z.string(),
   format: z.enum(groupFormats),
   dates,
   level: z.string(),
-  /** Nothing of it online. */
   place: z.string().nullable(),
 };
 
-/** A stage with the class in which this teacher teaches it (ENT-31, API-102). */
+/** A group lesson with the teacher's own class (ENT-31, API-102). */
 const taughtSchema = z.object({
   id: count,
   ...groupLessonShape,
@@ -29,15 +27,12 @@ const taughtSchema = z.object({
       id: count,
       dates,
       students_count: count,
-      /** Students whom the teacher has evaluated. */
       evaluations: count,
-      /** The first of those who wait for theirs, once the stage is over. */
       to_evaluate: z.object({ registration_id: count, name: z.string() }).nullable(),
     }),
   ),
 });
 
-/** A stage for which this teacher is asked, and what they say (ENT-31, API-103). */
 const requestedSchema = z.object({
   id: count,
   lessonId: count,
@@ -47,27 +42,23 @@ const requestedSchema = z.object({
   answered_at: instant.nullable(),
 });
 
-/** What a teacher says of a stage. */
 export const disponibilitySchema = z.object({
   disponibility: z.enum(disponibilities, { error: "api.group_lesson.disponibility_required" }),
   comments: publicLine({ max: longestComment }).optional(),
 });
 
 export const classEndpoints = {
-  /** The stages that the signed-in teacher teaches, those to come first (API-102). */
   taught: endpoint({
     method: "GET",
     path: "/api/teacher/group-lessons",
     access: "teacher",
     input: { query: z.object(pagingShape) },
     output: listOf(taughtSchema).extend({
-      /** Whether Préau gives stages to this teacher (TEA-051). */
       activated: z.boolean(),
     }),
     list: true,
   }),
 
-  /** The stages to come that the signed-in teacher is asked for, soonest first (API-103). */
   asked: endpoint({
     method: "GET",
     path: "/api/teacher/group-lessons/disponibilities",
@@ -77,7 +68,6 @@ export const classEndpoints = {
     list: true,
   }),
 
-  /** Says whether one is free for a stage (API-106). */
   answer: endpoint({
     method: "PUT",
     path: "/api/teacher/group-lessons/disponibilities/:id",

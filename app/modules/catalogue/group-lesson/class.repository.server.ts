@@ -6,7 +6,7 @@ import { users } from "#app/modules/people/account/table.server.ts";
 
 import { groupLessonClasses } from "./table.server.ts";
 
-/** Of these teachers, those who are hired, not suspended, and may give stages (TEA-051, STM-43). */
+/** Hired, not suspended, allowed to give group lessons (TEA-051, STM-43). */
 export function findGroupLessonTeachers(tx: Tx, ids: readonly number[]) {
   return tx
     .select({ id: teachers.id, firstname: users.firstname, email: users.email })
@@ -23,7 +23,6 @@ export function findGroupLessonTeachers(tx: Tx, ids: readonly number[]) {
     .orderBy(teachers.id);
 }
 
-/** Who teaches a stage, to be told. */
 export function findTeachersOf(tx: Tx, groupLessonId: number) {
   return tx
     .select({ id: users.id, firstname: users.firstname, email: users.email })
@@ -38,7 +37,6 @@ export function findTeachersOf(tx: Tx, groupLessonId: number) {
     .orderBy(users.id);
 }
 
-/** Asks teachers for a stage; who was asked already is left as it is. Answers the ids of those asked now. */
 export async function insertRequested(
   tx: Tx,
   groupLessonId: number,
@@ -60,7 +58,6 @@ export async function insertRequested(
   return rows.map(({ teacherId }) => teacherId);
 }
 
-/** These teachers teach the stage, in this order, and no other does. */
 export async function saveAssigned(
   tx: Tx,
   groupLessonId: number,

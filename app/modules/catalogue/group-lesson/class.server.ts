@@ -22,7 +22,7 @@ import {
   type TaughtRow,
 } from "./class-list.repository.server.ts";
 
-/** The stages of the signed-in teacher; nothing of them while Préau gives them none (API-102, TEA-051). */
+/** Own group lessons; none while Préau gives the teacher none (API-102, TEA-051). */
 export async function listTaught(
   { db, actor, now }: Call,
   query: { limit?: number | undefined; page?: number | undefined },
@@ -75,7 +75,7 @@ function presentGroupLesson({ lesson, sessions }: Pick<RequestedRow, "lesson" | 
   };
 }
 
-/** The stages to come for which the signed-in teacher is asked (API-103). */
+/** Upcoming group lessons that the teacher is asked to teach (API-103). */
 export async function listRequested({ db, actor, now }: Call): Promise<RequestedGroupLesson[]> {
   return (await findRequestedRows(db, actor.id, now)).map(presentRequested);
 }
@@ -93,8 +93,8 @@ function presentRequested(row: RequestedRow): RequestedGroupLesson {
 }
 
 /**
- * Keeps what the signed-in teacher says of a stage: it may be said again until the stage has its teacher or begins.
- * 404 for another's; 409 from then on, and once Préau gives this teacher no stage any more (API-106, TEA-051).
+ * Stores a teacher's answer, changeable until a teacher is chosen or it begins. 404 for another's; 409 afterwards or
+ * once not allowed (API-106, TEA-051).
  */
 export async function answerRequested(
   { db, actor, now }: Call,

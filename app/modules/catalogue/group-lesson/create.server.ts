@@ -8,7 +8,7 @@ import { cityByCode } from "#app/modules/foundation/reference/service.server.ts"
 import type { GroupFormat } from "./domain.ts";
 import { type GroupLessonRow, insertGroupLesson } from "./repository.server.ts";
 
-/** Where a stage is held: the town by its INSEE code. */
+/** Commune by INSEE code. */
 export type LessonPlace = Readonly<{
   name: string;
   address: string;
@@ -18,7 +18,6 @@ export type LessonPlace = Readonly<{
 
 export type GroupLessonSession = Readonly<{ startsAt: Date; duration: number }>;
 
-/** A stage as an operator writes it; online when it has no place. */
 export type GroupLessonDraft = Readonly<{
   title: string;
   description: string;
@@ -37,7 +36,7 @@ export type GroupLessonDraft = Readonly<{
   sessions: readonly GroupLessonSession[];
 }>;
 
-/** Writes a stage, a draft that nobody sees yet, with its sessions and its first line of history (OPS-09). */
+/** Creates a draft group lesson with its sessions (OPS-09). */
 export async function createGroupLesson(
   tx: Tx,
   { place: lessonPlace, sessions, ...draft }: GroupLessonDraft,
@@ -62,7 +61,6 @@ export async function createGroupLesson(
   return row;
 }
 
-/** When the first and the last session begin. */
 export function spanOf(sessions: readonly GroupLessonSession[]) {
   const starts = sessions.map(({ startsAt }) => startsAt).sort((a, b) => Number(a) - Number(b));
   const [startsAt, endsAt] = [starts[0], starts.at(-1)];
@@ -70,7 +68,7 @@ export function spanOf(sessions: readonly GroupLessonSession[]) {
   return { startsAt, endsAt };
 }
 
-/** The columns of a place: its point is the town's. */
+/** Coordinates are the commune's. */
 export function groundOf(lessonPlace: LessonPlace | undefined) {
   if (!lessonPlace) return { format: "group_webcam" as GroupFormat };
   const city = cityByCode(lessonPlace.cityCode);

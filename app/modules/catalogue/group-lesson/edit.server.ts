@@ -13,7 +13,6 @@ import {
   saveGroupLessonRow,
 } from "./repository.server.ts";
 
-/** What an operator may change of a stage once it is written. */
 export type GroupLessonChange = Partial<
   Pick<
     GroupLessonRow,
@@ -21,10 +20,7 @@ export type GroupLessonChange = Partial<
   >
 >;
 
-/**
- * Changes a stage that has not begun; never fewer seats than are taken. A full stage with more seats is open again, an
- * open one whose seats are all taken is full (OPS-09).
- */
+/** Edits before it begins; never fewer seats than taken. More seats reopen a full one (OPS-09). */
 export async function editGroupLesson(
   tx: Tx,
   { id, change }: Readonly<{ id: number; change: GroupLessonChange }>,
@@ -50,7 +46,7 @@ export async function editGroupLesson(
   return saved;
 }
 
-/** Asks teachers for a stage and tells them; who was asked already hears nothing more (API-103, OPS-09). */
+/** Asks and notifies teachers; those already asked get nothing more (API-103, OPS-09). */
 export async function askForGroupLesson(
   tx: Tx,
   { id, teacherIds }: Readonly<{ id: number; teacherIds: readonly number[] }>,
@@ -64,6 +60,6 @@ export async function askForGroupLesson(
   return requested.map((teacher) => teacher.id);
 }
 
-/** The stages of the operator's list, the latest to begin first. */
+/** Operator's list, latest start first. */
 export const listGroupLessons = (db: Db, state?: GroupLessonRow["state"]) =>
   listGroupLessonRows(db, state);

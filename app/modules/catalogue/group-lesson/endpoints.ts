@@ -10,13 +10,10 @@ import { groupFormats } from "./domain.ts";
 const named = z.object({ id: z.number().int(), name: z.string() });
 const count = z.number().int();
 
-/** Seats: how many there are, and how many nobody has taken (API-041). */
 export const seatsSchema = z.object({ max_students: count, remaining_seats: count });
 
-/** One session. */
 const sessionSchema = z.object({ start: instant, duration: z.number().int() });
 
-/** A stage in a list (PUB-021). */
 export const groupLessonCardSchema = seatsSchema.extend({
   id: z.number().int(),
   title: z.string(),
@@ -24,11 +21,8 @@ export const groupLessonCardSchema = seatsSchema.extend({
   format: z.enum(groupFormats),
   period: z.enum(periods),
   state: stateSchema,
-  /** A seat, or a place in the waiting list, may be asked for. */
   on_sale: z.boolean(),
-  /** In order. */
   dates: z.array(sessionSchema),
-  /** All sessions together. */
   hours: z.number(),
   subjects: z.array(named),
   main_scholar_level: named,
@@ -38,18 +32,16 @@ export const groupLessonCardSchema = seatsSchema.extend({
   price: euros,
 });
 
-/** Who teaches it, with the page of their lessons. */
 const groupLessonTeacherSchema = z.object({
   id: z.number().int(),
   firstname: z.string(),
   slug: z.string(),
   photo_url: z.string().nullable(),
   headline: z.string(),
-  /** Takes new students: engines are led to nobody else (PUB-018b). */
+  /** Search engines are led only to teachers taking students (PUB-018b). */
   takes_students: z.boolean(),
 });
 
-/** A stage, whole (API-040). */
 export const groupLessonSchema = groupLessonCardSchema.omit({ place: true }).extend({
   description: z.string(),
   place: z
@@ -87,7 +79,7 @@ const idsOf = (list: "subject" | "level") =>
 
 const listQuerySchema = z.object({
   ...pagingShape,
-  /** An INSEE code or the slug of a commune. */
+  /** INSEE code or commune slug. */
   city: z.string().trim().max(100).optional(),
   radius: whole(z.number().int().min(1).max(100)).optional(),
   subjects: idsOf("subject"),
@@ -100,7 +92,6 @@ const listQuerySchema = z.object({
     .optional(),
   onlyOnline: flag.optional(),
   onlyOffline: flag.optional(),
-  /** Those with a seat left. */
   available: flag.optional(),
   time: z.enum(["future"]).optional(),
   orderBy: z.enum(["date", "price", "location"]).optional(),
@@ -108,7 +99,6 @@ const listQuerySchema = z.object({
 });
 
 export const groupLessonEndpoints = {
-  /** The stages on sale, soonest first (API-042). */
   list: endpoint({
     method: "GET",
     path: "/api/public/group-lessons/",
@@ -118,14 +108,13 @@ export const groupLessonEndpoints = {
       data: z.array(groupLessonCardSchema),
       totalCount: count,
       city: z.object({ name: z.string(), slug: z.string(), city_code: z.string() }).nullable(),
-      /** Of all that was found; null when nothing was. */
+      /** Over all results; null when none. */
       figures: z.object({ from: euros, median: euros, seats: count }).nullable(),
     }),
     list: true,
     cache: "no-store",
   }),
 
-  /** A stage (API-040): 404 for a draft or none. */
   show: endpoint({
     method: "GET",
     path: "/api/public/group_lessons/:id",
@@ -135,7 +124,6 @@ export const groupLessonEndpoints = {
     cache: "no-store",
   }),
 
-  /** Its programme as PDF, for whoever asks (PUB-056): 404 for a draft or none. */
   programme: endpoint({
     method: "GET",
     path: "/api/public/group_lessons/:id/programme",
@@ -146,7 +134,6 @@ export const groupLessonEndpoints = {
     limit: { calls: 30, perSeconds: 60 },
   }),
 
-  /** Its seats, as they are now (API-041). */
   seats: endpoint({
     method: "GET",
     path: "/api/public/group_lessons/:id/seats",

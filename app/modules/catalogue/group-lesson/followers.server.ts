@@ -3,5 +3,5 @@ import type { By } from "#app/lib/actor.ts";
 
 import type { GroupLessonRow } from "./repository.server.ts";
 
-/** What another noun does, in the same transaction, when a stage is cancelled: refunds, mails to families. */
+/** Called in the cancelling transaction: refunds, mails to families. */
 export type GroupLessonFollower = (tx: Tx, lesson: GroupLessonRow, by: By) => Promise<void>;

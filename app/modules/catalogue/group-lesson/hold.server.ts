@@ -11,14 +11,14 @@ export type { GroupLessonRow } from "./repository.server.ts";
 
 export const notFound = () => new RuleError("not_found", "api.group_lesson.not_found");
 
-/** Holds a stage until the transaction ends, whatever its state; 404 when there is none. */
+/** Locks it in any state; 404 when none. */
 export async function holdGroupLesson(tx: Tx, id: number): Promise<GroupLessonRow> {
   const row = await lockGroupLessonRow(tx, id);
   if (!row) throw notFound();
   return row;
 }
 
-/** A stage, not held: what its price and its rules are read from. Nothing for a draft, which nobody outside sees. */
+/** Not locked. None for a draft, hidden from outside. */
 export async function findGroupLesson(db: Db, id: number): Promise<GroupLessonRow | undefined> {
   const row = await findGroupLessonRow(db, id);
   return row?.state === "draft" ? undefined : row;

@@ -23,25 +23,22 @@ import { users } from "#app/modules/people/account/table.server.ts";
 import type { GroupFormat } from "./domain.ts";
 import { groupLessonClasses, groupLessons, groupLessonSessions } from "./table.server.ts";
 
-/** What is asked for, resolved; an empty list is any. */
+/** An empty list means any. */
 export type GroupLessonSearch = Readonly<{
   subjectIds: readonly number[];
   levelIds: readonly number[];
   periods: readonly Period[];
   formats: readonly GroupFormat[];
-  /** Where, and within how many kilometres; what is online is everywhere. */
+  /** Radius in kilometres; online is everywhere. */
   place: (Planar & { radius: number }) | undefined;
   available: boolean;
   order: "date" | "price" | "location";
   direction: "asc" | "desc";
-  /** What has begun is no longer on sale. */
   now: Date;
 }>;
 
-/** A session as the database tells it. */
 type SessionView = Readonly<{ startsAt: string; duration: number }>;
 
-/** The sessions of a stage, in order, in the query that finds it. */
 export const sessionsOf = sql<readonly SessionView[]>`(select coalesce(json_agg(json_build_object(
     'startsAt', s.starts_at, 'duration', s.duration) order by s.starts_at), '[]')
   from ${groupLessonSessions} s where s.group_lesson_id = ${groupLessons}.id)`;
@@ -85,10 +82,9 @@ function orderOf({ order, direction, place: lessonPlace }: GroupLessonSearch): S
   return [way(groupLessons.startsAt), asc(groupLessons.id)];
 }
 
-/** How many there are in all, what the cheapest with a free seat costs (of all, once all are full), and half of them at most: cents. */
+/** Cents; `from` is the cheapest with a free seat, or of all once full. */
 type Figures = Readonly<{ total: number; from: number; median: number; seats: number }>;
 
-/** The figures of all that answers, in the query that finds a page of it. */
 function figuresOf(search: GroupLessonSearch) {
   const { priceCents, maxStudents, takenSeats, state } = groupLessons;
   const free = sql`filter (where ${state} = 'open')`;
@@ -98,7 +94,6 @@ function figuresOf(search: GroupLessonSearch) {
     from ${groupLessons} where ${answering(search)})`;
 }
 
-/** The stages of one page of a list, in order, with their sessions; each with the figures of the whole list. */
 export function findGroupLessons(
   db: Db,
   search: GroupLessonSearch,
@@ -115,7 +110,7 @@ export function findGroupLessons(
 
 export type ListedRow = Omit<Awaited<ReturnType<typeof findGroupLessons>>[number], "figures">;
 
-/** Stages with their sessions; drafts for an operator only. */
+/** Drafts for an operator only. */
 export function findShown(
   db: Db,
   ids: readonly number[],
@@ -128,7 +123,6 @@ export function findShown(
     .where(and(named, drafts ? undefined : ne(groupLessons.state, "draft")));
 }
 
-/** Who teaches these stages, in the order in which they were assigned. */
 export function findAssigned(db: Db, ids: readonly number[]) {
   return db
     .select({

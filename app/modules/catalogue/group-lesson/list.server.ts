@@ -11,7 +11,7 @@ import type { GroupLessonQuery, GroupLessons } from "./endpoints.ts";
 import { findGroupLessons, type GroupLessonSearch } from "./list.repository.server.ts";
 import { presentCard } from "./present.server.ts";
 
-/** A page of the stages on sale, and what they all cost (API-042); past the last page, nothing. */
+/** Group lessons on sale, with overall prices (API-042); empty past the last page. */
 export async function listGroupLessons(
   { db, now }: Pick<OpenCall, "db" | "now">,
   query: GroupLessonQuery,

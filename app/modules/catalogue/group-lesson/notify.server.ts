@@ -8,7 +8,7 @@ import type { GroupLessonRow } from "./repository.server.ts";
 
 type Notice = Readonly<{ id: number; firstname: string; email: string }>;
 
-/** What a teacher is told of a stage: the same key among mails and notifications. */
+/** The same key among mails and notifications. */
 type About = "stage_asked" | "stage_cancelled" | "stage_ended";
 
 const urls = {
@@ -17,7 +17,6 @@ const urls = {
   stage_ended: paths.teacherGroupLessons,
 } as const;
 
-/** Tells one teacher, by mail and inside the site. */
 export async function notifyTeacher(
   tx: Tx,
   teacher: Notice,
@@ -29,7 +28,6 @@ export async function notifyTeacher(
   await notifyPerson(tx, teacher, { type: "courses", message: about, details, url }, now);
 }
 
-/** Tells those who teach a stage. */
 export async function notifyTeachers(
   tx: Tx,
   { id, title, startsAt }: GroupLessonRow,

@@ -13,7 +13,6 @@ import { presentSeats } from "./seats.server.ts";
 
 const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
 
-/** What a list and a page both say of a stage: all but where it is. */
 export function presentCommon({ lesson, sessions }: ListedRow): Omit<GroupLessonCard, "place"> {
   const { id, title, format, period, state, subjectIds, mainLevelId, priceCents } = lesson;
   const dates = sessions.map(({ startsAt, duration }) => ({
@@ -37,7 +36,6 @@ export function presentCommon({ lesson, sessions }: ListedRow): Omit<GroupLesson
   };
 }
 
-/** A stage in a list; the distance from where one asked (PUB-021). */
 export function presentCard(row: ListedRow, from: Planar | undefined): GroupLessonCard {
   const { placeName, cityName } = row.lesson;
   const lessonPlace = cityName && {
@@ -48,7 +46,7 @@ export function presentCard(row: ListedRow, from: Planar | undefined): GroupLess
   return { ...presentCommon(row), place: lessonPlace || null };
 }
 
-/** Whole kilometres; a stage in the town itself is at one at most. */
+/** Whole kilometres. */
 function distanceFrom(from: Planar, { x, y }: GroupLessonRow): number {
   return shownDistance(from, { x: x ?? 0, y: y ?? 0 });
 }

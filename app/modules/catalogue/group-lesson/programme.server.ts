@@ -13,10 +13,7 @@ import { equivalentNames, hoursWords, minimumWords, spanOf } from "./components/
 import type { GroupLesson } from "./endpoints.ts";
 import { showGroupLesson } from "./show.server.ts";
 
-/**
- * The programme of a stage as a paper to keep or to hand on (PUB-056): what its page says and nothing of anybody, so
- * that whoever asks may have it. 404 for a draft or none.
- */
+/** Programme as PDF, without personal data: public (PUB-056). 404 for a draft or none. */
 export async function downloadProgramme(call: OpenCall, { id }: { id: number }): Promise<Response> {
   const lesson = await showGroupLesson(call, { id });
   const bytes = await renderPdf(programmeOf(lesson));

@@ -6,7 +6,6 @@ import { groupLessons, groupLessonSessions } from "./table.server.ts";
 
 export type GroupLessonRow = typeof groupLessons.$inferSelect;
 
-/** Writes a stage and its sessions. */
 export async function insertGroupLesson(
   tx: Tx,
   values: typeof groupLessons.$inferInsert,
@@ -48,7 +47,7 @@ export async function saveGroupLessonRow(
   return row;
 }
 
-/** Takes one seat if there is one and the stage has not begun; nothing else. */
+/** Only if a seat is free and it has not begun. */
 export async function incrementTaken(
   tx: Tx,
   id: number,
@@ -69,7 +68,6 @@ export async function incrementTaken(
   return row;
 }
 
-/** Gives one seat back, if one is taken. */
 export async function decrementTaken(tx: Tx, id: number): Promise<GroupLessonRow | undefined> {
   const [row] = await tx
     .update(groupLessons)
@@ -79,7 +77,6 @@ export async function decrementTaken(tx: Tx, id: number): Promise<GroupLessonRow
   return row;
 }
 
-/** Stages, those of one state or all, the latest to begin first. */
 export function listGroupLessonRows(db: Db, state: GroupLessonRow["state"] | undefined) {
   return db
     .select()
@@ -89,7 +86,6 @@ export function listGroupLessonRows(db: Db, state: GroupLessonRow["state"] | und
     .limit(500);
 }
 
-/** The seats of a stage that is no draft. */
 export async function findSeats(db: Db, id: number) {
   const [row] = await db
     .select({ maxStudents: groupLessons.maxStudents, takenSeats: groupLessons.takenSeats })

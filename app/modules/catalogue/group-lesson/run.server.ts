@@ -7,15 +7,15 @@ import type { GroupLessonRow } from "./repository.server.ts";
 
 type Held = Pick<GroupLessonRow, "id" | "state">;
 
-/** Puts a stage on sale (OPS-09). */
+/** Puts a group lesson on sale (OPS-09). */
 export const openGroupLesson = (tx: Tx, held: Held, { by, now }: By): Promise<GroupLessonRow> =>
   advanceGroupLesson(tx, held, { event: "open", by, now });
 
-/** Closes a stage to buyers: its first session begins, or an operator does it before (STM-26). */
+/** Closes sales: at the first session, or before by an operator (STM-26). */
 export const startGroupLesson = (tx: Tx, held: Held, { by, now }: By): Promise<GroupLessonRow> =>
   advanceGroupLesson(tx, held, { event: "start", by, now });
 
-/** Ends a stage: its last session is over, and its teachers are told that their evaluations are awaited (STM-26, TEA-042). */
+/** Ends it after the last session; teachers are notified that evaluations are due (STM-26, TEA-042). */
 export async function finishGroupLesson(
   tx: Tx,
   held: Held,

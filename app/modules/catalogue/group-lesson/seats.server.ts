@@ -14,7 +14,6 @@ import {
   incrementTaken,
 } from "./repository.server.ts";
 
-/** Of so many seats, those that nobody has taken (API-041). */
 export const presentSeats = ({
   maxStudents,
   takenSeats,
@@ -23,7 +22,7 @@ export const presentSeats = ({
   remaining_seats: maxStudents - takenSeats,
 });
 
-/** The seats of a stage as they are now (API-041). */
+/** Current seats (API-041). */
 export async function showSeats({ db }: OpenCall, { id }: { id: number }): Promise<Seats> {
   const seats = await findSeats(db, id);
   if (!seats) throw notFound();
@@ -31,9 +30,8 @@ export async function showSeats({ db }: OpenCall, { id }: { id: number }): Promi
 }
 
 /**
- * Takes one seat, with the transaction: one conditional update, so that the last seat has one taker whatever the
- * number of calls. The stage is full when it was the last one. A conflict when there is none left or the stage is
- * not on sale (STM-26).
+ * One conditional update: the last seat has one taker under concurrency. 409 when none is left or not on sale
+ * (STM-26).
  */
 export async function takeSeat(tx: Tx, id: number, { by, now }: By): Promise<GroupLessonRow> {
   const taken = await incrementTaken(tx, id, now);
@@ -52,7 +50,7 @@ async function refusalOf(tx: Tx, id: number, now: Date): Promise<RuleError> {
   return new RuleError("conflict", onSale ? "api.group_lesson.full" : "api.group_lesson.closed");
 }
 
-/** Gives one seat back, with the transaction: a full stage is open again (STM-26). */
+/** Frees a seat; a full group lesson reopens (STM-26). */
 export async function freeSeat(tx: Tx, id: number, { by, now }: By): Promise<GroupLessonRow> {
   const freed = await decrementTaken(tx, id);
   if (!freed) throw new Error(`No seat of stage ${String(id)} was taken.`);

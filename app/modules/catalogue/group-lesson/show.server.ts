@@ -15,13 +15,13 @@ import {
 import { presentCommon } from "./present.server.ts";
 import type { GroupLessonRow } from "./repository.server.ts";
 
-/** A stage, whole: those of the past and those that were cancelled say so by their state (API-040). */
+/** One group lesson; past and cancelled ones show it by their state (API-040). */
 export const showGroupLesson = (
   call: Pick<OpenCall, "db" | "now">,
   { id }: { id: number },
 ): Promise<GroupLesson> => showGroupLessonOf(call, { id, drafts: false });
 
-/** The same, for an operator of a draft too. */
+/** Same for an operator, drafts included. */
 export async function showGroupLessonOf(
   call: Pick<OpenCall, "db" | "now">,
   { id, drafts }: { id: number; drafts: boolean },
@@ -31,7 +31,7 @@ export async function showGroupLessonOf(
   return lesson;
 }
 
-/** Several of them, by id, in as many statements as one (API-014). */
+/** As many queries as for one (API-014). */
 export const showGroupLessons = (
   call: Pick<OpenCall, "db" | "now">,
   ids: readonly number[],
@@ -42,7 +42,7 @@ async function showEach(
   ids: readonly number[],
   { drafts }: { drafts: boolean },
 ): Promise<Map<number, GroupLesson>> {
-  // One after the other: a transaction has one connection, which is asked one thing at a time.
+  // Sequential: a transaction has one connection.
   const rows = await findShown(db, ids, { drafts });
   const assigned = await findAssigned(db, ids);
   return new Map(
@@ -71,7 +71,6 @@ function present(row: ListedRow, teachers: readonly AssignedTeacher[], now: Date
   };
 }
 
-/** In the order of the programme. */
 export function chaptersOf(ids: readonly number[]) {
   const all = new Map(listChapters().map((chapter) => [chapter.id, chapter]));
   return ids.flatMap((id) => all.get(id) ?? []);
@@ -79,7 +78,6 @@ export function chaptersOf(ids: readonly number[]) {
 
 const words = (text: string | null): string => text ?? "";
 
-/** Where it is; what is online has no town. */
 function lessonPlaceOf(lesson: GroupLessonRow): GroupLesson["place"] {
   const { cityCode, latitude, longitude } = lesson;
   if (cityCode === null || latitude === null || longitude === null) return null;

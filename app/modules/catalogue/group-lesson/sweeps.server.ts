@@ -13,11 +13,9 @@ import { groupLessons, groupLessonSessions } from "./table.server.ts";
 const ofGroupLesson = { job: "stages", of: groupLessons, hold: holdGroupLesson };
 const onSale = () => inArray(groupLessons.state, ["open", "full"]);
 
-/** When the last session is over. */
 const lastEnd = sql`(select max(s.starts_at + s.duration * interval '1 minute')
   from ${groupLessonSessions} s where s.group_lesson_id = ${groupLessons}.id)`;
 
-/** What time brings to stages: too few registered, the first session, the end of the last one (STM-26). */
 export const groupLessonSweeps = (followers: readonly GroupLessonFollower[]): readonly Sweep[] => [
   rowSweep({
     ...ofGroupLesson,

@@ -17,7 +17,7 @@ import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
 
 import { disponibilities, groupFormats, groupLessonStates } from "./domain.ts";
 
-/** A stage: a group course of several sessions, with its seats, its programme and its price (ENT-13, STM-26). */
+/** A group course of several sessions (ENT-13, STM-26). */
 export const groupLessons = pgTable(
   "group_lessons",
   {
@@ -28,23 +28,20 @@ export const groupLessons = pgTable(
     period: text({ enum: periods }).notNull(),
     state: text({ enum: groupLessonStates }).notNull(),
     stateSince: timestamp({ withTimezone: true }).notNull(),
-    /** The first is its main subject. */
+    /** The first is the main subject. */
     subjectIds: smallint().array().notNull(),
     mainLevelId: smallint().notNull(),
     equivalentLevelIds: smallint().array().notNull(),
-    /** One sentence each, ticked before paying (DLG-37). */
+    /** Ticked before paying (DLG-37). */
     prerequisites: text().array().notNull(),
-    /** What is worked on, from the reference's chapters (API-141). */
     chapterIds: smallint().array().notNull(),
     maxStudents: smallint().notNull(),
-    /** Under so many registrations it does not take place. */
     minStudents: smallint().notNull(),
-    /** Held, paid, or kept for whoever was called from the waiting list. */
+    /** Held, paid, or reserved for a waiting list call. */
     takenSeats: smallint().notNull().default(0),
     priceCents: integer().notNull(),
     subjectsIncluded: smallint().notNull().default(1),
     extraSubjectPriceCents: integer().notNull().default(0),
-    /** Nothing of it online. */
     placeName: text(),
     placeAddress: text(),
     postalCode: text(),
@@ -55,7 +52,6 @@ export const groupLessons = pgTable(
     /** Planar kilometres, from `planarOf`. */
     x: real(),
     y: real(),
-    /** Of its first and its last session. */
     startsAt: timestamp({ withTimezone: true }).notNull(),
     endsAt: timestamp({ withTimezone: true }).notNull(),
     cancelReason: text(),
@@ -77,7 +73,6 @@ export const groupLessons = pgTable(
   ],
 );
 
-/** One dated session of a stage. */
 export const groupLessonSessions = pgTable(
   "group_lesson_sessions",
   {
@@ -92,10 +87,7 @@ export const groupLessonSessions = pgTable(
   (table) => [uniqueIndex().on(table.groupLessonId, table.startsAt)],
 );
 
-/**
- * A teacher asked for a stage, and what they answered (API-103, API-106). Once an operator has assigned them it is
- * their class: the stage as they teach it (API-102).
- */
+/** Once assigned, it is the teacher's class (API-102). */
 export const groupLessonClasses = pgTable(
   "group_lesson_classes",
   {

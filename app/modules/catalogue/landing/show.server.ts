@@ -34,7 +34,6 @@ import { paths, pathTo } from "#app/paths.ts";
 
 import type { Landing, LandingQuery } from "./endpoints.ts";
 
-/** What a landing says, and its address: what is left is the same for all of them. */
 type View = Readonly<{
   text: Readonly<{
     titles: readonly string[];
@@ -45,11 +44,10 @@ type View = Readonly<{
   }>;
   count: number;
   path: string;
-  /** Of a listing of teachers. */
   about?: ListingAbout;
 }>;
 
-/** What a landing says of itself, by the very functions of its page, and where it leads (API-046); 404 for a word that is none. */
+/** Landing content, by its page's own functions (API-046); 404 for an unknown word. */
 export async function showLanding(call: OpenCall, query: LandingQuery): Promise<Landing> {
   const view = await describers[query.type](call, query);
   const { text, count, path, about } = view;
@@ -72,7 +70,7 @@ export async function showLanding(call: OpenCall, query: LandingQuery): Promise<
   };
 }
 
-/** Tutoring has one page that says what no listing says: it is in the sitemap by itself (PUB-008). */
+/** Tutoring has a single page, always in the sitemap (PUB-008). */
 function keptOf(call: OpenCall, { type }: LandingQuery, path: string) {
   if (type !== "tutoring") return listNarrower(call, { path });
   const listed = path === pathTo(paths.tutoring, defaultSlugs);
@@ -93,7 +91,6 @@ const describers = {
 
 const absent = () => new RuleError("not_found", "api.absent");
 
-/** The words of its address: online, a town changes nothing. */
 function listingOf(query: LandingQuery, format: Listing["format"]): Listing {
   const { subject, level, city } = { ...defaultSlugs, ...definedOf(query) };
   if (!cityBySlug(city)) throw absent();

@@ -1,12 +1,11 @@
 import { type Day, dayPlus } from "#app/lib/paris-time.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
-/** What a teacher may ask to change: who employs, the VAT on what is sold, the declaration of home services (TEA-015). */
 export const changeKinds = ["status", "vat", "osp"] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** The VAT of an independent teacher: exempt as teaching, under the threshold, or due (LAW-17). */
+/** Exempt as teaching, under the threshold, or due (LAW-17). */
 export const vatRegimes = ["exempt", "franchise", "liable"] as const;
 
 export type VatRegime = (typeof vatRegimes)[number];
@@ -17,10 +16,7 @@ export type ChangeState = (typeof changeStates)[number];
 
 export type ChangeEvent = "approve" | "refuse" | "withdraw" | "apply";
 
-/**
- * A change is asked by the teacher, decided by the operator with a day, and stands from that day (OPS-04, TEA-015). What
- * somebody asks who is not hired yet stands at once: the file is judged as a whole.
- */
+/** The operator decides, with an effective day (OPS-04, TEA-015); a candidate's change takes effect at once. */
 export const changeTransitions: Transitions<ChangeState, ChangeEvent> = {
   asked: { approve: "approved", refuse: "refused", withdraw: "withdrawn", apply: "in_force" },
   approved: { withdraw: "withdrawn", refuse: "refused", apply: "in_force" },
@@ -29,12 +25,10 @@ export const changeTransitions: Transitions<ChangeState, ChangeEvent> = {
   withdrawn: {},
 };
 
-/** Days that the operator has to answer a change. */
 export const answerDays = 5;
 
 const digitsOf = (typed: string) => typed.replace(/[\s.-]/g, "");
 
-/** Whether a number passes Luhn's check. */
 function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
@@ -45,10 +39,10 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The Siren of La Poste, whose establishments have numbers of their own rule. */
+/** La Poste: the numbers of its establishments follow their own check rule. */
 const laPoste = "356000000";
 
-/** A SIRET as it is kept, 14 digits; undefined when it is none (VAL-036). */
+/** Normalised SIRET, 14 digits; undefined if invalid (VAL-036). */
 export function siretOf(typed: string): string | undefined {
   const digits = digitsOf(typed);
   if (!/^\d{14}$/.test(digits)) return undefined;
@@ -57,13 +51,13 @@ export function siretOf(typed: string): string | undefined {
   return isRight ? digits : undefined;
 }
 
-/** The number of a declaration of home services, `SAP` and nine digits; undefined when it is none (VAL-037). */
+/** Home services declaration, `SAP` and nine digits; undefined if invalid (VAL-037). */
 export function sapNumberOf(typed: string): string | undefined {
   const number = digitsOf(typed).toUpperCase();
   return /^SAP\d{9}$/.test(number) ? number : undefined;
 }
 
-/** A French VAT number with the right key; undefined when it is none (VAL-038). */
+/** French VAT number with a valid key; undefined otherwise (VAL-038). */
 export function vatNumberOf(typed: string): string | undefined {
   const number = digitsOf(typed).toUpperCase();
   const [, key, siren] = /^FR(\d{2})(\d{9})$/.exec(number) ?? [];
@@ -71,7 +65,7 @@ export function vatNumberOf(typed: string): string | undefined {
   return (12 + 3 * (Number(siren) % 97)) % 97 === Number(key) ? number : undefined;
 }
 
-/** A health insurance number with its key, 15 signs; undefined when it is none (VAL-039). */
+/** Health insurance number with its key, 15 characters; undefined if invalid (VAL-039). */
 export function healthNumberOf(typed: string): string | undefined {
   const number = digitsOf(typed).toUpperCase();
   if (!/^[12]\d{4}(?:\d\d|2[AB])\d{8}$/.test(number)) return undefined;
@@ -80,11 +74,10 @@ export function healthNumberOf(typed: string): string | undefined {
   return key === BigInt(number.slice(13)) ? number : undefined;
 }
 
-/** The Siren in a SIRET, a VAT number or a declaration number: its first nine digits, or its last. */
 export const sirenOfSiret = (siret: string): string => siret.slice(0, 9);
 export const sirenAtEnd = (number: string): string => number.slice(-9);
 
-/** The next three first days of a month, in Paris: from when a status may change. */
+/** The next three first days of a month, in Paris: when a status may change. */
 export function firstDays(today: Day): readonly [Day, Day, Day] {
   const next = (day: Day) => `${dayPlus(`${day.slice(0, 7)}-28`, 5).slice(0, 7)}-01`;
   const first = next(today);

@@ -7,7 +7,6 @@ export type { LegalStatusRow } from "./table.server.ts";
 /** The numbers of a teacher as they are kept. */
 export const legalStatusOf: typeof findLegalStatus = (db, id) => findLegalStatus(db, id);
 
-/** Which numbers a teacher has given; those that are sealed stay so. */
 export async function numbersOf(db: Db, teacherId: number) {
   const numbers = await findLegalStatus(db, teacherId);
   return {

@@ -14,7 +14,7 @@ import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 
 import { changeKinds, changeStates, type VatRegime, vatRegimes } from "./domain.ts";
 
-/** The numbers under which a teacher works. That of the health insurance is sealed; its end alone is read. */
+/** The health insurance number is sealed; only its end is readable. */
 export const legalStatuses = pgTable("legal_statuses", {
   teacherId: integer()
     .primaryKey()
@@ -27,7 +27,6 @@ export const legalStatuses = pgTable("legal_statuses", {
   healthNumberEnd: text(),
 });
 
-/** A change that a teacher asks: what is to be, from when, and what became of it (TEA-015, OPS-04). */
 export const statusChanges = pgTable(
   "status_changes",
   {
@@ -37,7 +36,6 @@ export const statusChanges = pgTable(
       .references(() => teachers.id, { onDelete: "cascade" }),
     kind: text({ enum: changeKinds }).notNull(),
     state: text({ enum: changeStates }).notNull(),
-    /** What is asked; a part that its kind does not concern is null. */
     selfEmployed: boolean(),
     siret: text(),
     siretBeingCreated: boolean(),
@@ -46,11 +44,9 @@ export const statusChanges = pgTable(
     vatRegime: text({ enum: vatRegimes }),
     vatNumber: text(),
     sapNumber: text(),
-    /** The day in Paris that the teacher wishes. */
     wantedFrom: date(),
     askedAt: timestamp({ withTimezone: true }).notNull(),
     decidedAt: timestamp({ withTimezone: true }),
-    /** From when it stands, once it is approved. */
     effectiveAt: timestamp({ withTimezone: true }),
     reason: text(),
   },
@@ -65,18 +61,17 @@ export const statusChanges = pgTable(
   ],
 );
 
-/** What of a teacher's VAT stood at a date: a change that was agreed to stands from its day on (LAW-17). */
+/** An approved change of VAT counts from its day on (LAW-17). */
 const vatAt = (part: SQL, date: AnyColumn | Date) =>
   sql`(select ${part} from ${statusChanges} v
     where v.teacher_id = ${teachers.id} and v.kind = 'vat' and v.state in ('approved', 'in_force')
       and v.effective_at <= ${date instanceof Date ? date.toISOString() : date}
     order by v.effective_at desc, v.id desc limit 1)`;
 
-/** The VAT regime of a query's teacher at a date; exempt until another one stands. */
+/** VAT regime of the query's teacher at a date; exempt by default. */
 export const vatRegimeAt = (date: AnyColumn | Date) =>
   sql<VatRegime>`coalesce(${vatAt(sql`v.vat_regime`, date)}, 'exempt')`;
 
-/** The VAT number of a query's teacher at a date, where VAT was due. */
 export const vatNumberAt = (date: AnyColumn | Date) =>
   sql<string | null>`${vatAt(sql`v.vat_number`, date)}`;
 

@@ -8,7 +8,7 @@ import { presentTeacher } from "./present.server.ts";
 
 type Input = Readonly<{ ids: readonly number[]; city?: string | undefined }>;
 
-/** These teachers, in this order; whoever is unknown or gave up is left out (API-279). 422 for an unknown town. */
+/** These teachers in this order; unknown or former ones are left out (API-279). 422 for an unknown commune. */
 export async function listTeachers(
   { db, now }: OpenCall,
   { ids, city }: Input,

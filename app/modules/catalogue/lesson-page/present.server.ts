@@ -27,7 +27,7 @@ import {
   subjectName,
 } from "#app/modules/foundation/reference/service.server.ts";
 
-/** What everybody may read of a teacher (API-044). `now` says which half days come next. */
+/** Public view (API-044). `now` decides which half days come next. */
 export function presentTeacher(row: Row, now: Date): PublicTeacher {
   return {
     ...profileOf(row, now),
@@ -122,7 +122,6 @@ function experienceOf(row: Row["past"][number]) {
   };
 }
 
-/** Only the prices of cursus taught, in formats offered. */
 function pricesOf({ prices, subjects, ...row }: Row) {
   const taught = new Set<number | undefined>(
     subjects.flatMap(({ levelIds }) => levelIds.map((id) => cursusOfLevel(id))),
@@ -137,7 +136,6 @@ function pricesOf({ prices, subjects, ...row }: Row) {
     }));
 }
 
-/** So many half days to come are told for each format. */
 const comingLength = 3;
 
 function comingOf({ availability, formats, slots }: Row, today: Day) {
@@ -148,7 +146,6 @@ function comingOf({ availability, formats, slots }: Row, today: Day) {
   });
 }
 
-/** Each subject at each price asked for it. */
 function offersOf(row: Row) {
   return row.subjects.flatMap(({ subjectId, levelIds }) =>
     pricesOf(row).flatMap((view) => {

@@ -8,13 +8,13 @@ import { findTeacher } from "#app/modules/catalogue/teacher/repository.server.ts
 
 import { presentTeacher } from "./present.server.ts";
 
-/** The first name of a teacher whom a family may ask; undefined for anybody else (PUB-018b). */
+/** Undefined for a teacher whom no family may ask (PUB-018b). */
 export async function nameOfBookable(db: Db, id: number): Promise<string | undefined> {
   const row = await findTeacher(db, id);
   return row && isBookable(row) ? row.firstname : undefined;
 }
 
-/** A teacher's public page (API-044): 404 unknown or not hired, 410 with similar ones for who left. */
+/** A public page (API-044): 404 unknown or not hired, 410 with similar teachers when gone (ERR-12). */
 export async function showTeacher(
   { db, now }: OpenCall,
   { id }: Readonly<{ id: number }>,

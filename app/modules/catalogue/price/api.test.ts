@@ -17,7 +17,6 @@ async function teacherOf(db: Db, given: Parameters<typeof createTeacher>[1] = {}
   return { id, api: callerOf(db, { id, role: "teacher" }) };
 }
 
-/** Lycée at home and online. */
 const lycee = { id: 3, home: 5, online: 6 };
 
 const setting = (api: ReturnType<typeof callerOf>, price: number, id = lycee.home) =>

@@ -4,10 +4,10 @@ import { parisDay } from "#app/lib/paris-time.ts";
 
 import { countPrices, everyPrice, listFigures, saveFigures } from "./repository.server.ts";
 
-/** Fewer teachers than that would let one's price be guessed (TEA-066). */
+/** Fewer teachers would let one's price be guessed (TEA-066). */
 const fewest = 5;
 
-/** Counts what listed teachers ask, once a night in Paris (TEA-066); answers how many prices have figures now. */
+/** Counts listed teachers' prices nightly in Paris (TEA-066); returns how many prices have figures. */
 export async function countFigures(db: Db, now: Date): Promise<number> {
   const today = parisDay(now);
   const [known] = await listFigures(db);
@@ -26,7 +26,6 @@ export async function countFigures(db: Db, now: Date): Promise<number> {
   });
   await db.transaction(async (tx) => {
     await saveFigures(tx, rows);
-    // The pages that win teachers show them.
     await dropPages(tx, "content:teach");
   });
   return rows.filter(({ averageCents }) => averageCents !== null).length;

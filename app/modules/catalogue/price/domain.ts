@@ -1,12 +1,10 @@
 import { amountOf, shareOf, toEuros } from "#app/lib/money.ts";
 import type { LessonFormat, TaxStatus } from "#app/modules/catalogue/teacher/domain.ts";
 
-/** How the family came: through Préau, or brought by the teacher. */
 export const contractKinds = ["classic", "affiliation"] as const;
 
 export type ContractKind = (typeof contractKinds)[number];
 
-/** The formats of the search and of the booking (CNV-13). */
 export const searchFormats = ["offline", "online"] as const;
 
 export type SearchFormat = (typeof searchFormats)[number];
@@ -16,14 +14,13 @@ const formats: Record<SearchFormat, LessonFormat> = {
   online: "individual_webcam",
 };
 
-/** The format of a contract or a price, from that of a search (CNV-10). */
+/** Contract format of a search format (CNV-10). */
 export const lessonFormatOf = (format: SearchFormat): LessonFormat => formats[format];
 
-/** The format of a search, from that of a contract or a price (CNV-10). */
 export const searchFormatOf = (format: LessonFormat): SearchFormat =>
   format === "individual_student_place" ? "offline" : "online";
 
-/** Why a lesson opens no tax credit: given online, or by somebody without approval; nothing when it does (STM-21, TEA-054). */
+/** Online, or a teacher without approval: no tax credit (STM-21, TEA-054). */
 export function taxCreditRefusal(
   lesson: TaxStatus & { format: string },
 ): "online" | "not_approved" | undefined {
@@ -32,22 +29,21 @@ export function taxCreditRefusal(
   return !lesson.selfEmployed || approved ? undefined : "not_approved";
 }
 
-/** Whether the family gets half of the price back as tax credit (STM-21, CST-22). */
+/** Half of the price comes back (STM-21, CST-22). */
 export function taxCreditEligible(lesson: TaxStatus & { format: string }): boolean {
   return taxCreditRefusal(lesson) === undefined;
 }
 
-/** The State's half of what a tax credit applies to, the cent rounded down (CNV-03). */
+/** The State's half, the cent rounded down (CNV-03). */
 export const taxCreditCents = (cents: number): number => Math.floor(cents / 2);
 
-/** What the family bears after the credit, cents: the agency's half is rounded down (CNV-03). */
 export function afterCreditCents(cents: number): number {
   return cents - taxCreditCents(cents);
 }
 
 /**
- * The price of one course, cents: what it costs, and what the family bears once the credit came, nothing where
- * there is none (STM-21, LAW-12). Card, page, wizard, contract, course and bill all ask here.
+ * Price of a course and after credit, cents (STM-21, LAW-12). Single source for card, page, wizard, contract, course
+ * and bill.
  */
 export function coursePrice({
   hourlyPriceCents,
@@ -63,7 +59,7 @@ export function coursePrice({
   };
 }
 
-/** The price of one hour in euros as the API tells it: whole, after credit, or why there is none (LAW-12). */
+/** Euros: whole, after credit, or why there is none (LAW-12). */
 export function priceView(hourlyPriceCents: number, lesson: TaxStatus & { format: string }) {
   const view = coursePrice({ ...lesson, hourlyPriceCents, minutes: 60 });
   return {
@@ -73,13 +69,13 @@ export function priceView(hourlyPriceCents: number, lesson: TaxStatus & { format
   };
 }
 
-/** Rates in per-mille from a date on (CST-43); a change is a row more (LAW-05). */
+/** Per-mille from a date on (CST-43); a change adds a row (LAW-05). */
 type Rates = Readonly<{
   from: string;
   fees: Record<"salaried" | "selfEmployed", Record<ContractKind, number>>;
   cotisations: Record<"salaried" | "selfEmployed", number>;
   employer: { contributions: number; rebateCentsPerHour: number };
-  /** The minimum wage, gross cents an hour, and what paid leave adds to it (CST-50). */
+  /** Gross cents an hour, and the paid leave added (CST-50). */
   minimumWage: { cents: number; paidLeave: number };
 }>;
 
@@ -106,16 +102,16 @@ const rates = [
   },
 ] as const satisfies readonly Rates[];
 
-/** The rates in force on a date (YYYY-MM-DD); the newest ones when none is given. */
+/** Date as YYYY-MM-DD; newest rates by default. */
 function ratesOn(date: string | undefined): Rates {
   const [first, ...later] = rates as readonly [Rates, ...Rates[]];
   return later.findLast(({ from }) => date === undefined || from <= date) ?? first;
 }
 
-/** What is taken from a gross salary on a day for the employee's contributions, in per-mille (CST-43). */
+/** Employee contributions on a gross salary, in per-mille (CST-43). */
 export const salariedRate = (on: string): number => ratesOn(on).cotisations.salaried;
 
-/** What Préau keeps of an independent teacher's price, and what Urssaf takes of the rest, in per-mille (CST-43). */
+/** Per-mille: Préau's fee, then Urssaf on the rest (CST-43). */
 export function independentRates(on: string) {
   const { fees, cotisations } = ratesOn(on);
   return { fees: fees.selfEmployed, contributions: cotisations.selfEmployed };
@@ -125,7 +121,7 @@ const statusOf = (selfEmployed: boolean) => (selfEmployed ? "selfEmployed" : "sa
 
 type Terms = Readonly<{ selfEmployed: boolean; kind: ContractKind; on?: string }>;
 
-/** An amount in cents, shared: fees + salary = amount, cotisations + net = salary, to the cent (CST-43). */
+/** Cents: fees + salary = amount, cotisations + net = salary, exactly (CST-43). */
 export function splitOf(amountCents: number, { selfEmployed, kind, on }: Terms) {
   const { fees: feeRates, cotisations: cotisationRates } = ratesOn(on);
   const status = statusOf(selfEmployed);
@@ -135,7 +131,7 @@ export function splitOf(amountCents: number, { selfEmployed, kind, on }: Terms) 
   return { fees, salary, cotisations, net: salary - cotisations };
 }
 
-/** The fees of a mandate, cents: what the employer owes on the salary, and the agency's fee (LAW-19). */
+/** Cents: what the employer owes on the salary, and the agency fee (LAW-19). */
 export function feesDetailOf(
   { fees, salary }: { fees: number; salary: number },
   minutes: number,
@@ -147,17 +143,13 @@ export function feesDetailOf(
   return { contributions, agency: fees - contributions };
 }
 
-/** What is taken from a price, cents; its rate in per-mille where it is one. */
 type Taken = Readonly<{
   name: "service" | "employer" | "contributions";
   cents: number;
   rate?: number;
 }>;
 
-/**
- * What stands between a price and the teacher's net, in order (CST-43): Préau's service, then the contributions;
- * of a salaried teacher those of the employer first (LAW-19).
- */
+/** In order: Préau's fee, then contributions; the employer's first for a salaried teacher (CST-43, LAW-19). */
 export function takenFrom(
   { fees, salary, net }: Readonly<{ fees: number; salary: number; net: number }>,
   { selfEmployed, kind, on, minutes }: Terms & { minutes: number },
@@ -178,7 +170,7 @@ const range = (min: number, max: number, usual: number): Range => ({
   default: usual * 100,
 });
 
-/** The grid of hourly prices per cursus: Primaire, Collège, Lycée, Supérieur et prépa, Adultes (CST-42). */
+/** Per cursus: Primaire, Collège, Lycée, Supérieur et prépa, Adultes (CST-42). */
 const grid: Readonly<Record<number, Record<LessonFormat, Range>>> = {
   1: { individual_student_place: range(25, 45, 32), individual_webcam: range(20, 40, 26) },
   2: { individual_student_place: range(28, 50, 36), individual_webcam: range(22, 44, 30) },
@@ -187,7 +179,7 @@ const grid: Readonly<Record<number, Record<LessonFormat, Range>>> = {
   5: { individual_student_place: range(30, 80, 42), individual_webcam: range(25, 70, 36) },
 };
 
-/** Hourly cents a teacher may ask; the salaried never under the wage floor (CST-42, CST-50). Unknown cursus: undefined. */
+/** Hourly cents; the salaried never under the wage floor (CST-42, CST-50). Undefined for an unknown cursus. */
 export function priceRange(
   cursusId: number,
   format: LessonFormat,
@@ -199,7 +191,7 @@ export function priceRange(
   return { min, max: found.max, default: Math.max(min, found.default) };
 }
 
-/** The lowest hourly price that pays the salaried the minimum wage and paid leave, up to the half euro (CST-50). */
+/** Pays the minimum wage and paid leave, rounded up to the half euro (CST-50). */
 export function wageFloorCents(kind: ContractKind, on?: string): number {
   const { fees, minimumWage } = ratesOn(on);
   const requested =

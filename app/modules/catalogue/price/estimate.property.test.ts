@@ -34,7 +34,6 @@ test("any price, status, format and date: the estimation is the bill's, to the c
         expect(view.taxPart * 2).toBeLessThanOrEqual(cents);
         expect(view.taxPart > 0).toBe(eligible && cents > 1);
         expect(Math.min(...Object.values(view))).toBeGreaterThanOrEqual(0);
-        // What a bill says of one hour.
         expect(view).toMatchObject(splitOf(cents, { selfEmployed, kind, on }));
         const billed = coursePrice({ ...status, format, hourlyPriceCents: cents, minutes: 60 });
         expect(billed.amountCents - (billed.afterCreditCents ?? cents)).toBe(view.taxPart);
@@ -54,7 +53,7 @@ test("every range holds its usual price, and the salaried never ask less than th
           expect(usual).toBeLessThanOrEqual(max);
           if (selfEmployed) continue;
           const gross = splitOf(min, { selfEmployed, kind }).salary;
-          // The minimum wage and its paid leave, half a cent of rounding apart.
+          // Minimum wage with paid leave, within half a cent of rounding.
           expect(gross).toBeGreaterThanOrEqual(Math.floor(1202 * 1.1));
         }
       }

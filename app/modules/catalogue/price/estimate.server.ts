@@ -16,8 +16,8 @@ import { findContractTerms, listFigures } from "./repository.server.ts";
 type Meant = Which & Readonly<{ kind: ContractKind }>;
 
 /**
- * What is left of an hour at a price, for the family and for the teacher (API-084, CST-43): an estimation, equal to
- * the cent to what the bill of that hour will say. Without a price, the usual one. 422 outside the range.
+ * One hour's shares for family and teacher (API-084, CST-43), equal to the bill to the cent. Without a price, the
+ * usual one. 422 out of range.
  */
 export async function estimatePrice(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
@@ -37,7 +37,6 @@ export async function estimatePrice(
   return presentFormatPrice(which, cents, { offer, kind, on, figures: await listFigures(db) });
 }
 
-/** The career, format and kind that are meant: of a contract, of one of the prices, or said one by one. */
 async function meantBy(db: Db, teacherId: number, input: EstimateInput): Promise<Meant> {
   const { contract_format_price_id: contractId, teacher_format_price_id: priceId } = input;
   if (contractId !== undefined) return ofContract(db, teacherId, { ...input, contractId });

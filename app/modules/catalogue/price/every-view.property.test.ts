@@ -30,7 +30,6 @@ const status = fc.record({
 
 const toCents = (euros: number | null | undefined) => Math.round((euros ?? NaN) * 100);
 
-/** What one hour is, in cents: the family pays salary and fees, the teacher has net and contributions of the salary. */
 type Shares = Readonly<{
   pays: number;
   salary: number;
@@ -54,7 +53,6 @@ const anyHour = fc.record({
 
 type AnyHour = typeof anyHour extends fc.Arbitrary<infer One> ? One : never;
 
-/** The estimation of an hour, as its endpoint says it. */
 function estimated({ cents, status: teacher, format, kind, on }: AnyHour) {
   const offer = { ...teacher, formats: [format] };
   const view = presentFormatPrice({ cursusId: 3, format }, cents, { offer, kind, on, figures: [] });
@@ -68,7 +66,6 @@ function estimated({ cents, status: teacher, format, kind, on }: AnyHour) {
   return { shares, taxPart: toCents(view.urssaf_part) };
 }
 
-/** What a contract says of the price to its teacher and to its family. */
 function contracted({ cents, status: teacher, format, kind, on }: AnyHour) {
   const at = new Date(`${on}T12:00:00Z`);
   const version = {
@@ -86,7 +83,6 @@ function contracted({ cents, status: teacher, format, kind, on }: AnyHour) {
   };
 }
 
-/** What the ledger makes of the bill of that hour: whose the money is. */
 function billedAs(hour: AnyHour) {
   const { cents, status: teacher, format, ...rest } = hour;
   const course = {

@@ -3,7 +3,7 @@ import { cursus, type CursusId } from "#app/modules/foundation/reference/schooli
 
 import { afterCreditCents, lessonFormatOf, priceRange, type SearchFormat } from "./domain.ts";
 
-/** What an hour costs in a school career and format, euros: advised, from, to, and after tax credit where there is one. */
+/** Euros: advised, from, to, and after tax credit if any. */
 export type GuidePrice = Readonly<{
   cursusId: CursusId;
   format: SearchFormat;
@@ -13,7 +13,7 @@ export type GuidePrice = Readonly<{
   afterCredit: number | null;
 }>;
 
-/** The prices to know before choosing (CST-42): of one school career in both formats, else of each in this format. */
+/** One career in both formats, else each career in this format (CST-42). */
 export function priceGuide(cursusId: number | undefined, format: SearchFormat): GuidePrice[] {
   const one = cursus.find(({ id }) => id === cursusId);
   const other = format === "offline" ? "online" : "offline";

@@ -9,8 +9,8 @@ import type { Which } from "./format-price.domain.ts";
 type Terms = Readonly<{ selfEmployed: boolean; kind: ContractKind; on: Day }>;
 
 /**
- * 422 at the field for an hourly price outside its range, naming both bounds, and the minimum wage where it makes
- * the lowest one (VAL-028, VAL-029, CST-50); and for one that is no number of half euros. Cents.
+ * Cents. 422 at the field out of range, naming the bounds and any minimum wage (VAL-028, VAL-029, CST-50), or if no
+ * multiple of half a euro.
  */
 export function judgePrice(field: string, cents: number, which: Which, terms: Terms): void {
   const range = priceRange(which.cursusId, which.format, terms);

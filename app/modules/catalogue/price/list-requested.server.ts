@@ -4,7 +4,7 @@ import { toEuros } from "#app/lib/money.ts";
 import type { RequestedPrice } from "./endpoints.ts";
 import { listFigures } from "./repository.server.ts";
 
-/** What listed teachers ask by career and format, as the last night counted it; none of fewer than five (TEA-066). */
+/** Last night's figures by career and format, for future teachers; none of fewer than five (PUB-041, TEA-066). */
 export async function listRequestedPrices({
   reader,
 }: Pick<Call, "reader">): Promise<RequestedPrice[]> {

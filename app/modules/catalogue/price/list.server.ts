@@ -11,7 +11,7 @@ import { findVatRegime, listFigures } from "./repository.server.ts";
 
 type Asking = Pick<Call, "db" | "actor" | "now">;
 
-/** The teacher's prices in the careers of the classes taught (API-081); those of the other status when it is asked. */
+/** Prices in the taught careers (API-081); those of the other status if requested. */
 export async function listPrices(
   { db, actor, now }: Asking,
   { self_employed: requested }: { self_employed?: "true" | "false" | undefined },
@@ -25,18 +25,16 @@ export async function listPrices(
   };
 }
 
-/** The prices of an offer, in the careers of its classes. */
 export async function pricesOf(db: Db, offer: Offer, now: Date): Promise<TeacherPrices["prices"]> {
   const on = parisDay(now);
   const view = { offer, kind: "classic" as const, on, figures: await listFigures(db) };
   return careersOf(offer).map((id) => presentPrice(id, offer, view));
 }
 
-/** The same offer under the status that is asked, where one is. */
 export const withStatus = (offer: Offer, requested: "true" | "false" | undefined): Offer =>
   requested === undefined ? offer : { ...offer, selfEmployed: requested === "true" };
 
-/** The prices of one career (API-082). 404 for a career that does not exist. */
+/** Prices of one career (API-082). 404 if it does not exist. */
 export async function showPrice(
   { db, actor, now }: Asking,
   { id }: { id: number },
@@ -45,16 +43,13 @@ export async function showPrice(
   return presentCareer(db, await offerOf(db, actor.id), id, { by: actor.id, now });
 }
 
-/** Whether an independent teacher owes VAT on what the families pay (LAW-17). */
 const owesVat = async (db: Db, id: number, { offer, now }: { offer: Offer; now: Date }) =>
   offer.selfEmployed && (await findVatRegime(db, id, now)) === "liable";
 
-/** 404 unless it is one of the five careers. */
 export function knownCareer(id: number): void {
   if (!cursus.some((one) => one.id === id)) throw new RuleError("not_found", "api.price.not_found");
 }
 
-/** One career of an offer, as its teacher reads it. */
 export async function presentCareer(
   db: Db,
   offer: Offer,

@@ -47,7 +47,6 @@ import { now } from "#tests/setup/time.ts";
 import { contractKinds, searchFormatOf, taxCreditEligible } from "./domain.ts";
 import { priceEndpoints } from "./endpoints.ts";
 
-/** `npm run proof` tries three hundred. */
 const runs = Math.min(Number(process.env.PROPERTY_RUNS ?? 8), 300);
 
 const status = fc.record({
@@ -59,7 +58,6 @@ const status = fc.record({
 const toCents = (euros: number | null | undefined) => Math.round((euros ?? NaN) * 100);
 
 const lived = fc.record({
-  /** Half euros, within the range of lycée in both formats. */
   cents: fc.integer({ min: 64, max: 104 }).map((halves) => halves * 50),
   format: fc.constantFrom(...lessonFormats),
   kind: fc.constantFrom(...contractKinds),
@@ -69,7 +67,6 @@ const lived = fc.record({
 
 type Lived = typeof lived extends fc.Arbitrary<infer One> ? One : never;
 
-/** A teacher who can be paid, with a contract at this price. */
 async function begin(db: Tx, bank: TestBank, { cents, format, kind, status: teacher }: Lived) {
   const bound = await createContract(db, {
     teacher: { ...teacher, birthDate: "1994-05-03", home: cents / 100, online: cents / 100 },
@@ -90,7 +87,6 @@ async function begin(db: Tx, bank: TestBank, { cents, format, kind, status: teac
 
 type Bound = Awaited<ReturnType<typeof begin>>;
 
-/** One hour, by the estimation's endpoint. */
 async function estimationOf(db: Tx, { teacher, contract }: Bound, { cents }: Lived) {
   const view = await callerOf(db, teacher)(priceEndpoints.estimate, {
     query: { contract_format_price_id: contract.id, price: String(cents / 100) },
@@ -99,7 +95,6 @@ async function estimationOf(db: Tx, { teacher, contract }: Bound, { cents }: Liv
   return { price, salary, fees, net, cotisations, part };
 }
 
-/** What the teacher reads of a request of another family: on the page, and in the mail. */
 async function proposalView(db: Tx, { teacher }: Bound, { format }: Lived) {
   const family = await createFamily(db);
   const child = await createChild(db, family.id);
@@ -117,7 +112,6 @@ async function proposalView(db: Tx, { teacher }: Bound, { format }: Lived) {
   return { price: shown?.price, salary: shown?.salary, net: shown?.net, mail: mail?.body ?? "" };
 }
 
-/** What the contract says to both sides. */
 async function contractView(db: Tx, { family, teacher, contract }: Bound) {
   const shown = (await callerOf(db, family)(contractEndpoints.list, {})).find(
     ({ id }) => id === contract.id,
@@ -132,7 +126,6 @@ async function contractView(db: Tx, { family, teacher, contract }: Bound) {
   };
 }
 
-/** The hour given, said to be given, billed and paid: its bill and the lines of it. */
 async function billOf(db: Tx, { family, teacher, contract }: Bound, { format, daysAgo }: Lived) {
   const date = plusDays(now, -daysAgo).toISOString();
   const input = { format, date, duration: 60, is_anomaly_validated: true };
@@ -159,7 +152,6 @@ async function billOf(db: Tx, { family, teacher, contract }: Bound, { format, da
 
 const october = new Date("2026-10-05T08:00:00Z");
 
-/** What an independent teacher reads back: the payout, its transfer, the commission invoice, the year's statement and receipts. */
 async function paidOut(db: Tx, { teacher }: Bound) {
   await runPayouts(db, { by: bySystem, now });
   await runCommissions(db, "2026-09", october);
@@ -179,7 +171,6 @@ async function paidOut(db: Tx, { teacher }: Bound) {
   };
 }
 
-/** What a salaried teacher reads back: the payslip, and what is to be declared of the year. */
 async function paidSalary(db: Tx, { teacher }: Bound) {
   const made = await runPayslips(db, "2026-09", october);
   const { data, years } = await callerOf(db, teacher)(payslipEndpoints.list, { query: {} });
@@ -215,7 +206,7 @@ test(
           const borne = (given.cents - toCents(part)) / 100;
           expect(borne >= price / 2).toBe(true);
 
-          // A family that Préau brings: a proposal to a teacher who brought the other one shares otherwise.
+          // For a family brought by Préau: one brought by the teacher shares otherwise.
           const { mail, ...proposed } = await proposalView(tx, bound, given);
           if (given.kind === "classic") {
             expect(proposed).toEqual({ price, salary, net });

@@ -12,7 +12,6 @@ import { estimateOf, type EstimateTerms } from "./estimate.domain.ts";
 import { formatPriceId, type Which } from "./format-price.domain.ts";
 import type { listFigures } from "./repository.server.ts";
 
-/** What a price is told with: whose it is, how the family came, the day of the rates, what others ask. */
 export type PriceView = Readonly<{
   offer: Pick<Offer, "selfEmployed" | "sapNumber" | "sapNumberStatus" | "formats">;
   kind: ContractKind;
@@ -22,7 +21,7 @@ export type PriceView = Readonly<{
 
 const euros = (cents: number | null | undefined) => (cents == null ? null : toEuros(cents));
 
-/** One price of an hour with its bounds, what others ask and what is left of it (ENT-26). */
+/** Price, bounds, what others ask and what is left (ENT-26). */
 export function presentFormatPrice(
   which: Which,
   cents: number | undefined,
@@ -50,7 +49,6 @@ export function presentFormatPrice(
   };
 }
 
-/** What is left of a price, in euros; nothing while there is none. */
 function shareOf(cents: number | undefined, terms: EstimateTerms) {
   if (cents === undefined) {
     return { salary: null, fees: null, cotisations: null, net: null, urssaf_part: null };
@@ -65,7 +63,6 @@ function shareOf(cents: number | undefined, terms: EstimateTerms) {
   };
 }
 
-/** The prices of one career, in every format, and the classes of it that are taught. */
 export function presentPrice(
   cursusId: number,
   { prices, levelIds }: Pick<Offer, "prices" | "levelIds">,
@@ -89,6 +86,5 @@ const levelsOf = (levelIds: readonly number[], cursusId: number) =>
     .toSorted((a, b) => a - b)
     .map((id) => referenceName("level", id));
 
-/** The careers of the classes that a teacher teaches, in school order. */
 export const careersOf = ({ levelIds }: Pick<Offer, "levelIds">): number[] =>
   [...new Set(levelIds.flatMap((id) => cursusOfLevel(id) ?? []))].sort((a, b) => a - b);

@@ -9,10 +9,8 @@ import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 
 import { priceFigures } from "./table.server.ts";
 
-/** What listed teachers ask, as last counted. */
 export const listFigures = (db: Db) => db.select().from(priceFigures);
 
-/** The VAT regime of a teacher at an instant (LAW-17). */
 export async function findVatRegime(db: Db, teacherId: number, at: Date) {
   const [row] = await db
     .select({ regime: vatRegimeAt(at) })
@@ -29,13 +27,11 @@ type Counted = Readonly<{
   medianCents: number;
 }>;
 
-/** The classes of each career, as rows of a query. */
 const classes = sql.join(
   levels.map(({ id, cursusId }) => sql`(${cursusId}::int, ${id}::int)`),
   sql`, `,
 );
 
-/** Mean and median of the prices of teachers whom visitors find, by career that they teach and format that they give. */
 export const countPrices = (db: Db) =>
   rowsOf<Counted>(
     db,
@@ -57,18 +53,15 @@ export const countPrices = (db: Db) =>
 
 type Figures = typeof priceFigures.$inferInsert;
 
-/** Replaces all figures. */
 export async function saveFigures(tx: Tx, rows: readonly Figures[]): Promise<void> {
   await tx.delete(priceFigures);
   await tx.insert(priceFigures).values([...rows]);
 }
 
-/** Every career in every format. */
 export const everyPrice = cursus.flatMap(({ id: cursusId }) =>
   lessonFormats.map((format) => ({ cursusId, format })),
 );
 
-/** The career's class, the format and the kind of one of a teacher's contracts. */
 export async function findContractTerms(db: Db, teacherId: number, id: number) {
   const [row] = await db
     .select({

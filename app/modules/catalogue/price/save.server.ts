@@ -14,8 +14,8 @@ import { judgePrice } from "./judge.server.ts";
 import { knownCareer, presentCareer } from "./list.server.ts";
 
 /**
- * Writes the teacher's prices of one career (API-083): families see them at once, contracts that run keep theirs.
- * 422 outside the range, and for a price that is said twice; the same price again changes nothing (VAL-012).
+ * Saves prices of one career (API-083): shown at once, running contracts keep theirs. 422 out of range or duplicated;
+ * the same price changes nothing (VAL-012).
  */
 export async function savePrice(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,

@@ -6,17 +6,16 @@ import { move } from "#app/modules/foundation/history/service.server.ts";
 import { type ReviewEvent, reviewTransitions, stateOfReview } from "./domain.ts";
 import { lockReview, type ReviewRow, saveReview } from "./write.repository.server.ts";
 
-/** There is no such review for whoever asks. */
 export const notFound = () => new RuleError("not_found", "api.review.not_found");
 
-/** A review, held until the transaction ends; 404 when there is none. */
+/** Locks a review until the transaction ends; 404 if none. */
 export async function holdReview(tx: Tx, id: number): Promise<ReviewRow> {
   const review = await lockReview(tx, id);
   if (!review) throw notFound();
   return review;
 }
 
-/** The only door to a review that is written: each event leaves its line of history (STM-27). 409 when it may not happen. */
+/** Only way to change a review; each event is recorded in history (STM-27). 409 when not allowed. */
 export async function advanceReview(
   tx: Tx,
   review: ReviewRow,

@@ -12,8 +12,8 @@ import { showRating } from "./withhold.server.ts";
 const longestReason = 1000;
 
 /**
- * An operator hides a review with a reason, or publishes it again (OPS-11): its author reads why and how to contest,
- * the rating and the pages follow. 404 when there is none, 409 for what it is already, 422 without a reason to hide.
+ * The operator hides a review with a reason, or publishes it again (OPS-11). 404 if none, 409 for no change, 422
+ * without a reason to hide.
  */
 export async function moderateReview(
   tx: Tx,
@@ -41,7 +41,7 @@ function reasonOf(typed: string): string {
   return reason;
 }
 
-/** The newest reviews, for an operator: who wrote them about whom, and whether they are shown (OPS-11). */
+/** Newest reviews for an operator: authors, teachers, visibility (OPS-11). */
 export async function listForOperator(db: Db, { hidden }: { hidden: boolean }) {
   const rows = await findNewest(db, { hidden });
   return rows.map(({ publishedAt, ...row }) => ({

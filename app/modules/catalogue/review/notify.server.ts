@@ -11,7 +11,6 @@ type Notice = Readonly<{
   details?: Readonly<Record<string, string>>;
 }>;
 
-/** Writes to one side of a review, by mail and inside the site, with what comes next (CNV-15). */
 export async function notifyOfReview(
   tx: Tx,
   { family, teacher }: People,
@@ -31,7 +30,7 @@ export async function notifyOfReview(
   await notifyPerson(tx, person, { type, message: about, details, url }, now);
 }
 
-/** Writes to the family who wrote a review; to nobody once its account is gone. */
+/** No mail once the author's account is gone. */
 export async function notifyAuthor(
   tx: Tx,
   { customerId, teacherId }: Pick<ReviewRow, "customerId" | "teacherId">,

@@ -6,7 +6,6 @@ import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import type { Withheld } from "./domain.ts";
 import { reviewDetails, reviews } from "./table.server.ts";
 
-/** A mark of a review, by criterion. */
 type Detail = Omit<typeof reviewDetails.$inferSelect, "reviewId">;
 
 const columns = {
@@ -26,7 +25,6 @@ const columns = {
     from ${reviewDetails} d where d.review_id = ${reviews.id})`,
 };
 
-/** What everybody reads of a review, shown or not; undefined when there is none. */
 export async function findReview(db: Db, id: number) {
   const [found] = await db.select(columns).from(reviews).where(eq(reviews.id, id));
   return found;
@@ -36,7 +34,6 @@ export type ReadReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 
 const mostListed = 50;
 
-/** The newest reviews, all of them or the hidden ones, fifty at most. */
 export async function findNewest(db: Db, { hidden }: { hidden: boolean }) {
   return db
     .select({
@@ -56,7 +53,6 @@ export async function findNewest(db: Db, { hidden }: { hidden: boolean }) {
     .limit(mostListed);
 }
 
-/** A page of the reviews of teachers who are shown, newest first with their marks, how many there are and their mean. */
 export async function findReviews(
   db: Db,
   teacherId: number | undefined,
@@ -83,7 +79,6 @@ export async function findReviews(
   return { data, total: sums?.total ?? 0, rating: sums?.rating ?? null };
 }
 
-/** Withholds a part of a review, or nothing any more; answers whose review it is, if there is one. */
 export async function saveWithheld(
   tx: Tx,
   id: number,

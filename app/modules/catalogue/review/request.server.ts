@@ -10,8 +10,8 @@ import {
 } from "./write.repository.server.ts";
 
 /**
- * A teacher asks a family for its review, by mail and inside the site, once: asked again, nothing is sent (API-062,
- * TEA-018). 404 for a family that is not the teacher's, 422 before a course took place, 409 once a review is there.
+ * A teacher requests a family's review, once; repeated, nothing is sent (API-062, TEA-018). 404 for another's family,
+ * 422 before a course, 409 once reviewed.
  */
 export async function requestReview(
   { db, actor, now }: Call,

@@ -12,8 +12,8 @@ import { presentReview } from "./service.server.ts";
 import type { ReviewRow } from "./write.repository.server.ts";
 
 /**
- * A teacher answers a review, which everybody reads under it; the answer may be changed within thirty days (API-063,
- * VAL-057). 404 for another's or a hidden review, 409 once the days are over.
+ * A teacher answers a review publicly, editable for thirty days (API-063, VAL-057). 404 for another's or a hidden
+ * review, 409 afterwards.
  */
 export async function respondToReview(
   { db, actor, now }: Call,
@@ -35,7 +35,6 @@ export async function respondToReview(
   });
 }
 
-/** A review of this teacher that is not hidden, held. */
 async function shownReview(tx: Tx, id: number, teacherId: number): Promise<ReviewRow> {
   const review = await holdReview(tx, id);
   if (review.teacherId !== teacherId || stateOfReview(review) === "hidden") throw notFound();

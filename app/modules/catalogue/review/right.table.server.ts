@@ -5,7 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { disputes } from "#app/modules/lessons/course/dispute.table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 
-/** A cause was given: the course was contested for how it went, so it took place, whatever became of it. */
+/** With a cause, the course was contested for how it went: it took place. */
 const wentBadly = (db: Db) =>
   exists(
     db
@@ -14,7 +14,7 @@ const wentBadly = (db: Db) =>
       .where(and(eq(disputes.courseId, courses.id), isNotNull(disputes.causeId))),
   );
 
-/** The courses that took place between a family and a teacher, whatever the verdict: they give the right to a review (STM-27). */
+/** Courses that took place give the right to a review, whatever the verdict (STM-27). */
 export const wasGiven = (
   db: Db,
   family: number | AnyPgColumn,

@@ -8,7 +8,7 @@ import { reviewsPerPage } from "./domain.ts";
 import type { Review, ReviewQuery } from "./endpoints.ts";
 import { findReviews, type ReadReview } from "./repository.server.ts";
 
-/** A page of published reviews with their marks, a teacher's or everybody's; nothing of who is not shown (API-045). */
+/** A page of published reviews with marks, of one teacher or all (API-045); none of teachers not shown. */
 export async function listReviews(
   { db }: OpenCall,
   query: ReviewQuery,
@@ -22,7 +22,7 @@ export async function listReviews(
   return { data: reviews, total, rating: roundedRating(rating) };
 }
 
-/** A review as everybody reads it: words that the house withholds are replaced by a sentence that says so. */
+/** Withheld words are replaced by a sentence that says so. */
 export function presentReview(row: ReadReview): Review {
   return {
     id: row.id,

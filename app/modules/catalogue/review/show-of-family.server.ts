@@ -19,7 +19,7 @@ type Input = Readonly<{ requestedAt: Date | null; wasGiven: boolean }>;
 
 type Written = Pick<ReviewRow, "withheld"> | null;
 
-/** What a teacher reads of a review beside its words: hidden, it is not there for the teacher (LBL-27). */
+/** A hidden review does not exist for the teacher (LBL-27). */
 export function presentRequested(
   review: Written,
   { requestedAt, wasGiven: tookPlace }: Input,
@@ -39,7 +39,7 @@ function stateFor(review: Written, requestedAt: Date | null) {
   return stateOfReview(review) === "sent" ? ("sent" as const) : undefined;
 }
 
-/** What a family of the teacher's has said, or may be asked to say (TEA-018); 404 for another's. */
+/** A family's review, or whether it may be requested (TEA-018); 404 for another's. */
 export async function showReviewOfFamily({ db, actor, now }: Call, { id }: { id: number }) {
   const pair = { customerId: id, teacherId: actor.id };
   const people = await findBound(db, pair);
@@ -56,7 +56,6 @@ export async function showReviewOfFamily({ db, actor, now }: Call, { id }: { id:
   };
 }
 
-/** A review that the teacher may read, and until when its answer may be changed. */
 async function answerable(db: Db, row: ReviewRow | null, now: Date) {
   const review = row && stateOfReview(row) === "sent" ? await findReview(db, row.id) : undefined;
   if (!row || !review) return { review: null, may_respond: false, respond_until: null };

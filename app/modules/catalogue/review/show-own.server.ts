@@ -17,11 +17,10 @@ import {
   type ReviewRow,
 } from "./write.repository.server.ts";
 
-/** A first name and an initial, as a review is signed (LAW-10). */
 export const signatureOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
   nameWithInitial(firstname, shownInitial(lastname));
 
-/** What a family has said of its teacher, or may say (CUS-015); 404 for a teacher whom it has no contract with. */
+/** The family's review of its teacher, or its right to one (CUS-015); 404 without a contract. */
 export async function showOwnReview({ db, actor, now }: Call, { id }: { id: number }) {
   const pair = { customerId: actor.id, teacherId: id };
   const people = await findBound(db, pair);
@@ -41,7 +40,6 @@ export async function showOwnReview({ db, actor, now }: Call, { id }: { id: numb
   };
 }
 
-/** The review and its state, or that it is awaited, or nothing. */
 async function writtenOf(
   db: Db,
   review: ReviewRow | undefined,
@@ -56,7 +54,6 @@ async function writtenOf(
 const presentReviewState = (state: ReviewState) =>
   presentState("customer", { machine: "review", state });
 
-/** A review as the family who wrote it reads it. */
 export async function presentOwn(db: Db, review: ReviewRow, now: Date): Promise<OwnReview> {
   const details = await findDetails(db, review.id);
   const status = stateOfReview(review);

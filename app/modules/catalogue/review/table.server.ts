@@ -16,7 +16,6 @@ import { customers } from "#app/modules/people/account/table.server.ts";
 
 import { withheldParts } from "./domain.ts";
 
-/** What a family wrote about a teacher after real courses (LAW-10). */
 export const reviews = pgTable(
   "reviews",
   {
@@ -24,21 +23,18 @@ export const reviews = pgTable(
     teacherId: integer()
       .notNull()
       .references(() => teachers.id, { onDelete: "cascade" }),
-    /** Empty once the family's account is gone; the signature stays. */
+    /** Null once the family's account is gone; the signature stays. */
     customerId: integer().references(() => customers.id, { onDelete: "set null" }),
-    /** First name and initial, as it was signed. */
     author: text().notNull(),
     rating: real().notNull(),
     review: text().notNull(),
     teacherResponse: text(),
-    /** When the teacher first answered: the answer may be changed for some days (VAL-057). */
+    /** First answer: it may be changed for some days (VAL-057). */
     respondedAt: timestamp({ withTimezone: true }),
     experienceDate: date({ mode: "string" }).notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
-    /** When its family last changed it. */
     editedAt: timestamp({ withTimezone: true }),
     withheld: text({ enum: withheldParts }),
-    /** Why an operator hides it, as its author reads it. */
     hiddenReason: text(),
   },
   (table) => [
@@ -48,7 +44,6 @@ export const reviews = pgTable(
   ],
 );
 
-/** A mark from 1 to 5 for one criterion of the reference (REF-07). */
 export const reviewDetails = pgTable(
   "review_details",
   {
@@ -62,7 +57,6 @@ export const reviewDetails = pgTable(
   (table) => [uniqueIndex().on(table.reviewId, table.rankingTypeId)],
 );
 
-/** A teacher has asked a family for a review, once (TEA-018). */
 export const reviewRequests = pgTable(
   "review_requests",
   {

@@ -11,13 +11,11 @@ import { reviewDetails, reviewRequests, reviews } from "./table.server.ts";
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
-/** The two sides of a review. */
 export type Pair = Readonly<{ customerId: number; teacherId: number }>;
 
 const ofPair = ({ customerId, teacherId }: Pair) =>
   and(eq(reviews.customerId, customerId), eq(reviews.teacherId, teacherId));
 
-/** When the last course that took place between the two began; undefined when none did. */
 export async function findLastCourse(
   db: Db,
   { customerId, teacherId }: Pair,
@@ -31,7 +29,7 @@ export async function findLastCourse(
   return last?.date;
 }
 
-/** Adds a review; undefined when the family has written one already, a moment ago perhaps. */
+/** Undefined when already written, perhaps a moment ago. */
 export async function insertReview(
   tx: Tx,
   review: typeof reviews.$inferInsert,
@@ -42,7 +40,6 @@ export async function insertReview(
 
 type Mark = Readonly<{ rankingTypeId: number; rating: number }>;
 
-/** Writes the marks of a review in the place of those that it had. */
 export async function replaceDetails(
   tx: Tx,
   reviewId: number,
@@ -52,7 +49,6 @@ export async function replaceDetails(
   await tx.insert(reviewDetails).values(marks.map((mark) => ({ reviewId, ...mark })));
 }
 
-/** The marks of a review, in the order of the criteria. */
 export async function findDetails(db: Db, reviewId: number) {
   return db
     .select()
@@ -61,19 +57,16 @@ export async function findDetails(db: Db, reviewId: number) {
     .orderBy(reviewDetails.rankingTypeId);
 }
 
-/** The review that a family wrote about a teacher. */
 export async function findReviewOf(db: Db, pair: Pair): Promise<ReviewRow | undefined> {
   const [found] = await db.select().from(reviews).where(ofPair(pair));
   return found;
 }
 
-/** A review, locked. */
 export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
   const [found] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("no key update");
   return found;
 }
 
-/** Changes a review. */
 export async function saveReview(
   tx: Tx,
   id: number,
@@ -84,7 +77,6 @@ export async function saveReview(
   return saved;
 }
 
-/** Keeps that a teacher asks a family for a review; false when that was done before. */
 export async function insertRequest(tx: Tx, pair: Pair, now: Date): Promise<boolean> {
   const written = await tx
     .insert(reviewRequests)
@@ -94,7 +86,6 @@ export async function insertRequest(tx: Tx, pair: Pair, now: Date): Promise<bool
   return written.length > 0;
 }
 
-/** When a teacher asked a family for a review. */
 export async function findRequest(db: Db, pair: Pair): Promise<Date | undefined> {
   const [found] = await db
     .select({ at: reviewRequests.requestedAt })
@@ -111,7 +102,6 @@ export async function findRequest(db: Db, pair: Pair): Promise<Date | undefined>
 const family = alias(users, "family");
 const teacher = alias(users, "teacher");
 
-/** Both people, where a contract binds them or has bound them; undefined for strangers. */
 export async function findBound(db: Db, { customerId, teacherId }: Pair) {
   const [found] = await db
     .select(people)

@@ -22,9 +22,8 @@ import {
 } from "./write.repository.server.ts";
 
 /**
- * A family publishes its review of a teacher whose course took place, whatever the verdict (API-060, STM-27): the
- * teacher is told, the rating and the pages follow. 422 at `teacher_id` without such a course or at the criterion
- * that has no mark; 409 when the family has written one already.
+ * A family publishes its review (API-060, STM-27). 422 at `teacher_id` without a course that took place, or at a
+ * criterion without a mark; 409 if already written.
  */
 export async function writeReview(
   { db, actor, now }: Call,
@@ -62,10 +61,7 @@ export async function writeReview(
   });
 }
 
-/**
- * The family changes its review within thirty days of its publication (API-061); a hidden one stays hidden. 404 when
- * there is none, 409 once the days are over.
- */
+/** The family changes its review within thirty days (API-061); a hidden one stays hidden. 404 if none, 409 later. */
 export async function editReview(
   { db, actor, now }: Call,
   { id, teacher_id: teacherId, ...input }: ReviewInput & Which,
@@ -85,7 +81,6 @@ export async function editReview(
   });
 }
 
-/** Whether the same words and marks are published already. */
 async function isSame(
   tx: Tx,
   before: ReviewRow,
@@ -108,7 +103,7 @@ async function ownReview(tx: Tx, customerId: number, { id, teacher_id: teacherId
   return review;
 }
 
-/** A mark for each criterion, each once; 422 at the first that is missing or said twice (VAL-040). */
+/** Each criterion once; 422 at the first missing or repeated (VAL-040). */
 function marksOf({ details }: Pick<ReviewInput, "details">) {
   for (const [index, { ranking_type_id: id }] of details.entries()) {
     const first = details.findIndex((one) => one.ranking_type_id === id);

@@ -24,7 +24,6 @@ const details = (...values: number[]) =>
 const marks = details(5, 4, 5, 5, 4);
 const input = { details: marks, review: "Lina ose enfin poser ses questions." };
 
-/** A family whose course with a teacher took place. */
 async function createGiven(db: Db, status: "confirmed" | "to_confirm" | "cancelled" = "confirmed") {
   const given = await createDeclared(db);
   await db.update(courses).set({ status }).where(eq(courses.id, given.course.id));

@@ -11,11 +11,10 @@ import type {
 import type { Background } from "#app/modules/catalogue/teacher/headline.domain.ts";
 import { backgroundOf } from "#app/modules/catalogue/teacher/headline.table.server.ts";
 
-/** What a card shows of a teacher besides the price. */
 export type CardRow = {
   id: number;
   firstname: string;
-  /** Of the surname: the rest of it is not read (PUB-020). */
+  /** The rest of the surname is not read (PUB-020). */
   initial: string;
   civility: Civility | null;
   photoHash: string | null;
@@ -26,7 +25,6 @@ export type CardRow = {
   slots: (Slot & { formats: LessonFormat[] })[];
   rating: number | null;
   reviewsCount: number;
-  /** The best of the last five reviews, if it is a good one. */
   praise: string | null;
   hoursGiven: number;
   medianAnswerHours: number | null;
@@ -37,7 +35,6 @@ export type CardRow = {
   cityName: string;
 };
 
-/** The cards of these teachers, in one query, in any order. */
 export async function findCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   return preparedRows<CardRow>(

@@ -17,8 +17,8 @@ import { findListingFigures } from "./repository.server.ts";
 type Input = ListingSegments & { format: TeacherSearch["formats"][number] };
 
 /**
- * What a listing that the hourly count leaves out answers in figures: those of all whom it finds. With too few they
- * say nothing, more than `countCap` are not read (features 21).
+ * Figures of a listing that the hourly count skips; undefined with too few teachers, capped by `countCap` (features
+ * 21).
  */
 export async function countListing(db: Db, input: Input): Promise<ListingFigures | undefined> {
   const search = searchOf(input);
@@ -27,7 +27,6 @@ export async function countListing(db: Db, input: Input): Promise<ListingFigures
   return count >= indexableFrom && count <= countCap ? figures : undefined;
 }
 
-/** The search of a listing's address; nothing for a word that is none. */
 function searchOf({ subject, level, city, format }: Input): TeacherSearch | undefined {
   const [known, choice, town] = [subjectBySlug(subject), levelBySlug(level), cityBySlug(city)];
   if (!known || !choice || !town) return undefined;

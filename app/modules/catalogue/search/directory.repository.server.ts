@@ -6,7 +6,6 @@ import { directory } from "./sitemap.domain.ts";
 
 type Listed = { id: number; title: string; firstname: string; initial: string; city: string };
 
-/** The teachers of a page of the directory, by their number: a range of ids, whatever comes before it. */
 export async function findListed(db: Db, page: number): Promise<Listed[]> {
   return rowsOf<Listed>(
     db,
@@ -17,7 +16,6 @@ export async function findListed(db: Db, page: number): Promise<Listed[]> {
   );
 }
 
-/** The pages that hold somebody: those of this page's block, and the first one of each other block. */
 export async function findDirectoryPages(db: Db, page: number): Promise<number[]> {
   const { length, block } = directory;
   const first = Math.floor((page - 1) / block) * block;

@@ -7,7 +7,7 @@ import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 
 import { directions, greatestPrice, greatestRadius, lastOfRing, orders } from "./domain.ts";
 
-/** Ids as `a[]=1&a[]=2` or `a=1,2`: so many at most, each once; a whole cursus has dozens of classes. */
+/** Accepts `a[]=1&a[]=2` or `a=1,2`, deduplicated; a whole cursus has dozens of classes. */
 const idsOf = (list: "subject" | "level", most = 100) =>
   z
     .preprocess(
@@ -25,15 +25,13 @@ const searchQuerySchema = z.object({
   ...pagingShape,
   subjects: idsOf("subject"),
   levels: idsOf("level"),
-  /** An INSEE code or the slug of a commune. */
   city: z.string().trim().max(100).optional(),
   latitude: z.coerce.number().min(-90).max(90).optional(),
   longitude: z.coerce.number().min(-180).max(180).optional(),
   radius: whole(z.number().int().min(1).max(greatestRadius)).optional(),
-  /** Euros an hour, for the class and format asked. */
   priceMin: whole(z.number().int().min(0).max(greatestPrice)).optional(),
   priceMax: whole(z.number().int().min(0).max(greatestPrice)).optional(),
-  /** Half days, « 3-afternoon », one at least of which is kept for lessons. */
+  /** Half days such as « 3-afternoon »; at least one is kept for lessons. */
   slots: z
     .preprocess(
       (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
@@ -50,7 +48,6 @@ const searchQuerySchema = z.object({
 const count = z.number().int();
 
 export const searchEndpoints = {
-  /** The teachers that a family may find (API-043): in person within reach of a town, or online. */
   teachers: endpoint({
     method: "GET",
     path: "/api/public/teachers_elastic/",
@@ -59,11 +56,9 @@ export const searchEndpoints = {
     output: z.object({
       data: z.array(teacherCardSchema),
       totalCount: count,
-      /** There are more than `totalCount`. */
       capped: z.boolean(),
       shuffler: z.number().int(),
       city: z.object({ name: z.string(), slug: z.string(), city_code: z.string() }).nullable(),
-      /** Ways to find more, when there are few, each with what it would find (PUB-017). */
       widening: z
         .object({
           radius: count.nullable(),
@@ -76,7 +71,6 @@ export const searchEndpoints = {
     cache: 60,
   }),
 
-  /** How many teach each of these subjects in person, anywhere in France, and from which price (PUB-001). */
   figures: endpoint({
     method: "GET",
     path: "/api/public/subject-figures",
@@ -86,9 +80,7 @@ export const searchEndpoints = {
       z.object({
         subject_id: z.number().int(),
         count,
-        /** There are more than `count`. */
         capped: z.boolean(),
-        /** Nobody teaches it: no price. */
         from: euros.nullable(),
       }),
     ),

@@ -5,7 +5,7 @@ import { defaultShuffler, greatestRadius, relatedLength, type TeacherSearch } fr
 import { presentCards } from "./present-cards.server.ts";
 import { findExample, findMatches } from "./repository.server.ts";
 
-/** The teachers one may ask instead of another who left: the same main subject, nearby or online. */
+/** Alternatives to a teacher who left: same main subject, nearby or online. */
 export async function findSimilar(
   { db, now }: Pick<OpenCall, "db" | "now">,
   teacherId: number,

@@ -7,7 +7,6 @@ const villeurbanne = { cityCode: "69266", x: 4, y: 0 };
 const lille = { cityCode: "59350", x: -10, y: 560 };
 const paris = { cityCode: "75056", x: -200, y: 300 };
 
-/** A stage whose line says so many words that no other one says. */
 const groupLesson = (
   id: number,
   more: Partial<ListedGroupLesson> = {},

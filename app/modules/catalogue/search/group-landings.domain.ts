@@ -1,20 +1,16 @@
 import { slugOf } from "#app/lib/slug.ts";
 import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
 
-/** A stage on sale, as far as its listings are concerned; no place is online. */
 export type ListedGroupLesson = Readonly<{
   id: number;
   subjectIds: readonly number[];
-  /** The class it is for and those that it suits. */
   levelIds: readonly number[];
   place: Readonly<{ cityCode: string; x: number; y: number }> | null;
   period: Period;
-  /** What its line says: its title, its subjects, its place, its first day, its price. */
   words: readonly string[];
   changedAt: string;
 }>;
 
-/** What a listing of stages asks for; null is any. */
 export type GroupLanding = Readonly<{
   online: boolean;
   subjectId: number | null;
@@ -25,16 +21,12 @@ export type GroupLanding = Readonly<{
 }>;
 
 type Wish = Omit<GroupLanding, "changedAt">;
-/** A listing, how many stages it finds, and what its first page says. */
 type Listing = { landing: GroupLanding; count: number; words: Set<string> };
 
-/** Two listings share six words in ten at most (TOY-10); a part of them is that of days and months, not counted here. */
+/** Two listings share six words in ten at most (TOY-10); days and months are part of that, and not counted here. */
 const mostShared = 0.55;
-/** Words that stand on every listing of stages, whatever it shows. */
 const common = 42;
-/** Stages on a page, and around a town, km: as the listing shows them. */
 export type Shown = Readonly<{ length: number; radius: number }>;
-/** Listings compared, at most: those that find more come first. */
 const mostCompared = 5000;
 
 const keyOf = ({ online, subjectId, levelId, cityCode, period }: Wish) =>
@@ -42,7 +34,6 @@ const keyOf = ({ online, subjectId, levelId, cityCode, period }: Wish) =>
 
 const anyOr = <Value>(values: readonly Value[]): (Value | null)[] => [null, ...new Set(values)];
 
-/** The towns with stages, each with its middle as the first stage there tells it. */
 function townsOf(groupLessons: readonly ListedGroupLesson[]) {
   const towns = new Map<string, NonNullable<ListedGroupLesson["place"]>>();
   for (const { place: index } of groupLessons) if (index) towns.set(index.cityCode, index);
@@ -51,7 +42,6 @@ function townsOf(groupLessons: readonly ListedGroupLesson[]) {
 
 type Towns = ReturnType<typeof townsOf>;
 
-/** Every listing in which a stage stands: those of each town within reach of it. */
 function wishesOf(groupLesson: ListedGroupLesson, towns: Towns, radius: number): Wish[] {
   const { place: index } = groupLesson;
   const near = index
@@ -76,13 +66,11 @@ function wishesOf(groupLesson: ListedGroupLesson, towns: Towns, radius: number):
 const free = { subjectId: null, levelId: null, cityCode: null, period: null };
 const names = ["subjectId", "levelId", "cityCode", "period"] as const;
 
-/** The same listing with one word less. */
 const widerThan = (wish: Wish): Wish[] =>
   names.filter((name) => wish[name] !== null).map((name) => ({ ...wish, [name]: free[name] }));
 
 const widthOf = (wish: Wish) => names.filter((name) => wish[name] !== null).length;
 
-/** All listings with what their first page shows; stages come soonest first. */
 function listingsOf(
   groupLessons: readonly ListedGroupLesson[],
   { length, radius }: Shown,
@@ -106,7 +94,6 @@ function listingsOf(
   return [...found.values()];
 }
 
-/** The part of their words that two pages share: what stands on each of them included. */
 function shareOf(one: Listing, other: Listing): number {
   const [less, more] = one.words.size < other.words.size ? [one, other] : [other, one];
   let both = common;
@@ -115,9 +102,8 @@ function shareOf(one: Listing, other: Listing): number {
 }
 
 /**
- * The listings of stages that engines may keep: at least one stage, no more than six words in ten shared with another
- * one that is kept, and a link from one with one word less (TOY-10, PUB-050). Wider ones come first, then those that
- * find more.
+ * Listings that engines may keep: one group lesson at least, at most six words in ten shared with another kept one, a
+ * link from a wider one (TOY-10, PUB-050).
  */
 export function groupLandings(
   groupLessons: readonly ListedGroupLesson[],
@@ -138,13 +124,13 @@ export function groupLandings(
   }
   return kept.map(({ landing }) => landing);
 }
-/** Kilometres around a town where a stage is still said to be there. */
+/** Kilometres. */
 
 export const defaultRadius = 30;
-/** Stages on a page of a list (CST-19). */
+/** CST-19. */
 
 export const pageLength = 15;
-/** The path segment of a stage: its words then its id (PUB-027). */
+/** Words, then id (PUB-027). */
 
 export const groupLessonSlug = ({ id, title }: { id: number; title: string }): string =>
   [slugOf(title).slice(0, 60).replace(/-$/, ""), id].filter(Boolean).join("-");

@@ -5,7 +5,6 @@ import { type Landing, ownListings } from "./landings.domain.ts";
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** A listing, « a » for one word, « a/b » for two, that shows these teachers first. */
 const listing = (words: string, shown: readonly number[], found = shown.length): Landing => {
   const own = words.split("/").filter(Boolean);
   const wider = own.map((_, position) => own.filter((__, index) => index !== position).join("/"));

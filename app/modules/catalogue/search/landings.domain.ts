@@ -1,43 +1,33 @@
 import { indexableFrom } from "./domain.ts";
 
-/** What a listing of teachers answers in figures; what nobody has told is null (features 21). */
+/** Null when unknown (features 21). */
 export type ListingFigures = Readonly<{
-  /** How many teachers it finds. */
   count: number;
-  /** Half of them ask this or less an hour, cents. */
   medianCents: number;
-  /** How many keep hours free for such lessons, in an ordinary week. */
   free: number;
-  /** Mean time to answer of those who have answered, hours. */
   answerHours: number | null;
 }>;
 
-/** A listing that engines may keep, if it says something of its own. */
 export type Landing = Readonly<{
   path: string;
-  /** The listings with one word less: none is the first of them all. */
   wider: readonly string[];
-  /** How many words its address has beside « any ». */
   words: number;
-  /** The teachers of its first page, in order. */
   shown: readonly number[];
-  /** How many it finds. */
   found: number;
 }>;
 
 /**
- * With fewer teachers, what stands on every listing (prices advised, words of a line) is more than six words in ten, and
- * so is it when more of the teachers shown first stand first in another one (measured, docs/performance.md: TOY-10).
+ * With fewer teachers, or more shared first-page teachers, pages share over six words in ten (measured,
+ * docs/performance.md: TOY-10).
  */
 const least = 5;
 const mostShared = 0.15;
-/** Towns that have listings of their own, at most: links and counts stay bounded, however many teachers there are. */
+/** Bounds links and counts, however many teachers there are. */
 export const mostTowns = 400;
 
 /**
- * The listings that engines may keep: enough teachers, no more than the shared part of them first in another
- * one that is kept, and a link from one with one word less (TOY-10, PUB-050). Wider ones come first, then those that
- * find more: of two neighbouring towns, the one that more teachers reach.
+ * Listings that engines may keep: enough teachers, few of them first in another kept one, a link from a wider one
+ * (TOY-10, PUB-050).
  */
 export function ownListings<One extends Landing>(landings: readonly One[]): One[] {
   const kept: One[] = [];

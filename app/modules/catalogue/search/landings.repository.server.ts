@@ -11,7 +11,6 @@ import {
 import { defaultShuffler, indexableFrom, lastOfRing, levelMask, pageLength } from "./domain.ts";
 import type { ListingFigures } from "./landings.domain.ts";
 
-/** Where listings look: a cell, and the middle of a town for one of its own. */
 export type Position = Readonly<{
   cell: number;
   x: number | null;
@@ -19,7 +18,6 @@ export type Position = Readonly<{
   radius: number;
 }>;
 
-/** What a listing asks beside its place: a slug of a class or of a school career, null any. */
 export type Found = Readonly<{
   subjectId: number;
   level: string | null;
@@ -34,7 +32,6 @@ const masked = (slug: string, levelIds: readonly number[]) => {
   return { slug, low: String(low), high: String(high) };
 };
 
-/** Every word of a level: the classes, then the careers, with their bits. */
 const levelWords = [
   ...levels.map(({ id, slug }) => masked(slug, [id])),
   ...cursus.map(({ id, slug }) =>
@@ -45,7 +42,6 @@ const levelWords = [
   ),
 ];
 
-/** Towns where at least so many teachers live who travel, by their code. */
 export async function findTowns(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ code: string }>(
     db,
@@ -56,7 +52,6 @@ export async function findTowns(db: Db): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** Who comes there: the teachers of the cell, as far as each goes. */
 function at({ cell, x, y, radius }: Position): SQL {
   const inCell = sql`c.cell = ${cell}::int`;
   if (x === null || y === null) return inCell;
@@ -64,10 +59,8 @@ function at({ cell, x, y, radius }: Position): SQL {
 }
 
 /**
- * The listings of a place that find enough teachers, by subject and, if asked, by class or school career: how
- * many each finds, what they ask and when they are free, and whom its first page shows, in the order of the page (PUB-016).
- * Offers of the same classes are summed by price before they are counted once for each class, and only the first of
- * them are ordered: a teacher of ten classes would else be sorted ten times.
+ * Sums offers by price before counting per class, and orders only the first ones: otherwise a teacher of ten classes
+ * is sorted ten times (PUB-016).
  */
 export async function findShown(
   db: Db,

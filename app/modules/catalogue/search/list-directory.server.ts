@@ -6,8 +6,8 @@ import { paths, pathTo } from "#app/paths.ts";
 import { findDirectoryPages, findListed } from "./directory.repository.server.ts";
 
 /**
- * Every teacher whom engines may keep, by their number, a page at a time, and the pages that hold somebody: those of
- * the same block and the first one of each other block, so that any teacher is three links from the first (PUB-071).
+ * Indexable teachers by id, paged, with the non-empty pages that keep any teacher three links from the first
+ * (PUB-071).
  */
 export async function listDirectory({ db }: OpenCall, { page = 1 }: { page?: number | undefined }) {
   const [listed, pages] = await Promise.all([findListed(db, page), findDirectoryPages(db, page)]);

@@ -4,7 +4,6 @@ import { toEuros } from "#app/lib/money.ts";
 import { countCap, defaultShuffler, type TeacherSearch } from "./domain.ts";
 import { findFigures } from "./repository.server.ts";
 
-/** The search of a subject's listing at home, anywhere in France. */
 const searchFor = (subjectId: number): TeacherSearch => ({
   subjectIds: [subjectId],
   levelIds: [],
@@ -15,7 +14,7 @@ const searchFor = (subjectId: number): TeacherSearch => ({
   shuffler: defaultShuffler,
 });
 
-/** How many teach each of these subjects in person, and from which price, euros (PUB-001). */
+/** For each subject, the number of teachers in person and the lowest price in euros (PUB-001). */
 export async function listFigures(
   { db }: OpenCall,
   { subjects = [] }: { subjects?: readonly number[] | undefined },

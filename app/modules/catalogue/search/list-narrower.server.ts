@@ -17,17 +17,13 @@ import { narrowings } from "./sitemap.domain.ts";
 import type { NarrowerLink } from "./sitemap.endpoints.ts";
 import { findNarrower } from "./sitemap.repository.server.ts";
 
-/** The nearest towns that a town's listing leads to, and how far they may be, km. */
+/** Number of nearest communes linked, and their maximum distance in km. */
 const near = { length: 8, within: 80 };
 
-/** The words of a listing's address after its first one. */
 const wordsOf = (path: string) => path.split("/").slice(2, -1);
 const cityIndex = narrowings.indexOf("city");
 
-/**
- * Whether engines may keep a listing and what it answers in figures, those with one word more that they may keep too, and
- * the same in the nearest towns (PUB-050, TOY-10).
- */
+/** Whether engines may keep a listing, its figures, and its narrower and nearby listings (PUB-050, TOY-10). */
 export async function listNarrower({ db }: OpenCall, { path }: { path: string }) {
   const words = wordsOf(path);
   const [, root = ""] = path.split("/");
@@ -48,7 +44,7 @@ export async function listNarrower({ db }: OpenCall, { path }: { path: string })
   };
 }
 
-/** Of a listing of teachers that engines do not keep: the others are counted once an hour. */
+/** For listings that engines do not keep; the others are counted hourly. */
 async function figuresOf(db: Db, root: string, [subject, level, city, ...more]: readonly string[]) {
   const lessons = isAtHome(root) || paths.onlineLessons.startsWith(`/${root}/`);
   if (!lessons || !subject || !level || !city || more.length > 0) return undefined;
@@ -74,10 +70,8 @@ const townOf = (slug: string | undefined): City | undefined =>
 
 type Ranked = NarrowerLink & { rank: number };
 
-/** In the order of a school life, else of the alphabet. */
 const byRank = (a: Ranked, b: Ranked) => a.rank - b.rank || a.name.localeCompare(b.name, "fr");
 
-/** The same listing in the towns around, the nearest first. */
 function nearTo(city: City, found: readonly { path: string }[]): NarrowerLink[] {
   return found
     .flatMap(({ path }) => {
@@ -90,7 +84,6 @@ function nearTo(city: City, found: readonly { path: string }[]): NarrowerLink[] 
     .map(({ path, town }) => ({ kind: "near", name: town.name, path }));
 }
 
-/** A listing by the word that it has more; nothing when the word is none any more. */
 function linkOf(path: string, words: readonly string[]): Ranked[] {
   const own = wordsOf(path);
   const commune = own.findIndex((word, index) => word !== words[index]);

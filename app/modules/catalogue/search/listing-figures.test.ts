@@ -8,7 +8,6 @@ import { searchEndpoints } from "./endpoints.ts";
 import { refreshListings } from "./refresh-listings.server.ts";
 import { sitemapEndpoints } from "./sitemap.endpoints.ts";
 
-// The widest listing: of those that show the same teachers, it is the one that engines keep (TOY-10).
 const path = "/cours-particuliers/toutes-les-matieres/tous-les-niveaux/france/";
 
 test("a listing's figures are those of the teachers it finds; who has told nothing changes no mean (features 21)", async ({
@@ -43,7 +42,6 @@ test("a listing's figures are those of the teachers it finds; who has told nothi
   });
   expect(totalCount).toBe(figures?.count);
 
-  // Prices that move are told at the next count, though no page of a teacher changed.
   await createTeacher(db, { home: 20, medianAnswerHours: null });
   await createTeacher(db, { home: 20, medianAnswerHours: null });
   await refreshListings(db);

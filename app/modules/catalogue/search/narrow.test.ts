@@ -14,7 +14,6 @@ import { searchTeachers } from "./search-teachers.server.ts";
 const [college, lycee] = [9, 11];
 type Taught = { id: number; levels: number[]; prices: Record<number, number>; slots: Slot[] };
 
-/** Fixed chances, so that each run has the same teachers. */
 function chanceOf(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -90,7 +89,6 @@ type Input = Readonly<{
 function isFound(one: Taught, { priceMin = 0, priceMax = 999, slots, levels }: Input): boolean {
   const taught = one.levels.filter((level) => !levels || levels.includes(level));
   const prices = taught.map((level) => one.prices[cursusOfLevel(level) ?? 0] ?? 0);
-  // Without a class the price shown is the lowest, and the one that is filtered.
   const shown = levels ? prices : prices.length > 0 ? [Math.min(...prices)] : [];
   const free = slots?.some((requested) => {
     const [day, half] = requested.split("-");

@@ -20,7 +20,7 @@ import { type CardRow, findCards } from "./cards.repository.server.ts";
 import { quoteLength, type TeacherSearch } from "./domain.ts";
 import type { Match } from "./repository.server.ts";
 
-/** The cards of these results, in their order; who is no longer hired has none. `now` says which day comes next. */
+/** Cards in result order; teachers no longer hired have none. `now` decides which day is next. */
 export async function presentCards(
   { db, now }: Pick<OpenCall, "db" | "now">,
   search: TeacherSearch,
@@ -80,7 +80,7 @@ function cursusNamesOf({ subjects }: CardRow): string[] {
   return cursus.filter(({ id }) => taught.has(id)).map(({ id }) => cursusName(id));
 }
 
-/** The next day, of those asked, with an hour kept for this kind of lesson; nothing while it is to be confirmed (STM-14). */
+/** None while the availability is to be confirmed (STM-14). */
 function nextDayOf(
   { availability, slots }: CardRow,
   { online }: Match,

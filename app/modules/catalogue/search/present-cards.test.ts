@@ -34,7 +34,6 @@ test("a card tells the initial of the surname and nothing else of it (PUB-020)",
 test("a card tells the next day kept for this kind of lesson, none while it is to be confirmed", async ({
   db,
 }) => {
-  // Wednesday 9 September 2026 is the tests' day.
   const slots = [
     { day: 3, start: "14:00", end: "18:00" },
     { day: 6, start: "09:00", end: "12:00" },

@@ -32,7 +32,6 @@ import {
   saveListings,
 } from "./sitemap.repository.server.ts";
 
-/** A place with the word of its listings. */
 type Named = Position & Readonly<{ slug: string; pattern: Pattern }>;
 type Pattern = typeof paths.homeLessons | typeof paths.onlineLessons;
 type Dated = Landing & Pick<ListingRow, "changedAt" | "figures">;
@@ -44,8 +43,8 @@ const everywhere: readonly Named[] = [
 ];
 
 /**
- * Counts every listing anew: those that say something of their own are in the sitemap, each as new as the newest of
- * its teachers (PUB-050, TOY-10). Answers how many there are.
+ * Recounts every listing; the sitemap keeps those with content of their own, dated by their newest teacher (PUB-050,
+ * TOY-10). Returns their number.
  */
 export async function refreshListings(db: Db): Promise<number> {
   const positions = [...everywhere, ...(await townsOf(db))];
@@ -65,7 +64,6 @@ const rowOf = ({ path, wider, changedAt, figures }: Dated): ListingRow => ({
   figures,
 });
 
-/** The towns with listings of their own: where teachers live, and where others come than to the towns around. */
 async function townsOf(db: Db): Promise<Named[]> {
   const codes = await findTowns(db);
   const wholes = codes.flatMap((code) => cityByCode(code)?.parent ?? []);
@@ -107,7 +105,6 @@ const careerOfLevel = new Map(
   levels.map(({ slug, cursusId }) => [slug, cursus.find(({ id }) => id === cursusId)?.slug]),
 );
 
-/** The words of the listings with one word less: of a class, its school career too. */
 function widerThan({ slug }: Named, { subject, level }: Words): Words[] {
   const career = level && careerOfLevel.get(level);
   return [
@@ -118,7 +115,7 @@ function widerThan({ slug }: Named, { subject, level }: Words): Words[] {
   ];
 }
 
-/** The listings of each place: one place after the other, so that no statement grows with the places. */
+/** One place at a time, so that no statement grows with the places. */
 async function landingsOf(
   db: Db,
   positions: readonly Named[],
@@ -132,7 +129,6 @@ async function landingsOf(
   return landings;
 }
 
-/** A listing with those that have one word less; nothing for a subject that is none any more. */
 function landingOf(index: Named, one: Found): Dated[] {
   const any = one.subjectId === anySubject;
   const subject = any ? undefined : subjectSlugs.get(one.subjectId);
@@ -145,7 +141,6 @@ function landingOf(index: Named, one: Found): Dated[] {
   return [{ path: addressOf(index, words), wider, ...own }];
 }
 
-/** A stage with the words of its line. */
 function listedGroupLesson(row: GroupLessonRow): ListedGroupLesson {
   const {
     title,
@@ -173,7 +168,6 @@ function listedGroupLesson(row: GroupLessonRow): ListedGroupLesson {
 
 const none = { ...defaultSlugs, period: anyPeriod };
 
-/** The slugs of a listing of stages; undefined for a word that is none any more. */
 const groupWordsOf = ({ subjectId, levelId, cityCode, period }: GroupLanding) => ({
   subject: subjectId === null ? none.subject : subjectSlugs.get(subjectId),
   level: levelId === null ? none.level : levelSlugs.get(levelId),
@@ -181,7 +175,6 @@ const groupWordsOf = ({ subjectId, levelId, cityCode, period }: GroupLanding) =>
   period: period ?? none.period,
 });
 
-/** A listing of stages with those that have one word less; nothing for one that has no word any more. */
 function groupListingOf(landing: GroupLanding): ListingRow[] {
   const { subject, level, city, period } = groupWordsOf(landing);
   if (!subject || !level || !city) return [];

@@ -13,7 +13,6 @@ const lille = { latitude: 50.6311, longitude: 3.0468, cityCode: "59350", cityNam
 test("a narrower listing is kept when it shows others than the wider one, and is linked from it (TOY-10)", async ({
   db,
 }) => {
-  // Fifteen of mathematics fill the first page of all; five of physics in Lille stand on none of it.
   for (let count = 0; count < 15; count++) {
     await createTeacher(db, { rating: 4.9, reviewsCount: 20 });
   }
@@ -36,7 +35,6 @@ test("a narrower listing is kept when it shows others than the wider one, and is
     wider: [all],
     figures: { count: 5 },
   });
-  // Lille shows the same five: one of the two is kept.
   expect(kept.filter((path) => path.endsWith("/lille/"))).toEqual([]);
   const { links } = await callerOf(db)(sitemapEndpoints.narrower, { query: { path: all } });
   expect(links).toContainEqual({ kind: "subject", name: "Physique-chimie", path: physics });

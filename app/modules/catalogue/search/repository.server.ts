@@ -17,7 +17,6 @@ import {
 } from "./domain.ts";
 import type { ListingFigures } from "./landings.domain.ts";
 
-/** A result: who, at which price, where on the plane. */
 export type Match = {
   teacherId: number;
   priceCents: number;
@@ -37,12 +36,11 @@ function pairsOf(search: TeacherSearch): Pair[] {
 }
 
 /**
- * Whether the price may be looked up in the index of prices: for the order by price and for counts. Elsewhere the
- * planner, which cannot know the bounds, would read and sort every price between them instead of the order’s index.
+ * True for sorting by price and for counts. Elsewhere the planner, which cannot know the bounds, would read and sort
+ * every price between them.
  */
 type Lookup = { byPrice: boolean };
 
-/** What the filters of price and time ask of a row. */
 function filtering({ price, halfDays = [] }: TeacherSearch, { byPrice }: Lookup): SQL[] {
   const cents = byPrice ? sql`c.price_cents` : sql`c.price_cents + 0`;
   return [
@@ -51,7 +49,6 @@ function filtering({ price, halfDays = [] }: TeacherSearch, { byPrice }: Lookup)
   ];
 }
 
-/** What a row must be to answer the search, whatever its cell and subject. */
 function matching(search: TeacherSearch, lookup: Lookup): SQL {
   const { levelIds, place: index } = search;
   const conditions = filtering(search, lookup);
@@ -70,17 +67,15 @@ function matching(search: TeacherSearch, lookup: Lookup): SQL {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** Of levels that share no price a teacher has a row each; of none asked, the cheapest one leads. */
+/** Levels that share no price give a teacher a row each; without levels, the cheapest leads. */
 const pricesOf = (search: TeacherSearch) =>
   search.levelIds.length === 0 || sharesPrice(search) ? 1 : 5;
 
-/** What a row must be to answer the search, in one of its cells and subjects. */
 function answering(search: TeacherSearch, { cell, subjectId }: Pair, lookup: Lookup): SQL {
   const lead = search.levelIds.length === 0 ? sql` and c.lead` : sql``;
   return sql`c.cell = ${cell} and c.subject_id = ${subjectId} and ${matching(search, lookup)}${lead}`;
 }
 
-/** A part of an order: its rows stand before those of the next part. */
 type Part = { where: SQL; key: SQL };
 
 const sortKeys = {
@@ -89,7 +84,7 @@ const sortKeys = {
   response_time: sql`c.answer_hours`,
 } as const;
 
-/** Each order as ranges of an index: the ring has two a tier, before and after its start. */
+/** Each order as index ranges; the ring has two per tier, before and after its start. */
 function partsOf(search: TeacherSearch): Part[] {
   const order = orderOf(search);
   if (order === "location") return circlesOf(search);
@@ -105,7 +100,6 @@ function partsOf(search: TeacherSearch): Part[] {
   });
 }
 
-/** By distance: who is within a kilometre, then within four, then the rest; places are whole kilometres. */
 function circlesOf({ place: index, direction }: TeacherSearch): Part[] {
   const { x = 0, y = 0 } = index ?? {};
   const key = sql`(c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2`;
@@ -125,9 +119,8 @@ function circlesOf({ place: index, direction }: TeacherSearch): Part[] {
 }
 
 /**
- * The rows of a page, in order. A part is looked at only when those before it do not fill the page: the
- * counts are asked first, and a part that is not needed is not read. Where a teacher may stand in several
- * cells or subjects keeps the first in order, at home rather than online, the cheapest.
+ * Counts run first, so a part is read only when those before do not fill the page. Duplicates keep the first in
+ * order, at home before online, the cheapest.
  */
 function pageQuery(
   search: TeacherSearch,
@@ -178,11 +171,10 @@ function partQuery(
     order by teacher_id, key ${direction}, cell = ${sql.raw(String(onlineCell))}, price_cents)`;
 }
 
-/** A query has an arm for each subject: with several of them it is too seldom the same to be kept. */
+/** A query has an arm per subject: with several, it is too rarely the same to be kept. */
 const askerOf = (searches: readonly TeacherSearch[]) =>
   searches.every(({ subjectIds }) => subjectIds.length <= 1) ? preparedRows : rowsOf;
 
-/** The teachers of one page of results, in order; nothing beyond `countCap`. */
 export async function findMatches(
   db: Db,
   search: TeacherSearch,
@@ -193,7 +185,7 @@ export async function findMatches(
   return askerOf([search])<Match>(db, pageQuery(search, { start: page.start, length }));
 }
 
-/** How many teachers each search finds, counted to `countCap` + 1 and no further; one query for all. */
+/** Counts up to `countCap` + 1; one query for all searches. */
 export async function countMatches(db: Db, searches: readonly TeacherSearch[]): Promise<number[]> {
   if (searches.length === 0) return [];
   const counts = searches.map(
@@ -207,7 +199,6 @@ export async function countMatches(db: Db, searches: readonly TeacherSearch[]): 
   return rows.map(({ found }) => found);
 }
 
-/** How many teachers each search finds, counted as above, and the least price, cents; one query for all. */
 export async function findFigures(
   db: Db,
   searches: readonly TeacherSearch[],
@@ -243,7 +234,6 @@ function countQuery(search: TeacherSearch): SQL {
   return sql`(select least(count(${what}), ${countCap + 1})::int from (${sql.join(parts, sql` union all `)}) as parts)`;
 }
 
-/** What those whom a listing finds ask and keep free, of one subject and one cell, read to `countCap` + 1. */
 export async function findListingFigures(db: Db, search: TeacherSearch): Promise<ListingFigures> {
   const parts = pairsOf(search).map(
     (pair) =>
@@ -260,7 +250,6 @@ export async function findListingFigures(db: Db, search: TeacherSearch): Promise
   return row ?? { count: 0, medianCents: 0, free: 0, answerHours: null };
 }
 
-/** A teacher similar ones are looked for: the main subject, where and how. */
 export async function findExample(db: Db, id: number) {
   const [row] = await rowsOf<{
     subjectId: number | null;

@@ -19,7 +19,7 @@ import type { SearchQuery, SearchResult } from "./endpoints.ts";
 import { presentCards } from "./present-cards.server.ts";
 import { countMatches, findMatches } from "./repository.server.ts";
 
-/** A page of the teachers a family may find, and what to widen when they are few (API-043). */
+/** A page of teachers, and wider searches when they are few (API-043). */
 export async function searchTeachers(
   { db, now }: Pick<OpenCall, "db" | "now">,
   query: SearchQuery,

@@ -88,7 +88,6 @@ test("each sort gives its order, in both directions", async ({ db }) => {
   expect(await namesOf(db, { orderBy: "price", orderDir: "desc" })).toEqual(["A", "C", "B"]);
   expect(await namesOf(db, { orderBy: "rating" })).toEqual(["A", "C", "B"]);
   expect(await namesOf(db, { orderBy: "response_time" })).toEqual(["B", "A", "C"]);
-  // Without a place there is no distance: relevance.
   const ring = await namesOf(db, {});
   expect(await namesOf(db, { orderBy: "location" })).toEqual(ring);
 });

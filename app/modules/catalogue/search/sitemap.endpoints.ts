@@ -8,7 +8,6 @@ const page = whole(z.number().int().min(1).max(1000));
 const lastmod = z.iso.datetime().nullable();
 
 export const sitemapEndpoints = {
-  /** Addresses that engines may keep and when they last changed, a part at a time (API-146, PUB-050). */
   links: endpoint({
     method: "GET",
     path: "/api/public/sitemap-links",
@@ -20,7 +19,6 @@ export const sitemapEndpoints = {
     cache: 3600,
     limit: { calls: 60, perSeconds: 60 },
   }),
-  /** Whether engines may keep a listing, those with one word more and those of towns near by (PUB-050, TOY-10). */
   narrower: endpoint({
     method: "GET",
     path: "/api/public/listing-links",
@@ -30,15 +28,13 @@ export const sitemapEndpoints = {
     },
     output: z.object({
       listed: z.boolean(),
-      /** Of a listing of teachers: once an hour of one that engines may keep, at each look-up of another. */
+      /** Counted hourly for listings that engines may keep, at each request for the others. */
       figures: z
         .object({
           count: z.number().int(),
-          /** Half of them ask this or less an hour. */
           median: euros,
-          /** Of that price; none online (CST-43). */
+          /** Null online (CST-43). */
           median_after_credit: euros.nullable(),
-          /** How many keep hours free in an ordinary week. */
           free: z.number().int(),
           answer_hours: z.number().nullable(),
         })
@@ -47,7 +43,6 @@ export const sitemapEndpoints = {
     }),
     cache: 3600,
   }),
-  /** Every teacher whom engines may keep, by their number, a page at a time, and the pages near it (PUB-071). */
   directory: endpoint({
     method: "GET",
     path: "/api/public/teacher-directory",
@@ -62,7 +57,6 @@ export const sitemapEndpoints = {
     cache: 3600,
     limit: { calls: 600, perSeconds: 60 },
   }),
-  /** The parts that hold an address, and the last change in each (PUB-050). */
   parts: endpoint({
     method: "GET",
     path: "/api/public/sitemap-parts",

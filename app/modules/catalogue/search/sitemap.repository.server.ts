@@ -6,20 +6,18 @@ import type { Period } from "#app/modules/foundation/reference/periods.domain.ts
 import type { ListingFigures } from "./landings.domain.ts";
 import { idsOfPart, type SitemapKind, sitemapLength } from "./sitemap.domain.ts";
 
-/** When a page last changed, as text that JSON and `timestamptz` read; nothing where it is not known. */
+/** Text that JSON and `timestamptz` both read; null when unknown. */
 type Change = { changedAt: string | null };
 
 const viewOf = (instant: SQL) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"`;
 
-/** A listing, those with one word less, its last change, and its figures where it lists teachers. */
 export type ListingRow = Change & {
   path: string;
   wider: readonly string[];
   figures: ListingFigures | null;
 };
 
-/** Brings the listings to these: new ones come, others go, a change is never earlier than it was. */
 export async function saveListings(tx: Tx, found: readonly ListingRow[]): Promise<void> {
   await tx.execute(sql`
     with found as (
@@ -39,7 +37,6 @@ export async function saveListings(tx: Tx, found: readonly ListingRow[]): Promis
     where not exists (select from sitemap_listings known where known.path = found.path) order by path`);
 }
 
-/** The listings of a part, by their number. */
 export async function findListings(
   db: Db,
   page: number,
@@ -52,7 +49,6 @@ export async function findListings(
   );
 }
 
-/** The lessons of a part, by their teacher's number, with the words of their address. */
 export async function findLessons(
   db: Db,
   page: number,
@@ -68,7 +64,6 @@ export async function findLessons(
 
 const onSale = sql`state in ('open', 'full')`;
 
-/** A stage on sale as its listings show it. */
 export type GroupLessonRow = Readonly<{
   id: number;
   title: string;
@@ -77,7 +72,6 @@ export type GroupLessonRow = Readonly<{
   cityCode: string | null;
   x: number;
   y: number;
-  /** Nothing of it online. */
   positionNames: string;
   period: Period;
   priceCents: number;
@@ -85,7 +79,6 @@ export type GroupLessonRow = Readonly<{
   changedAt: string;
 }>;
 
-/** The stages on sale, soonest first, for the listings that show them. */
 export async function findListedGroupLessons(db: Db): Promise<GroupLessonRow[]> {
   const rows = await rowsOf<Omit<GroupLessonRow, "startsAt"> & { startsAt: string }>(
     db,
@@ -97,7 +90,6 @@ export async function findListedGroupLessons(db: Db): Promise<GroupLessonRow[]> 
   return rows.map((row) => ({ ...row, startsAt: new Date(Number(row.startsAt) * 1000) }));
 }
 
-/** The stages of a part, by their number, with the words of their address. */
 export async function findGroupLessons(
   db: Db,
   page: number,
@@ -110,7 +102,6 @@ export async function findGroupLessons(
   );
 }
 
-/** The listing of this address, if engines may keep it, and those that have one word more than one of `wider`. */
 export async function findNarrower(
   db: Db,
   path: string,
@@ -124,7 +115,6 @@ export async function findNarrower(
   );
 }
 
-/** The parts that hold something, each with its last change. */
 export async function findParts(db: Db): Promise<(Change & { kind: SitemapKind; page: number })[]> {
   const newest = viewOf(sql`max(changed_at)`);
   const pageOf = (id: SQL) => sql`(${id} - 1) / ${sql.raw(String(sitemapLength))} + 1 as page`;

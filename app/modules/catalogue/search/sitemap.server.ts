@@ -11,7 +11,7 @@ import {
   findParts,
 } from "./sitemap.repository.server.ts";
 
-/** The addresses that engines may keep, with their last change, a part at a time (API-146). */
+/** Addresses that engines may keep with their last change, one part at a time (API-146). */
 export async function listSitemapLinks(
   { db }: OpenCall,
   { kind, page = 1 }: { kind?: SitemapKind | undefined; page?: number | undefined },
@@ -39,7 +39,7 @@ export async function listSitemapLinks(
   ];
 }
 
-/** The parts of the sitemap that hold an address, and the last change in each (PUB-050). */
+/** Non-empty sitemap parts, each with its last change (PUB-050). */
 export async function listSitemapParts({ db }: OpenCall) {
   const parts = await findParts(db);
   return parts.map(({ kind, page, changedAt: lastmod }) => ({ kind, page, lastmod }));

@@ -27,7 +27,6 @@ test("parts share the numbers between them, and a part never holds too many", ()
 const linksOf = (db: Db, kind: "teacher" | "landing", page?: number) =>
   callerOf(db)(sitemapEndpoints.links, { query: { kind, ...(page && { page }) } });
 
-/** When each of these teachers' pages last changed, in days from now; absent for who is not listed. */
 async function changesOf(db: Db, ...ids: number[]) {
   const links = await linksOf(db, "teacher");
   return ids.map((id) => {

@@ -2,7 +2,6 @@ import { hourly, massSweep, type Sweep } from "#app/api/sweep.server.ts";
 
 import { refreshListings } from "./refresh-listings.server.ts";
 
-/** The listings that the sitemap names, counted once an hour (PUB-050). */
 export const searchSweeps: readonly Sweep[] = [
   massSweep({
     job: "search",

@@ -9,15 +9,13 @@ import {
   hoursName,
 } from "./half-days.domain.ts";
 
-/** A time of the week kept for lessons: day 1 is Monday, hours « HH:MM »; perhaps only, if it is to be confirmed. */
+/** Day 1 is Monday, hours are « HH:MM »; `toConfirm` means perhaps. */
 export type Slot = Readonly<{ day: number; start: string; end: string; toConfirm?: boolean }>;
 
-/** Hours that may be promised to a family before the teacher is asked. */
 export const isSure = ({ toConfirm }: Slot): boolean => !toConfirm;
 
 type SlotInput = Omit<Slot, "toConfirm"> & Readonly<{ to_confirm?: boolean | undefined }>;
 
-/** Slots as the API tells them. */
 export const slotsFrom = (view: readonly SlotInput[]): Slot[] =>
   view.map(({ to_confirm: toConfirm = false, day, start, end }) => ({
     day,
@@ -26,11 +24,9 @@ export const slotsFrom = (view: readonly SlotInput[]): Slot[] =>
     toConfirm,
   }));
 
-/** What a teacher says of a half day. */
 export const halfDayStates = ["available", "to_confirm", "not_available"] as const;
 export type HalfDayState = (typeof halfDayStates)[number];
 
-/** What fills several half days at once: those that it names are free, nothing empties the week. */
 export const fills = {
   evenings: [1, 2, 3, 4, 5].map((day) => `${day}-evening` as const),
   wednesday: ["3-morning", "3-afternoon"],
@@ -40,10 +36,9 @@ export const fills = {
 
 export type Fill = keyof typeof fills;
 
-/** What is said of half days, by their names in a form: a dash would be read as a part of a name. */
+/** Keyed by form names, where a dash would be read as a part of a name. */
 export type WeekInput = Readonly<Record<string, HalfDayState | undefined>>;
 
-/** The week that is said, once some of its half days are filled at once. */
 export function filledWeek(input: WeekInput, fill: Fill): WeekInput {
   if (fill === "nothing") return {};
   const free = fills[fill].map((half) => [hoursName(half), "available"] as const);
@@ -53,13 +48,11 @@ export function filledWeek(input: WeekInput, fill: Fill): WeekInput {
 /** Why a teacher takes no new student (REF-21). */
 export const stopReasons = ["full", "holidays", "pause", "other"] as const;
 
-/** The least that makes a half day free: one hour. */
 export const leastMinutes = 60;
 
-/** Lessons are given between these, in minutes from midnight (VAL-047). */
+/** Lessons are given within these minutes from midnight (VAL-047). */
 const dayBounds = { from: 7 * 60, to: 22 * 60 } as const;
 
-/** The hours of a half day when a teacher says no others. */
 export const usualHours = {
   morning: ["08:00", "12:00"],
   afternoon: ["13:00", "17:00"],
@@ -71,10 +64,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/**
- * The next day, from tomorrow to the same day in a week, with an hour kept for lessons in one of these half days;
- * undefined when there is none.
- */
+/** Searches from tomorrow to the same day next week. */
 export function nextFreeDay(
   slots: readonly Slot[],
   today: Day,
@@ -85,7 +75,6 @@ export function nextFreeDay(
   return coming.find((day) => kept.has(weekdayOf(day)));
 }
 
-/** The next half days, from tomorrow to the same day in a week, with an hour kept for lessons; so many at most. */
 export function nextHalfDays(slots: readonly Slot[], today: Day, most: number) {
   const coming = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => {
     const date = dayPlus(today, days);
@@ -99,10 +88,9 @@ function keeps(slots: readonly Slot[], requested: HalfDay): boolean {
   return half !== undefined && isFree(slots, Number(requested[0]), half);
 }
 
-/** 1 Monday to 7 Sunday. */
+/** 1 is Monday, 7 Sunday. */
 const weekdayOf = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 
-/** Whether a teacher keeps an hour of this half day for lessons. */
 export function isFree(slots: readonly Slot[], day: number, half: Half): boolean {
   const [from, to] = halves[half];
   return slots.some((slot) => {
@@ -117,7 +105,6 @@ const partsOf = (half: HalfDay) => {
   return { day: Number(day), name: name as Half };
 };
 
-/** The slot of a half day: the hours that are said, else the usual ones. */
 export function hoursOf(
   half: HalfDay,
   input: { from?: string | undefined; to?: string | undefined },
@@ -130,13 +117,12 @@ export function hoursOf(
 const byTime = (one: Slot, other: Slot) =>
   one.day - other.day || minutesOf(one.start) - minutesOf(other.start);
 
-/** What is wrong with the first slot that is: which one and why; nothing when all are right (VAL-047). */
+/** The first faulty slot and its fault; undefined when all are valid (VAL-047). */
 export const slotFault = (slots: readonly Slot[]): SlotFault | undefined =>
   hoursFault(slots) ?? overlapFault(slots);
 
 type SlotFault = { place: number; code: string };
 
-/** Hours that end before they begin, or lie outside the day. */
 function hoursFault(slots: readonly Slot[]): SlotFault | undefined {
   for (const [lessonPlace, { start, end }] of slots.entries()) {
     const [from, to] = [minutesOf(start), minutesOf(end)];
@@ -148,7 +134,6 @@ function hoursFault(slots: readonly Slot[]): SlotFault | undefined {
   return undefined;
 }
 
-/** A slot that begins before the one before it ends. */
 function overlapFault(slots: readonly Slot[]): SlotFault | undefined {
   const sorted = [...slots.entries()].sort(([, one], [, other]) => byTime(one, other));
   for (const [index, [, slot]] of sorted.entries()) {
@@ -160,7 +145,6 @@ function overlapFault(slots: readonly Slot[]): SlotFault | undefined {
   return undefined;
 }
 
-/** The same hours with as few slots as possible: what ends when the next begins is one. */
 export function mergeHours(slots: readonly Slot[]): Slot[] {
   const merged: Slot[] = [];
   for (const slot of [...slots].sort(byTime)) {
@@ -178,10 +162,7 @@ const isNext = (last: Slot, slot: Slot) =>
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/**
- * The half days that a form ticks for these slots, and their hours. A slot over several half days is cut where the
- * next one begins; less than half an hour of one stays with its neighbour, and two in one half day are shown as one.
- */
+/** Cuts slots at half days: less than half an hour stays with its neighbour, and two in one half day become one. */
 export function halfDaysOf(slots: readonly Slot[]): HalfDayShown[] {
   const shown = new Map<HalfDay, HalfDayShown>();
   for (const one of [...slots].sort(byTime).flatMap(cutOf)) {
@@ -191,7 +172,6 @@ export function halfDaysOf(slots: readonly Slot[]): HalfDayShown[] {
   return [...shown.values()];
 }
 
-/** A slot, cut where each half day begins. */
 function cutOf(slot: Slot): HalfDayShown[] {
   const met = halvesIn(minutesOf(slot.start), minutesOf(slot.end));
   return met.map((name, index) => ({
@@ -202,14 +182,13 @@ function cutOf(slot: Slot): HalfDayShown[] {
   }));
 }
 
-/** Two slots of a half day: an hour that is sure makes it free. */
+/** A sure hour makes the half day free. */
 const asOne = (before: HalfDayShown, { to, toConfirm }: HalfDayShown): HalfDayShown => ({
   ...before,
   to,
   toConfirm: before.toConfirm && toConfirm,
 });
 
-/** The half days that these lessons stand in, each with the hours at which they begin, the soonest first. */
 export function lessonsByHalfDay(lessons: readonly Slot[]): Partial<Record<HalfDay, string[]>> {
   const found: Partial<Record<HalfDay, string[]>> = {};
   for (const lesson of [...lessons].sort(byTime)) {
@@ -221,7 +200,7 @@ export function lessonsByHalfDay(lessons: readonly Slot[]): Partial<Record<HalfD
 
 type HalfDayShown = Readonly<{ half: HalfDay; from: string; to: string; toConfirm: boolean }>;
 
-/** The half days that have at least half an hour of a stretch; the one where it begins, for a shorter one. */
+/** Half days with at least half an hour of a stretch; for a shorter one, where it begins. */
 function halvesIn(start: number, end: number): Half[] {
   const met = halfNames.filter((name) => {
     const [from, to] = halves[name];

@@ -7,7 +7,6 @@ import { teachers, teacherSlots } from "./table.server.ts";
 
 type Slot = Omit<typeof teacherSlots.$inferSelect, "id" | "teacherId">;
 
-/** What a teacher said of new students, and the formats of the lessons; undefined for who is no teacher. */
 export async function findWeek(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -16,7 +15,6 @@ export async function findWeek(db: Db, id: number) {
       maxStudents: teachers.maxStudents,
       suspension: standingSuspension,
       formats: teachers.formats,
-      /** The hours of the week, in order. */
       slots: sql<
         Slot[]
       >`(select coalesce(json_agg(json_build_object('day', h.day, 'start', h.start, 'end', h.end,
@@ -30,14 +28,12 @@ export async function findWeek(db: Db, id: number) {
 
 type NewSlot = Omit<typeof teacherSlots.$inferInsert, "id" | "teacherId">;
 
-/** Replaces the whole week of a teacher who is held. */
 export async function saveSlots(tx: Tx, teacherId: number, slots: readonly NewSlot[]) {
   await tx.delete(teacherSlots).where(eq(teacherSlots.teacherId, teacherId));
   if (slots.length > 0)
     await tx.insert(teacherSlots).values(slots.map((slot) => ({ ...slot, teacherId })));
 }
 
-/** Writes how many students a teacher takes at most. */
 export async function saveMost(tx: Tx, id: number, maxStudents: number): Promise<void> {
   await tx.update(teachers).set({ maxStudents }).where(eq(teachers.id, id));
 }

@@ -8,12 +8,10 @@ import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 const id = z.number().int();
 const year = whole(z.number({ error: "api.background.year_required" }).int().min(0).max(9999));
 
-/** A box of a form, or a boolean of the API. */
 const flag = z.preprocess((sent) => (sent === "on" ? true : sent), z.boolean()).optional();
 
 const comment = publicText({ max: 100 }).nullish();
 
-/** What a teacher says of a degree (ENT-25). */
 const degreeShape = {
   degree_id: referenceId("graduation", "api.background.degree"),
   year,
@@ -23,7 +21,6 @@ const degreeShape = {
   comment,
 };
 
-/** What a teacher says of an experience (ENT-25). */
 const experienceShape = {
   experience_id: referenceId("teaching_experience", "api.background.experience"),
   start_year: year,
@@ -37,7 +34,6 @@ const experienceShape = {
 export const degreeFormSchema = z.object(degreeShape);
 export const experienceFormSchema = z.object(experienceShape);
 
-/** A degree, as its teacher reads it. */
 export const degreeSchema = z.object({
   id,
   degree_id: id,
@@ -50,7 +46,6 @@ export const degreeSchema = z.object({
   verified: z.boolean(),
 });
 
-/** An experience, as its teacher reads it. */
 export const experienceSchema = z.object({
   id,
   experience_id: id,
@@ -69,9 +64,7 @@ const degreeParams = z.object({ id: idOf("degree") });
 const experienceParams = z.object({ id: idOf("experience") });
 
 export const backgroundEndpoints = {
-  /** The signed-in teacher's degrees, the main one first (API-122a). */
   degrees: endpoint({ ...degree, method: "GET", input: {}, output: z.array(degreeSchema) }),
-  /** One more degree (API-122b): the first is the main one; a new main one takes its place (VAL-033). */
   addDegree: endpoint({
     ...degree,
     method: "POST",
@@ -81,7 +74,6 @@ export const backgroundEndpoints = {
     input: { body: degreeFormSchema },
     output: degreeSchema,
   }),
-  /** Changes a degree (API-122c): one that says something else is verified anew. */
   updateDegree: endpoint({
     method: "PUT",
     path: "/api/teacher/degrees/:id",
@@ -91,7 +83,6 @@ export const backgroundEndpoints = {
     input: { params: degreeParams, body: degreeFormSchema.partial() },
     output: degreeSchema,
   }),
-  /** Removes a degree (API-122d); when it was the main one, the next takes its place. */
   removeDegree: endpoint({
     method: "DELETE",
     path: "/api/teacher/degrees/:id",
@@ -101,14 +92,12 @@ export const backgroundEndpoints = {
     input: { params: degreeParams },
     output: z.void(),
   }),
-  /** The signed-in teacher's experiences, the main one first (API-121a). */
   experiences: endpoint({
     ...experience,
     method: "GET",
     input: {},
     output: z.array(experienceSchema),
   }),
-  /** One more experience (API-121b): one that goes on has no end year (VAL-032). */
   addExperience: endpoint({
     ...experience,
     method: "POST",
@@ -118,7 +107,6 @@ export const backgroundEndpoints = {
     input: { body: experienceFormSchema },
     output: experienceSchema,
   }),
-  /** Changes an experience (API-121c). */
   updateExperience: endpoint({
     method: "PUT",
     path: "/api/teacher/experiences/:id",
@@ -128,7 +116,6 @@ export const backgroundEndpoints = {
     input: { params: experienceParams, body: experienceFormSchema.partial() },
     output: experienceSchema,
   }),
-  /** Removes an experience (API-121d). */
   removeExperience: endpoint({
     method: "DELETE",
     path: "/api/teacher/experiences/:id",

@@ -4,7 +4,6 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { degrees, experiences, teachers } from "./table.server.ts";
 
-/** Holds a teacher until the transaction ends; answers whether there is one. */
 export async function holdTeacher(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: teachers.id })
@@ -17,7 +16,6 @@ export async function holdTeacher(tx: Tx, id: number): Promise<boolean> {
 export type DegreeRow = typeof degrees.$inferSelect;
 export type ExperienceRow = typeof experiences.$inferSelect;
 
-/** A teacher's degrees, the main one first, then the newest. */
 export const listDegrees = (db: Db, teacherId: number): Promise<DegreeRow[]> =>
   db
     .select()
@@ -25,7 +23,6 @@ export const listDegrees = (db: Db, teacherId: number): Promise<DegreeRow[]> =>
     .where(eq(degrees.teacherId, teacherId))
     .orderBy(desc(degrees.main), desc(degrees.year), asc(degrees.id));
 
-/** A teacher's experiences, the main one first, then the newest. */
 export const listExperiences = (db: Db, teacherId: number): Promise<ExperienceRow[]> =>
   db
     .select()
@@ -33,14 +30,12 @@ export const listExperiences = (db: Db, teacherId: number): Promise<ExperienceRo
     .where(eq(experiences.teacherId, teacherId))
     .orderBy(desc(experiences.main), desc(experiences.startYear), asc(experiences.id));
 
-/** Writes a new degree; answers its id. */
 export async function insertDegree(tx: Tx, row: typeof degrees.$inferInsert): Promise<number> {
   const [made] = await tx.insert(degrees).values(row).returning({ id: degrees.id });
   if (!made) throw new Error("A degree was not written.");
   return made.id;
 }
 
-/** Writes what changes of a degree; nothing is written where nothing does. */
 export async function saveDegree(tx: Tx, id: number, change: Partial<DegreeRow>): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await tx.update(degrees).set(change).where(eq(degrees.id, id));
@@ -50,13 +45,11 @@ export async function deleteDegree(tx: Tx, id: number): Promise<void> {
   await tx.delete(degrees).where(eq(degrees.id, id));
 }
 
-/** The others of this teacher are no longer the main degree. */
 export async function clearMainDegree(tx: Tx, teacherId: number, but: number): Promise<void> {
   const others = and(eq(degrees.teacherId, teacherId), ne(degrees.id, but));
   await tx.update(degrees).set({ main: false }).where(others);
 }
 
-/** Writes a new experience; answers its id. */
 export async function insertExperience(
   tx: Tx,
   row: typeof experiences.$inferInsert,
@@ -78,7 +71,6 @@ export async function deleteExperience(tx: Tx, id: number): Promise<void> {
   await tx.delete(experiences).where(eq(experiences.id, id));
 }
 
-/** The others of this teacher are no longer the main experience. */
 export async function clearMainExperience(tx: Tx, teacherId: number, but: number): Promise<void> {
   const others = and(eq(experiences.teacherId, teacherId), ne(experiences.id, but));
   await tx.update(experiences).set({ main: false }).where(others);

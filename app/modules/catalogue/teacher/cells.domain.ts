@@ -1,7 +1,6 @@
-/** Subject 0: whatever is taught; cell 0: online; cell 1: at home, anywhere in France (decision 023). */
+/** Subject 0: any; cell 0: online; cell 1: at home, anywhere in France (decision 023). */
 
 export const anySubject = 0;
 export const franceCell = 1;
-/** Stands for an answer time that is not known yet: after every other. */
 export const noAnswerHours = 99999;
 export const onlineCell = 0;

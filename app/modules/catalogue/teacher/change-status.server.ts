@@ -7,13 +7,13 @@ import { type TaxStatus, teacherMode } from "./domain.ts";
 import { publishTeachers } from "./publish.server.ts";
 import { findStatus, lockStatus, saveStatus } from "./status.repository.server.ts";
 
-/** Who employs a teacher today, and whether the credit applies to their lessons at home (STM-21). */
+/** Who employs a teacher today, and whether lessons at home give the credit (STM-21). */
 export const statusOf = (db: Db, teacherId: number): Promise<TaxStatus> =>
   findStatus(db, teacherId);
 
 /**
- * A teacher's status changes from now on: courses of before keep the status of their date (STM-21, LAW-19).
- * 404 for nobody; nothing is written when it is so already.
+ * Changes a teacher's status from now on: earlier courses keep the status of their date (STM-21, LAW-19). 404 when
+ * unknown; idempotent.
  */
 export async function changeStatus(
   tx: Tx,

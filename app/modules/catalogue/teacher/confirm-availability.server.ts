@@ -8,7 +8,7 @@ import { paths } from "#app/paths.ts";
 import { publishTeachers } from "./publish.server.ts";
 import { lockAvailability, saveAvailability } from "./repository.server.ts";
 
-/** The teacher still takes students: counted anew from now on (STM-14). 409 for who takes nobody. */
+/** The teacher still takes students: sixty days start again (STM-14). 409 when the teacher takes none. */
 export async function confirmAvailability({ db, actor, now }: Call): Promise<void> {
   await db.transaction(async (tx) => {
     const availability = await lockAvailability(tx, actor.id);
@@ -21,7 +21,7 @@ export async function confirmAvailability({ db, actor, now }: Call): Promise<voi
   });
 }
 
-/** Nobody has confirmed an availability for sixty days: shown as to confirm, and its teacher is written to (STM-14). */
+/** After sixty days without a confirmation: shown as to confirm, and the teacher gets a mail (STM-14). */
 export async function askConfirmation(tx: Tx, teacherId: number, now: Date): Promise<void> {
   await saveAvailability(tx, teacherId, { availability: "to_confirm" });
   await publishTeachers(tx, [teacherId], now);

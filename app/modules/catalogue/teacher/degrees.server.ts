@@ -31,7 +31,7 @@ const presentDegree = (row: DegreeRow): OwnDegree => ({
 export const showDegrees = async ({ db, actor }: Own): Promise<OwnDegree[]> =>
   (await listDegrees(db, actor.id)).map(presentDegree);
 
-/** One more degree (API-122b): the first of all is the main one. */
+/** Adds a degree (API-122b): the first is the main one. */
 export async function addDegree(call: Own, input: DegreeInput): Promise<OwnDegree> {
   judgeDegree(input, yearOf(call.now));
   return changeOwn(call, async (tx, teacherId) => {
@@ -51,7 +51,9 @@ export async function addDegree(call: Own, input: DegreeInput): Promise<OwnDegre
   });
 }
 
-/** Changes a degree (API-122c): with another name, year, subject or school it is to be verified anew (VAL-012, VAL-033). */
+/**
+ * Changes a degree (API-122c); another name, year, subject or school requires a new verification (VAL-012, VAL-033).
+ */
 export async function updateDegree(
   call: Own,
   { id, ...input }: Partial<DegreeInput> & { id: number },
@@ -88,7 +90,7 @@ const sameDegree = (one: DegreeRow, other: DegreeRow) =>
   one.speciality === other.speciality &&
   one.school === other.school;
 
-/** Removes a degree (API-122d): the next one becomes the main one when it was. */
+/** Removes a degree (API-122d); the next becomes the main one if it was. */
 export async function removeDegree(call: Own, { id }: { id: number }): Promise<void> {
   await changeOwn(call, async (tx, teacherId) => {
     const { main } = ownLine(await listDegrees(tx, teacherId), id);

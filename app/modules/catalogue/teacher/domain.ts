@@ -2,7 +2,7 @@ import { idIn } from "#app/lib/address-id.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { slugOf } from "#app/lib/slug.ts";
 
-/** What a teacher's application came to (STM-08); only `hired` is shown to visitors. */
+/** Statuses of an application (STM-08); only `hired` is visible to visitors. */
 export const teacherStatuses = [
   "being_processed_step_1",
   "being_processed_step_2",
@@ -12,7 +12,6 @@ export const teacherStatuses = [
   "left",
 ] as const;
 
-/** Why a teacher gets no new student: the lessons end, or a suspension is in force. */
 export const closings = ["leaves", "suspended"] as const;
 
 export type ClosedFor = (typeof closings)[number];
@@ -20,11 +19,10 @@ export type ClosedFor = (typeof closings)[number];
 type Closing = Readonly<{
   status: (typeof teacherStatuses)[number];
   suspendedAt: Date | null;
-  /** Whether a departure is announced. */
   leaves: boolean;
 }>;
 
-/** Why nothing may begin with a teacher (TEA-057, STM-43): leaving comes first, since it is for good; undefined while something may. */
+/** Leaving comes first, since it is final (TEA-057, STM-43); undefined when open. */
 export function closedFor({ status, suspendedAt, leaves }: Closing): ClosedFor | undefined {
   if (status !== "hired" || leaves) return "leaves";
   return suspendedAt ? "suspended" : undefined;
@@ -32,10 +30,10 @@ export function closedFor({ status, suspendedAt, leaves }: Closing): ClosedFor |
 
 export const availabilities = ["available", "not_available", "to_confirm"] as const;
 export const lessonFormats = ["individual_student_place", "individual_webcam"] as const;
-/** What the number of a declaration of home services came to (STM-33); a SIRET on its way is told beside. */
+/** Statuses of a home services declaration (STM-33); a SIRET on its way is separate. */
 export const sapNumberStatuses = ["missing", "pending", "approved", "refused"] as const;
 export const civilities = ["mr", "ms"] as const;
-/** Who employs: the family under Préau's mandate, or nobody (LAW-19). */
+/** Employer: the family under Préau's mandate, or none (LAW-19). */
 export const teacherModes = ["mandate", "independent"] as const;
 
 export type Availability = (typeof availabilities)[number];
@@ -44,19 +42,18 @@ export type LessonFormat = (typeof lessonFormats)[number];
 export type SapNumberStatus = (typeof sapNumberStatuses)[number];
 export type TeacherMode = (typeof teacherModes)[number];
 
-/** Who employs, and whether the teacher is an approved operator of home services (STM-21). */
+/** The employer, and whether the teacher is an approved home services operator (STM-21). */
 export type TaxStatus = Readonly<{
   selfEmployed: boolean;
   sapNumber: string | null;
   sapNumberStatus: SapNumberStatus;
 }>;
 
-/** The mode of a teacher's lessons, from the status at the course's date (LAW-19). */
+/** From the status at the course's date (LAW-19). */
 export function teacherMode(teacher: { selfEmployed: boolean }): TeacherMode {
   return teacher.selfEmployed ? "independent" : "mandate";
 }
 
-/** What the rank of a teacher rests on (CST-48). */
 export type Figures = Readonly<{
   availability: Availability;
   rating: number | null;
@@ -65,7 +62,7 @@ export type Figures = Readonly<{
   lastActiveAt: Date | null;
 }>;
 
-/** The tier of relevance: 0 first, 2 last; a missing figure never lifts (CST-48). */
+/** 0 first, 2 last; a missing figure never lifts the tier (CST-48). */
 export function tierOf(figures: Figures, now: Date): 0 | 1 | 2 {
   const { availability, lastActiveAt } = figures;
   if (availability !== "available" || !lastActiveAt || lastActiveAt < plusDays(now, -60)) return 2;
@@ -77,10 +74,10 @@ function isExcellent({ rating, reviewsCount, medianAnswerHours }: Figures): bool
   return liked && medianAnswerHours !== null && medianAnswerHours <= 24;
 }
 
-/** How long a confirmed availability holds, days (STM-14). */
+/** Days a confirmed availability holds (STM-14). */
 export const confirmedForDays = 60;
 
-/** For 60 days after a stop, the page of a teacher who takes nobody stays in engines (PUB-018b); a suspended one's does not. */
+/** A stopped teacher's page stays in engines for 60 days (PUB-018b); a suspended one's does not. */
 export function isIndexable(
   teacher: { availability: Availability; availabilityUpdatedAt: Date; suspendedAt: Date | null },
   now: Date,
@@ -91,10 +88,10 @@ export function isIndexable(
   );
 }
 
-/** Where a video of a presentation is played from: the site that sets no cookie before it plays. */
+/** This site sets no cookie before it plays. */
 export const videoOrigin = "https://www.youtube-nocookie.com";
 
-/** The id of a video when it is one: 11 characters, nothing else may enter an address (PUB-024). */
+/** 11 characters, so nothing else may enter an address (PUB-024). */
 export const videoIdOf = (stored: string | null): string | null =>
   stored !== null && /^[\w-]{11}$/.test(stored) ? stored : null;
 
@@ -102,15 +99,14 @@ export const videoIdOf = (stored: string | null): string | null =>
 export const isBookable = (teacher: { status: string; availability: Availability }): boolean =>
   teacher.status === "hired" && teacher.availability !== "not_available";
 
-/** How large a photo is shown: on a card or in a line, or on the page of its teacher. */
 export const portraitSizes = ["card", "page"] as const;
 export type PortraitSize = (typeof portraitSizes)[number];
 
 type Portrayed = Readonly<{ id: number; civility: Civility | null; photoHash: string | null }>;
 
 /**
- * Where the portrait of a teacher stands: the photo under the hash of its bytes, so that another one has another address
- * (TEA-029); without one a drawing, whose hair follows the civility when it is known.
+ * A photo is addressed by the hash of its bytes (TEA-029); without one, a drawing whose hair follows the civility if
+ * known.
  */
 export const portraitOf = (
   { id, civility, photoHash }: Portrayed,
@@ -120,22 +116,20 @@ export const portraitOf = (
     ? `/portraits/${String(id)}${civility === null ? "" : `-${civility}`}.svg`
     : `/portraits/${String(id)}/${photoHash}/${size}.jpg`;
 
-/** Whether somebody's photo is kept: from the application on, until it is refused or the teacher has left (TEA-007). */
+/** Kept from the application until it is refused or the teacher has left (TEA-007). */
 export const mayShowPhoto = (status: (typeof teacherStatuses)[number]): boolean =>
   status !== "refused" && status !== "left";
 
-/** A mean of notes as it is told: one decimal. */
 export const roundedRating = (rating: number | null) =>
   rating === null ? null : Math.round(rating * 10) / 10;
 
-/** The path segment of a lesson: its words then the teacher's id (PUB-023). */
+/** Words of the title, then the teacher's id (PUB-023). */
 export function lessonSlug(teacher: { id: number; title: string }): string {
   const cut = slugOf(teacher.title).slice(0, 60);
   const words = cut.endsWith("-") ? cut.slice(0, -1) : cut;
   return words ? `${words}-${String(teacher.id)}` : String(teacher.id);
 }
 
-/** The teacher's id at the end of a path segment, if the segment is that of a lesson (PUB-023). */
 export function lessonIdOf(segment: string): number | undefined {
   return idIn(/^(?:.*-)?(\d{1,10})$/.exec(segment)?.[1]);
 }

@@ -8,20 +8,19 @@ import { halfNames } from "./half-days.domain.ts";
 
 const id = z.number().int();
 
-/** A price as it is told: whole first, then what is left after tax credit, or why there is none (LAW-12). */
+/** The whole price, then after tax credit, or why there is none (LAW-12). */
 export const priceViewShape = {
   price: euros,
   price_after_credit: euros.nullable(),
   credit_refusal: z.enum(["online", "not_approved"]).nullable(),
 };
 
-/** The first letter of the surname, which is never told (PUB-020). */
+/** The surname is never shown (PUB-020). */
 const initialShape = { initial: z.string().max(1).optional() };
 
 /** « Professeure agrégée de mathématiques »: the profession, read from experiences and degrees (ENT-25). */
 export const headlineShape = { headline: z.string().nullish() };
 
-/** A result of the search (PUB-020): nothing here leads to the person but through Préau. */
 export const teacherCardSchema = z.object({
   id,
   slug: z.string(),
@@ -38,18 +37,15 @@ export const teacherCardSchema = z.object({
   distance_km: z.number().int().nullable(),
   rating: z.number().nullable(),
   reviews_count: z.number().int(),
-  /** The beginning of the best of the last reviews. */
   quote: z.string().nullish(),
   hours_given: z.number().int(),
   response_time_hours: z.number().nullable(),
   availability: z.enum(availabilities),
-  /** The next day with an hour kept for lessons of this format. */
   next_free_day: z.iso.date().nullish(),
   format: z.enum(["offline", "online"]),
   ...priceViewShape,
 });
 
-/** What everybody may read of a teacher (API-044). */
 export const publicTeacherSchema = z.object({
   id,
   slug: z.string(),
@@ -81,7 +77,6 @@ export const publicTeacherSchema = z.object({
       speciality: z.string().nullish(),
       school: z.string().nullish(),
       year: z.number().int(),
-      /** Not obtained yet. */
       preparing: z.boolean().optional(),
       main: z.boolean(),
       comment: z.string().nullable(),
@@ -115,11 +110,9 @@ export const publicTeacherSchema = z.object({
       start: z.string(),
       end: z.string(),
       formats: z.array(z.enum(lessonFormats)),
-      /** Perhaps free: the teacher says so when asked. */
       to_confirm: z.boolean().optional(),
     }),
   ),
-  /** The next half days with an hour kept for lessons; none while it is to be confirmed. */
   next_half_days: z
     .array(z.object({ format: z.enum(lessonFormats), date: z.iso.date(), half: z.enum(halfNames) }))
     .optional(),
@@ -128,9 +121,7 @@ export const publicTeacherSchema = z.object({
   hours_given: z.number().int(),
   response_time_hours: z.number().nullable(),
   availability: z.enum(availabilities),
-  /** Engines may keep the page (PUB-018b). */
   indexable: z.boolean(),
-  /** What may be asked for: a subject, at these levels, in this format, at this price. */
   offers: z.array(
     z.object({
       subject_id: id,
@@ -142,10 +133,9 @@ export const publicTeacherSchema = z.object({
   ),
 });
 
-/** So many teachers are kept aside, and compared at once (PUB-073). */
+/** Limit of the selection, and of one comparison request (PUB-073). */
 export const mostKept = 12;
 
-/** Ids as « 12,7 », each once. */
 const idsSchema = z
   .preprocess(
     (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
@@ -154,7 +144,6 @@ const idsSchema = z
   .transform((ids) => [...new Set(ids)]);
 
 export const teacherEndpoints = {
-  /** Teachers side by side, in the order asked, with how far they are from a town (API-279); who left is left out. */
   list: endpoint({
     method: "GET",
     path: "/api/public/teachers/",
@@ -162,7 +151,6 @@ export const teacherEndpoints = {
     input: {
       query: z.object({
         ids: idsSchema,
-        /** An INSEE code or the slug of a commune. */
         city: z.string().trim().max(100).optional(),
       }),
     },
@@ -170,7 +158,6 @@ export const teacherEndpoints = {
     cache: 60,
   }),
 
-  /** A teacher's public page (API-044): 404 when unknown, 410 with similar ones for who left (ERR-12). */
   show: endpoint({
     method: "GET",
     path: "/api/public/teachers/:id",

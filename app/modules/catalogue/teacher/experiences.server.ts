@@ -31,7 +31,7 @@ const presentExperience = (row: ExperienceRow): OwnExperience => ({
 export const showExperiences = async ({ db, actor }: Own): Promise<OwnExperience[]> =>
   (await listExperiences(db, actor.id)).map(presentExperience);
 
-/** One more experience (API-121b): the first of all is the main one. */
+/** Adds an experience (API-121b): the first is the main one. */
 export async function addExperience(call: Own, input: ExperienceInput): Promise<OwnExperience> {
   const current = input.current === true;
   const years = yearsOf(input, current, yearOf(call.now));
@@ -54,7 +54,7 @@ export async function addExperience(call: Own, input: ExperienceInput): Promise<
 
 const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
 
-/** Changes an experience (API-121c): one that goes on loses its end year (VAL-032). */
+/** Changes an experience (API-121c); a current one loses its end year (VAL-032). */
 export async function updateExperience(
   call: Own,
   { id, ...input }: Partial<ExperienceInput> & { id: number },
@@ -81,7 +81,7 @@ export async function updateExperience(
   });
 }
 
-/** Removes an experience (API-121d): the next one becomes the main one when it was. */
+/** Removes an experience (API-121d); the next becomes the main one if it was. */
 export async function removeExperience(call: Own, { id }: { id: number }): Promise<void> {
   await changeOwn(call, async (tx, teacherId) => {
     const { main } = ownLine(await listExperiences(tx, teacherId), id);

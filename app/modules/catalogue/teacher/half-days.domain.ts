@@ -1,4 +1,4 @@
-/** The parts of a day, in minutes from midnight, for the teacher who says them and for families alike. */
+/** In minutes from midnight, for the teacher's week and families' filters alike. */
 export const halves = {
   morning: [0, 13 * 60],
   afternoon: [13 * 60, 17 * 60],
@@ -8,13 +8,12 @@ export const halves = {
 export type Half = keyof typeof halves;
 export const halfNames = ["morning", "afternoon", "evening"] as const satisfies readonly Half[];
 
-/** A half day of the week as it is asked for: « 3-afternoon » is Wednesday afternoon (PUB-013). */
+/** « 3-afternoon » is Wednesday afternoon (PUB-013). */
 export type HalfDay = `${number}-${Half}`;
 
-/** The half days of a week, Monday morning first. */
 export const halfDays: readonly HalfDay[] = [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
   halfNames.map((half) => `${day}-${half}` as const),
 );
 
-/** The name of a half day's hours in a form: a dash would be read as a part of a name. */
+/** A dash would be read as a part of a name. */
 export const hoursName = (half: HalfDay) => half.replace("-", "_");

@@ -1,6 +1,5 @@
 import { codeOf } from "#app/modules/foundation/reference/domain.ts";
 
-/** What a headline is read from: a teacher's degrees and experiences, the main ones first. */
 export type Background = Readonly<{
   degrees: readonly Readonly<{
     degreeId: number;
@@ -13,10 +12,9 @@ export type Background = Readonly<{
 
 type Degree = Background["degrees"][number];
 
-/** A profession or a degree, as the key of its words, and what they are filled with. */
 export type Headline = Readonly<{ key: string; speciality: string; school: string | null }>;
 
-/** Whether a degree is still being prepared that year: those of the next year are accepted (VAL-033). */
+/** Degrees of next year are accepted (VAL-033). */
 export const isPreparing = ({ year }: Pick<Degree, "year">, thisYear: number): boolean =>
   year > thisYear;
 
@@ -25,8 +23,8 @@ const obtainedOrder = ["doctorat", "grande_ecole", "master", "licence", "other"]
 const trades = ["school", "colles", "training"];
 
 /**
- * Who a teacher is, in a few words (ENT-25): the contest passed, else what is being studied, else the main
- * experience when it is a trade, else the highest degree that says its subject. Nothing when nothing says it.
+ * The contest passed, else current studies, else a main experience that is a trade, else the highest degree with a
+ * subject (ENT-25).
  */
 export function headlineOf({ degrees, experiences }: Background, thisYear: number) {
   const obtained = degrees.filter((one) => !isPreparing(one, thisYear));
@@ -56,7 +54,6 @@ const viewOf = (degree: Degree, prefix = ""): Headline => ({
   school: degree.school,
 });
 
-/** The words of a degree; none when it says too little of its holder. */
 function keyOf(degree: Degree): string | undefined {
   const code = codeOfDegree(degree);
   if (code === undefined || code === "baccalaureat") return undefined;

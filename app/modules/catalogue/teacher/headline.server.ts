@@ -5,7 +5,6 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import type { Civility } from "./domain.ts";
 import { type Background, headlineOf } from "./headline.domain.ts";
 
-/** The year it is in Paris. */
 export const yearOf = (now: Date): number => Number(parisDay(now).slice(0, 4));
 
 /** « Professeure agrégée de mathématiques », « Élève ingénieur à l’INSA Lyon »; null when nothing says it (ENT-25). */
@@ -28,11 +27,10 @@ export function headlineWords(
   return text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
 }
 
-/** « à l’université Lyon 1 », « du conservatoire de Lyon ». */
 const inSentence = (word: "at" | "of", school: string): string =>
   i18next.t(`teacher:school.${word}_${articleOf(school)}`, { school: inside(school) });
 
-/** What a school is loses its capital inside a sentence, its own name keeps it. */
+/** The kind of school loses its capital inside a sentence; its own name keeps it. */
 const inside = (school: string) =>
   school.replace(/^(?:Université|Conservatoire|Faculté) /, (kind) => kind.toLocaleLowerCase("fr"));
 

@@ -4,7 +4,6 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Background } from "./headline.domain.ts";
 import { degrees, experiences } from "./table.server.ts";
 
-/** The degrees and experiences of a teacher, in the query that finds the teacher of this id. */
 export const backgroundOf = (teacherId: SQL | PgColumn) =>
   sql<Background>`json_build_object(
     'degrees', (select coalesce(json_agg(json_build_object('degreeId', d.degree_id, 'year', d.year,

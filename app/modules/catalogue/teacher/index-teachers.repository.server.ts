@@ -12,7 +12,6 @@ import { halfNames, halves } from "./half-days.domain.ts";
 const numbers = (values: readonly number[], type: "smallint" | "int") =>
   sql`${sql.param(`{${values.join(",")}}`)}::text::${sql.raw(type)}[]`;
 
-/** The parts of a day: which bit of a day, from and to which minute. */
 const partsOfDay = sql.join(
   halfNames.map((half, rank) => {
     const [from, to] = halves[half];
@@ -21,15 +20,13 @@ const partsOfDay = sql.join(
   sql`, `,
 );
 
-/** Takes teachers out of what visitors find. */
 export async function removeCells(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from teacher_cells where teacher_id = any(${numbers(ids, "int")})`);
 }
 
-/** Which cursus each level belongs to: prices are by cursus, searches by level. */
+/** Prices are by cursus, searches by level. */
 export type LevelCursus = readonly { levelId: number; cursusId: number }[];
 
-/** Writes the rows of those of these teachers who may be found; set-based, whatever their number. */
 export async function insertCells(
   tx: Tx,
   ids: readonly number[],
@@ -89,10 +86,7 @@ export async function insertCells(
     left join kept on kept.keeper_id = chosen.id and kept.format = reach.format
     where reach.format = any(chosen.formats)`);
 }
-/**
- * Brings these teachers to what they are now, in one statement: a page whose content is another one changed now,
- * the same content keeps its date, and who may not be found is no longer listed.
- */
+/** One statement: changed content is dated `now`, the same content keeps its date, hidden teachers are unlisted. */
 
 export async function dateLessons(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const those = sql`any(${`{${ids.join(",")}}`}::text::int[])`;
@@ -109,7 +103,7 @@ export async function dateLessons(tx: Tx, ids: readonly number[], now: Date): Pr
     on conflict (teacher_id) do update set digest = excluded.digest, changed_at = excluded.changed_at
     where known.digest <> excluded.digest`);
 }
-/** What stands on a teacher's page and is the teacher's to change; figures that each lesson moves are not counted. */
+/** Only content that the teacher can change; figures moved by each lesson are left out. */
 
 export const contentOf = sql`md5(json_build_array(u.firstname, t.title, t.description, t.methodology, t.video_id,
     t.civility, t.self_employed, t.sap_number_status, t.availability, t.radius, t.city_code, t.city_name,

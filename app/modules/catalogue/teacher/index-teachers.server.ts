@@ -7,8 +7,8 @@ import { dateLessons } from "./index-teachers.repository.server.ts";
 const levelCursus = levels.map(({ id: levelId, cursusId }) => ({ levelId, cursusId }));
 
 /**
- * Puts these teachers into the search and the sitemap as they are now, or takes out those who may not be found
- * (decision 023). A page whose content changed is dated now (PUB-050).
+ * Updates or removes these teachers in the search and sitemap (decision 023). A page whose content changed is dated
+ * `now` (PUB-050).
  */
 export async function indexTeachers(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;

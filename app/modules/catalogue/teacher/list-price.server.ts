@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 
 import { findListPrice } from "./repository.server.ts";
 
-/** The hourly price that a teacher asks in a school career and format, cents; nothing where there is none. */
+/** Cents per hour; undefined without a price. */
 export const listPriceOf = (
   db: Db,
   teacherId: number,

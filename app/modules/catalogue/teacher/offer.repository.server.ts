@@ -23,19 +23,16 @@ const columns = {
 const offerOf = (db: Db, id: number) =>
   db.select(columns).from(teachers).where(eq(teachers.id, id));
 
-/** What a teacher offers: status, formats, classes, prices; undefined for who is no teacher. */
 export async function findOffer(db: Db, id: number) {
   const [row] = await offerOf(db, id);
   return row;
 }
 
-/** The same, held until the transaction ends. */
 export async function lockOffer(tx: Tx, id: number) {
   const [row] = await offerOf(tx, id).for("no key update", { of: teachers });
   return row;
 }
 
-/** Writes hourly prices of a teacher, cents; the others stay. */
 export async function savePrices(
   tx: Tx,
   teacherId: number,

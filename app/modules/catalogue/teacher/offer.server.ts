@@ -10,15 +10,14 @@ const found = <Offer>(offer: Offer | undefined): Offer => {
   return offer;
 };
 
-/** What a teacher offers: status, formats, classes and prices in cents. 404 for who is no teacher. */
+/** Prices in cents. 404 for a user who is no teacher. */
 export const offerOf = async (db: Db, id: number) => found(await findOffer(db, id));
 
-/** The same, held until the transaction ends. */
 export const holdOffer = async (tx: Tx, id: number) => found(await lockOffer(tx, id));
 
 export type Offer = Awaited<ReturnType<typeof offerOf>>;
 
-/** Writes prices of a teacher who is held, hourly cents; cards, pages and search follow in the same transaction. */
+/** Hourly cents; the teacher is locked. Cards, pages and search follow in the same transaction. */
 export async function changePrices(
   tx: Tx,
   id: number,

@@ -5,10 +5,9 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { holdTeacher } from "./background.repository.server.ts";
 import { publishTeachers } from "./publish.server.ts";
 
-/** What a use case on one's own presentation needs. */
 export type Own = Pick<Call, "db" | "actor" | "now">;
 
-/** Changes what the signed-in teacher shows, held; pages and search follow in the same transaction. 404 for nobody. */
+/** Changes the locked teacher; pages and search follow in the same transaction. 404 when unknown. */
 export async function changeOwn<Answer>(
   { db, actor, now }: Own,
   change: (tx: Tx, teacherId: number) => Promise<Answer>,
@@ -23,7 +22,7 @@ export async function changeOwn<Answer>(
   });
 }
 
-/** The line of a list by its id; 404 when it is not there, or somebody else's. */
+/** 404 when missing, or another teacher's. */
 export function ownLine<Row extends { id: number }>(rows: readonly Row[], id: number): Row {
   const found = rows.find((row) => row.id === id);
   if (!found) throw new RuleError("not_found", "api.background.not_found");

@@ -5,17 +5,12 @@ import { publicId } from "#app/api/id.ts";
 
 import { portraitSizes } from "./domain.ts";
 
-/** The form of a photo: one that is sent, or the present one removed. */
 export const photoFormSchema = z.object({
   file: z.file("api.photo.required").optional(),
   remove: z.literal("true").optional(),
 });
 
 export const photoEndpoints = {
-  /**
-   * Gives the signed-in teacher or candidate a photo, or another one; families see it at once when hired. 422 at `file`
-   * for what is none, 409 once the application is refused or the teacher has left (API-087, VAL-010).
-   */
   set: endpoint({
     method: "POST",
     path: "/api/teacher/photo",
@@ -27,7 +22,6 @@ export const photoEndpoints = {
     limit: { calls: 30, perSeconds: 86_400 },
   }),
 
-  /** Removes the teacher's photo: the drawn portrait stands there again; without one nothing moves. */
   remove: endpoint({
     method: "DELETE",
     path: "/api/teacher/photo",
@@ -38,7 +32,7 @@ export const photoEndpoints = {
     output: z.void(),
   }),
 
-  /** A teacher's photo, to whoever knows the hash of its bytes: what its address answers never changes. */
+  /** Public by hash: the content of an address never changes. */
   show: endpoint({
     method: "GET",
     path: "/api/public/teachers/:id/photo",

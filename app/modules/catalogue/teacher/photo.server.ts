@@ -20,7 +20,7 @@ const absent = () => new RuleError("not_found", "api.teacher.not_found");
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findPhoto>>>;
 
-/** Who may give a photo; 404 for no teacher, 409 for who was refused or has left. */
+/** 404 for no teacher; 409 when refused or gone. */
 function admitted(row: Shown | undefined): Shown {
   if (!row) throw absent();
   if (!mayShowPhoto(row.status)) throw new RuleError("conflict", "api.photo.closed");
@@ -28,16 +28,15 @@ function admitted(row: Shown | undefined): Shown {
 }
 
 /**
- * Gives the signed-in teacher or candidate a photo, or another one: written anew as a portrait, stored under a key of
- * chance, then held by the teacher; the file before is let go of, and kept pages are dropped (API-087, VAL-010). 422 at
- * `file` for what is no photo, 409 for who was refused or has left.
+ * Sets a photo, re-encoded and stored under a random key; the former file is released and cached pages dropped
+ * (API-087, VAL-010). 422 at `file` for an invalid photo, 409 when refused or gone.
  */
 export async function setPhoto(
   call: Call,
   { file }: { file?: File | undefined },
 ): Promise<{ photo_url: string }> {
   const { db, actor, now } = call;
-  // Asked first: nothing is decoded for who may not give one.
+  // Checked first: nothing is decoded without permission.
   admitted(await findPhoto(db, actor.id));
   const photo = await storePhoto(call, file);
   return changeOwn(call, async (tx, id) => {
@@ -48,12 +47,12 @@ export async function setPhoto(
   });
 }
 
-/** Removes the photo of the signed-in teacher: the drawing stands there again; nothing moves without one (API-087). */
+/** Removes the photo; the drawing comes back. Idempotent (API-087). */
 export async function removePhoto(call: Call): Promise<undefined> {
   await changeOwn(call, (tx, id) => forgetPhoto(tx, id, call.now));
 }
 
-/** A teacher has no photo any more: its file is removed. Whoever is on kept pages is published anew by the caller. */
+/** Removes the file. The caller republishes cached pages. */
 export async function forgetPhoto(tx: Tx, id: number, now: Date): Promise<void> {
   const held = await lockPhoto(tx, id);
   if (!held?.photoKey) return;
@@ -61,20 +60,19 @@ export async function forgetPhoto(tx: Tx, id: number, now: Date): Promise<void> 
   await savePhoto(tx, id, { photoKey: null, photoHash: null });
 }
 
-/** Whether a teacher or a candidate has given a photo (TEA-007). */
 export async function hasPhoto(db: Db, id: number): Promise<boolean> {
   const row = await findPhoto(db, id);
   return row !== undefined && row.photoHash !== null;
 }
 
-/** The portraits of cards, by the key of the photo that they are made from: 4 KB each, made once for all who ask at once. */
+/** Card portraits by photo key: 4 KB each, made once for simultaneous requests. */
 const cards = new LRUCache<string, Buffer, Storage>({
   max: 1000,
   ignoreFetchAbort: true,
   fetchMethod: async (key, _, { context: storage }) => cardOf(await readFile(storage, key)),
 });
 
-/** The portrait of that hash, at a size; 404 for one that was replaced or removed. What an address answers never changes. */
+/** The portrait of that hash at a size; 404 when replaced or removed. An address's content never changes. */
 export async function showPhoto(
   { db, gateways: { storage } }: OpenCall,
   { id, hash, size }: { id: number; hash: string; size: PortraitSize },
@@ -85,7 +83,6 @@ export async function showPhoto(
   return portraitAnswer(bytes, "public");
 }
 
-/** The bytes that are kept under a key, or those of its card. */
 async function bytesOf(storage: Storage, key: string, size: PortraitSize): Promise<Buffer> {
   if (size === "page") return readFile(storage, key);
   const card = await cards.fetch(key, { context: storage });

@@ -125,7 +125,6 @@ test("another photo has another address; the former file is removed; without one
 test("a photo that nothing came to hold is removed after an hour", async ({ db }) => {
   const { id, send, files, gateways } = await teacherOf(db);
   const { put } = gateways.storage;
-  // The application is refused while the photo is being written.
   Object.assign(gateways.storage, {
     put: async (key: string, bytes: Uint8Array) => {
       await put(key, bytes);

@@ -1,4 +1,4 @@
-/** How long what a teacher writes of the lessons may be, in characters (VAL-003, VAL-004, VAL-005). */
+/** Characters (VAL-003, VAL-004, VAL-005). */
 export const textBounds = {
   title: { min: 30, max: 70 },
   description: { min: 700, max: 5000 },

@@ -30,12 +30,11 @@ const title = publicLine({ max: textBounds.title.max, over: "api.profile.title" 
   "api.profile.title",
 );
 
-/** The presentation alone, as its form sends it. */
 export const presentationSchema = z.object({
   title,
   description: textOf("description"),
   methodology: textOf("methodology"),
-  /** A link to the video, or its id; nothing takes it away (VAL-008). */
+  /** A link to the video, or its id; null removes it (VAL-008). */
   video_url: z.string().trim().max(300, "api.profile.video").nullish(),
 });
 
@@ -53,24 +52,23 @@ const formats = z
   .min(1, "api.profile.formats")
   .max(2, "api.profile.formats");
 
-/** Where and how lessons are given, as its form sends it. */
 export const perimeterFormSchema = z.object({
   courses_formats: z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), formats),
   intervention_radius: radius,
 });
 
-/** What a teacher may change of himself or herself (TEA-063); a part left out stays as it is. */
+/** Absent fields stay as they are (TEA-063). */
 export const profileChangesSchema = presentationSchema.partial().extend({
   civility: z.enum(civilities, { error: "api.profile.civility" }).optional(),
   phone: phoneSchema.optional(),
   address: addressSchema.optional(),
   intervention_radius: radius.optional(),
   courses_formats: formats.optional(),
-  /** Asked when the phone changes long after the sign-in. */
+  /** Required when the phone changes long after the sign-in. */
   current_password: presentPasswordSchema.optional(),
 });
 
-/** The profile of a teacher, as the teacher reads it (ENT-22, ENT-23): what most pages need, in one query. */
+/** What most pages need, in one query (ENT-22, ENT-23). */
 export const ownTeacherSchema = z.object({
   id,
   slug: z.string(),
@@ -84,13 +82,11 @@ export const ownTeacherSchema = z.object({
   intervention_radius: id,
   courses_formats: z.array(z.enum(lessonFormats)),
   title: z.string(),
-  /** Who the teacher is in the lists, from degrees and experiences; none when they say nothing (ENT-25). */
   headline: z.string().nullable(),
   description: z.string(),
   methodology: z.string(),
   video_url: z.string().nullable(),
   photo_url: z.string(),
-  /** Whether that is a photo of theirs, or drawn. */
   has_photo: z.boolean(),
   subject_ids: z.array(id),
   status: z.enum(teacherStatuses),
@@ -103,12 +99,10 @@ export const ownTeacherSchema = z.object({
   collective_courses_activated: z.boolean(),
   hours_given: z.number(),
   rating: z.number().nullable(),
-  /** While a suspension is announced or in force (STM-43). */
   suspension: standingSuspensionSchema.optional(),
 });
 
 export const profileEndpoints = {
-  /** The profile of the signed-in teacher: a part of what `GET /api/teacher` says, for pages that need no more. */
   show: endpoint({
     method: "GET",
     path: "/api/teacher/profile",

@@ -10,7 +10,6 @@ import { teachers, teacherSubjects } from "./table.server.ts";
 
 type Taught = Pick<typeof teacherSubjects.$inferSelect, "subjectId" | "main" | "levelIds">;
 
-/** A teacher with the person behind, as the teacher alone reads it. */
 export async function findProfile(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -26,7 +25,7 @@ export async function findProfile(db: Db, id: number) {
       >`(select coalesce(json_agg(json_build_object('subjectId', s.subject_id, 'main', s.main,
           'levelIds', s.level_ids) order by s.main desc, s.subject_id), '[]')
         from ${teacherSubjects} s where s.teacher_id = ${teachers.id})`,
-      /** Payslips of before stay readable, whoever employs today (TEA-038). */
+      /** Earlier payslips stay readable, whatever today's employer (TEA-038). */
       hasPayslips: sql<boolean>`exists (select 1 from ${payslips} p where p.teacher_id = ${teachers.id})`,
     })
     .from(teachers)
@@ -37,7 +36,6 @@ export async function findProfile(db: Db, id: number) {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** Writes columns of a teacher who is held. */
 export async function saveProfile(
   tx: Tx,
   id: number,

@@ -19,14 +19,13 @@ import { videoIn, videoLink } from "./video.domain.ts";
 /** A teacher's profile as it is kept; undefined for who is none. */
 export const seeProfile: typeof findProfile = (db, id) => findProfile(db, id);
 
-/** The profile of the signed-in teacher. 404 for who is none. */
+/** The profile of the signed-in teacher. 404 for a user who is no teacher. */
 export async function showProfile({ db, actor, now }: Own): Promise<OwnTeacher> {
   const row = await findProfile(db, actor.id);
   if (!row) throw new RuleError("not_found", "api.teacher.not_found");
   return presentProfile(row, now);
 }
 
-/** A profile, as its teacher reads it. */
 export function presentProfile(row: ProfileRow, now: Date): OwnTeacher {
   const { teacher, taught, phone, hasPayslips, firstname, lastname, email } = row;
   const standing = presentStandingSuspension(row.suspension);
@@ -64,7 +63,7 @@ export function presentProfile(row: ProfileRow, now: Date): OwnTeacher {
   };
 }
 
-/** The place that distances are measured from: the town, whose street is not kept. */
+/** Distances are measured from the commune; the street is not kept. */
 const addressOf = (teacher: ProfileRow["teacher"]): OwnTeacher["address"] => ({
   city: teacher.cityName,
   city_code: teacher.cityCode,
@@ -76,9 +75,8 @@ const addressOf = (teacher: ProfileRow["teacher"]): OwnTeacher["address"] => ({
 });
 
 /**
- * Changes the presentation, formats, perimeter or reach of the signed-in teacher (API-079, TEA-063): families see it
- * at once. 422 at the field; another phone needs the present password or a
- * sign-in just made.
+ * Changes the signed-in teacher's profile, visible at once (API-079, TEA-063). 422 at the field; another phone needs
+ * the password or a recent sign-in.
  */
 export async function updateProfile(call: Call, input: ProfileChanges): Promise<void> {
   const { db, actor: by, machineNow } = call;
@@ -95,7 +93,6 @@ export async function updateProfile(call: Call, input: ProfileChanges): Promise<
   });
 }
 
-/** What was said, as columns; 422 at the first field that cannot be. */
 function changeOf(input: ProfileChanges): Parameters<typeof saveProfile>[2] {
   return {
     ...defined({

@@ -13,13 +13,12 @@ import {
 
 const batch = 1000;
 
-/** A teacher did something: active again, the tier is that of now, and the search knows it (CST-48). */
+/** Marks the teacher active: tier and search follow (CST-48). */
 export async function touchTeacher(tx: Tx, teacherId: number, now: Date): Promise<void> {
   await saveActivity(tx, teacherId, now);
   await refreshTiers(tx, await lockFigures(tx, [teacherId]), now);
 }
 
-/** A teacher answered a request: active, and the median of the last answers is this (CST-48). */
 export async function noteAnswer(
   tx: Tx,
   teacherId: number,
@@ -30,7 +29,7 @@ export async function noteAnswer(
   await touchTeacher(tx, teacherId, now);
 }
 
-/** Called with the transaction that saves teachers: tiers, the search and the pages kept follow (decision 023). */
+/** Call in the transaction that saves teachers: tiers, search and cached pages follow (decision 023). */
 export async function publishTeachers(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch);
@@ -41,7 +40,6 @@ export async function publishTeachers(tx: Tx, ids: readonly number[], now: Date)
 
 type Figures = Awaited<ReturnType<typeof lockFigures>>[number];
 
-/** Writes the tiers that changed; answers whose. */
 async function saveTiers(tx: Tx, found: readonly Figures[], now: Date): Promise<number[]> {
   const changed = found
     .map((figures) => ({ id: figures.id, from: figures.tier, to: tierOf(figures, now) }))
@@ -59,17 +57,14 @@ async function refreshTiers(tx: Tx, found: readonly Figures[], now: Date): Promi
   return changed.length;
 }
 
-/**
- * What visitors see of these teachers is that of now: in the search, in the sitemap and on kept pages. A notice
- * holds 8,000 bytes: many teachers at once drop every page.
- */
+/** A notice holds 8,000 bytes: many teachers at once drop every page. */
 async function showAnew(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await indexTeachers(tx, ids, now);
   const tags = ids.length > 100 ? ["*"] : ids.map((id) => `teacher:${String(id)}`);
   await dropPages(tx, ...tags);
 }
 
-/** Brings every tier to what it is now; answers how many moved (CST-48). */
+/** Recomputes every tier; returns how many changed (CST-48). */
 export async function refreshAllTiers(db: Db, now: Date): Promise<number> {
   let moved = 0;
   for (let after = 0; ;) {

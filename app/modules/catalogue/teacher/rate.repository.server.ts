@@ -5,7 +5,6 @@ import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 
 import { teachers } from "./table.server.ts";
 
-/** Writes the mean and the number of the reviews that are shown of a teacher. */
 export async function saveRating(tx: Tx, id: number): Promise<void> {
   const shown = sql`from ${reviews} r where r.teacher_id = ${id} and r.withheld is distinct from 'all'`;
   await tx

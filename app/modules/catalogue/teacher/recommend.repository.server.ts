@@ -9,7 +9,6 @@ import { degrees, teacherPrices, teachers, teacherSubjects } from "./table.serve
 
 type Taught = Readonly<{ subjectId: number; levelIds: number[] }>;
 
-/** What a teacher gives today, for what could be added; undefined for who is no teacher. */
 export async function findGiven(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -36,10 +35,8 @@ export async function findGiven(db: Db, id: number) {
 
 export type GivenRow = NonNullable<Awaited<ReturnType<typeof findGiven>>>;
 
-/** What is counted for a teacher: since when, the classes whose requests count, what is missing, how many at most. */
 export type Counting = Readonly<{
   since: Date;
-  /** Each subject with the classes whose requests may come to the teacher. */
   asked: readonly Taught[];
   format: LessonFormat | undefined;
   degreeIds: readonly number[];
@@ -51,8 +48,8 @@ type Counted = Readonly<{ degreeId: number | null; isFormat: boolean; requests: 
 const listOf = (ids: readonly number[]) => sql`any(${`{${ids.join(",")}}`}::text::int[])`;
 
 /**
- * How many requests asked the missing format; how many, in the formats given, wished a teacher who shows a degree that this
- * one does not, in all (no degree) and by degree.
+ * Requests for the missing format; then, in the formats given, those that wished a teacher with a missing degree, in
+ * all and by degree.
  */
 export function countRequested(db: Db, given: GivenRow, counting: Counting): Promise<Counted[]> {
   const { format, degreeIds } = counting;
@@ -76,7 +73,6 @@ function countDegrees(given: GivenRow, counting: Counting) {
     group by grouping sets ((d.degree_id), ())`;
 }
 
-/** The requests of a format that could come to a teacher: of the classes taught, at home within the radius. */
 function requestsIn(
   format: LessonFormat,
   given: GivenRow,
@@ -95,7 +91,7 @@ function requestsIn(
       and ${isHome ? isNear(given) : sql`true`} and ${further}`;
 }
 
-/** Within the radius, as the search measures it; a place without a point is not. */
+/** As the search measures it; a place without coordinates is not near. */
 function isNear({ latitude, longitude, x, y, radius }: GivenRow) {
   const km = kmPerDegreeAt({ latitude, longitude });
   const of = (part: "latitude" | "longitude") =>

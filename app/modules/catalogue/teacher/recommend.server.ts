@@ -18,8 +18,8 @@ import { countRequested, findGiven, type GivenRow } from "./recommend.repository
 const nothing: Recommendations = { days: countedDays, format: null, degree: null };
 
 /**
- * What a hired teacher could add to answer more requests (TEA-066): the format that is not given (DLG-54), a degree above
- * those that are shown (DLG-53). A request asks a degree when the teacher it wishes shows one. 404 for who is no teacher.
+ * What a hired teacher could add (TEA-066): the missing format (DLG-54), a higher degree (DLG-53), as shown by the
+ * teachers that requests wish. 404 for a user who is no teacher.
  */
 export async function showRecommendations({ db, actor, now }: Own): Promise<Recommendations> {
   const given = await findGiven(db, actor.id);
@@ -44,7 +44,6 @@ export async function showRecommendations({ db, actor, now }: Own): Promise<Reco
 
 type Counts = Awaited<ReturnType<typeof countRequested>>;
 
-/** The classes whose requests may come to who teaches these: the same, and those that the matching takes for them. */
 const classesOf = (taught: readonly number[]) =>
   levels
     .map(({ id }) => id)
@@ -71,7 +70,7 @@ function degreeOf({ degreeIds }: GivenRow, counts: Counts): Recommendations["deg
         : [{ degree_id: degreeId, name: nameOf(degreeId), requests: of }],
     )
     .sort((one, other) => other.requests - one.requests || one.degree_id - other.degree_id);
-  // Who shows one already is told which one to add, or nothing.
+  // A teacher with a degree gets those to add, or nothing.
   return none || degrees.length > 0 ? { none, requests, degrees } : null;
 }
 

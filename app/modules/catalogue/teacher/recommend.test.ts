@@ -17,7 +17,6 @@ import { missingDegrees } from "./recommend.domain.ts";
 import { recommendEndpoints } from "./recommend.endpoints.ts";
 import { degrees } from "./table.server.ts";
 
-/** So many families ask, one request each. */
 async function ask(
   db: Db,
   howMany: number,

@@ -19,12 +19,10 @@ type Subject = Pick<typeof teacherSubjects.$inferSelect, "subjectId" | "main" | 
 type Price = Pick<typeof teacherPrices.$inferSelect, "cursusId" | "format" | "priceCents">;
 type Experience = Omit<typeof experiences.$inferSelect, "teacherId">;
 type Slot = Omit<typeof teacherSlots.$inferSelect, "id" | "teacherId">;
-/** An instant in JSON is a text. */
 type Degree = Omit<typeof degrees.$inferSelect, "teacherId" | "verifiedAt"> & {
   verifiedAt: string | null;
 };
 
-/** The lists that stand on a teacher's page, each in its order: they come with the row. */
 const parts = {
   subjects: sql<
     Subject[]
@@ -56,7 +54,6 @@ const parts = {
     from ${teacherSlots} h where h.teacher_id = ${teachers.id})`,
 };
 
-/** Teachers with the first name and what stands on the page, in any order; nobody else's columns are read for it. */
 export async function findTeachers(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
@@ -96,13 +93,11 @@ export async function findTeachers(db: Db, ids: readonly number[]) {
 
 export type TeacherRow = Awaited<ReturnType<typeof findTeachers>>[number];
 
-/** The same of one teacher. */
 export async function findTeacher(db: Db, id: number): Promise<TeacherRow | undefined> {
   const [row] = await findTeachers(db, [id]);
   return row;
 }
 
-/** The hourly price that a teacher asks in a school career and format, cents; nothing where there is none. */
 export async function findListPrice(
   db: Db,
   teacherId: number,
@@ -121,19 +116,16 @@ export async function findListPrice(
   return row?.cents;
 }
 
-/** Whether Préau lets this teacher give courses to several students at once. */
 export async function findCollective(db: Db, id: number): Promise<boolean> {
   const [row] = await collectiveOf(db, id);
   return row?.activated === true;
 }
 
-/** The same, held until the transaction ends; undefined for who is no teacher. */
 export async function lockCollective(tx: Tx, id: number): Promise<boolean | undefined> {
   const [row] = await collectiveOf(tx, id).for("no key update");
   return row?.activated;
 }
 
-/** Writes whether a teacher may give courses to several students at once. */
 export async function saveCollective(tx: Tx, id: number, activated: boolean): Promise<void> {
   await tx
     .update(teachers)
@@ -158,7 +150,6 @@ const figures = {
   lastActiveAt: teachers.lastActiveAt,
 };
 
-/** What the rank of these teachers rests on, locked. */
 export async function lockFigures(tx: Tx, ids: readonly number[]) {
   return tx
     .select(figures)
@@ -168,7 +159,6 @@ export async function lockFigures(tx: Tx, ids: readonly number[]) {
     .for("no key update");
 }
 
-/** The next hired teachers by id, with what their rank rests on. */
 export async function findFiguresAfter(db: Db, afterId: number, length: number) {
   return db
     .select(figures)
@@ -178,7 +168,6 @@ export async function findFiguresAfter(db: Db, afterId: number, length: number) 
     .limit(length);
 }
 
-/** A hired teacher leaves; answers whether there was one. */
 export async function saveLeaving(tx: Tx, id: number, now: Date): Promise<boolean> {
   const left = await tx
     .update(teachers)
@@ -188,7 +177,7 @@ export async function saveLeaving(tx: Tx, id: number, now: Date): Promise<boolea
   return left.length > 0;
 }
 
-/** Who left at that instant is hired again, unless the last day is over besides; answers whether it was so. */
+/** Not when the last day is over too; false when nothing changed. */
 export async function saveReturn(tx: Tx, id: number, leftAt: Date): Promise<boolean> {
   const gone = tx
     .select({ id: departures.id })
@@ -209,7 +198,6 @@ export async function saveReturn(tx: Tx, id: number, leftAt: Date): Promise<bool
   return back.length > 0;
 }
 
-/** Writes a tier for these teachers. */
 export async function saveTier(tx: Tx, ids: readonly number[], tier: number): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -218,7 +206,6 @@ export async function saveTier(tx: Tx, ids: readonly number[], tier: number): Pr
     .where(inArray(teachers.id, [...ids]));
 }
 
-/** Writes that a teacher did something just now. */
 export async function saveActivity(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .update(teachers)
@@ -228,12 +215,10 @@ export async function saveActivity(tx: Tx, id: number, now: Date): Promise<void>
     .where(eq(teachers.id, id));
 }
 
-/** Writes how fast a teacher answers, in hours. */
 export async function saveAnswerTime(tx: Tx, id: number, hours: number | null): Promise<void> {
   await tx.update(teachers).set({ medianAnswerHours: hours }).where(eq(teachers.id, id));
 }
 
-/** Writes since when a teacher is sent no new student; nothing for who is sent some. */
 export async function saveSuspension(tx: Tx, id: number, suspendedAt: Date | null): Promise<void> {
   await tx.update(teachers).set({ suspendedAt }).where(eq(teachers.id, id));
 }
@@ -241,13 +226,11 @@ export async function saveSuspension(tx: Tx, id: number, suspendedAt: Date | nul
 const availabilityOf = (db: Db, id: number) =>
   db.select({ availability: teachers.availability }).from(teachers).where(eq(teachers.id, id));
 
-/** Whether a teacher takes students, held until the transaction ends; undefined for who is no teacher. */
 export async function lockAvailability(tx: Tx, id: number): Promise<Availability | undefined> {
   const [row] = await availabilityOf(tx, id).for("no key update");
   return row?.availability;
 }
 
-/** Writes whether a teacher takes students. */
 export async function saveAvailability(
   tx: Tx,
   id: number,

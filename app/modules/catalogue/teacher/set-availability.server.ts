@@ -16,10 +16,9 @@ import { whyClosed } from "./standing.server.ts";
 
 const notFound = () => new RuleError("not_found", "api.teacher.not_found");
 
-/** The hour and minute of a time of the database. */
 const short = (time: string) => time.slice(0, 5);
 
-/** The signed-in teacher's week (API-113). 404 for who is no teacher. */
+/** The signed-in teacher's week (API-113). 404 for a user who is no teacher. */
 export async function showWeek({
   db,
   actor,
@@ -48,8 +47,8 @@ export async function showWeek({
 }
 
 /**
- * Writes the whole week (API-114): the newest word, shown at once to families and in the search. 409 for who takes
- * students again while leaving (TEA-057).
+ * Writes the whole week, visible at once to families and the search (API-114). 409 when a leaving teacher takes
+ * students again (TEA-057).
  */
 export async function saveWeek({ db, actor: by, now }: Call, input: WeekInput): Promise<void> {
   const { status, slots, max_students: most } = input;
@@ -70,8 +69,8 @@ export async function saveWeek({ db, actor: by, now }: Call, input: WeekInput): 
 }
 
 /**
- * Whether new students are taken, from now on (STM-14): told by a line when it changes. What waits for a teacher who
- * stops is overbooked by the sweep of the requests. The caller publishes the teacher. 404 for who is no teacher.
+ * Adds a history line on change (STM-14). The requests' sweep overbooks what waits for a teacher who stops. The
+ * caller publishes. 404 for a user who is no teacher.
  */
 export async function changeAvailability(
   tx: Tx,

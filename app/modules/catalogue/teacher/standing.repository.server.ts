@@ -5,7 +5,6 @@ import { departures } from "#app/modules/career/departure/table.server.ts";
 
 import { teachers } from "./table.server.ts";
 
-/** The same, held until the transaction ends, with what may close the teacher: a suspension, an announced departure. */
 export async function lockStanding(tx: Tx, id: number) {
   const [row] = await tx
     .select({ status: teachers.status, suspendedAt: teachers.suspendedAt })

@@ -4,7 +4,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { type ClosedFor, closedFor } from "./domain.ts";
 import { lockStanding } from "./standing.repository.server.ts";
 
-/** What closes a teacher, if anything does, held until the transaction ends; 404 for nobody. */
+/** Locks the teacher until the transaction ends; 404 when unknown. */
 export async function holdStanding(tx: Tx, id: number) {
   const teacher = await lockStanding(tx, id);
   if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
@@ -12,14 +12,14 @@ export async function holdStanding(tx: Tx, id: number) {
 }
 
 /**
- * Why nothing may begin with a teacher, who leaves or is suspended (TEA-057, STM-43); undefined while something may. The
- * teacher is held until the transaction ends, so that what begins and what closes see each other. 404 for nobody.
+ * Why nothing may begin with a teacher (TEA-057, STM-43). Locks the teacher, so that what begins and what closes see
+ * each other. 404 when unknown.
  */
 export async function whyClosed(tx: Tx, id: number): Promise<ClosedFor | undefined> {
   return closedFor(await holdStanding(tx, id));
 }
 
-/** Refuses (409, in the words of the reason) what would bring a new student to such a teacher. */
+/** Refuses a new student for a closed teacher: 409, with the reason's words. */
 export async function refuseClosed(
   tx: Tx,
   id: number,

@@ -12,14 +12,12 @@ const statusColumns = {
   sapNumberStatus: teachers.sapNumberStatus,
 };
 
-/** The status of today. */
 export async function findStatus(db: Db, id: number): Promise<TaxStatus> {
   const [row] = await db.select(statusColumns).from(teachers).where(eq(teachers.id, id));
   if (!row) throw new Error(`Teacher ${String(id)} is gone.`);
   return row;
 }
 
-/** The status of today, held until the transaction ends; undefined for who is no teacher. */
 export async function lockStatus(tx: Tx, id: number): Promise<TaxStatus | undefined> {
   const [row] = await tx
     .select(statusColumns)
@@ -29,7 +27,7 @@ export async function lockStatus(tx: Tx, id: number): Promise<TaxStatus | undefi
   return row;
 }
 
-/** Writes the status of today, and keeps the one before until then. */
+/** Keeps the former status until then. */
 export async function saveStatus(
   tx: Tx,
   teacherId: number,

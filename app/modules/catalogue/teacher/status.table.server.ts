@@ -4,10 +4,7 @@ import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/p
 import { sapNumberStatuses } from "./domain.ts";
 import { teachers } from "./table.server.ts";
 
-/**
- * What a teacher's status was before it changed, and until when: a course is billed by the status of its date
- * (STM-21, LAW-19). The status of today stands with the teacher.
- */
+/** A course is billed by the status of its date (STM-21, LAW-19); today's status is on the teacher. */
 export const formerStatuses = pgTable(
   "teacher_former_statuses",
   {
@@ -23,7 +20,7 @@ export const formerStatuses = pgTable(
   (table) => [index().on(table.teacherId, table.until)],
 );
 
-/** The former status that stood at a date; none when the status of today already did. */
+/** Null when today's status already applied. */
 export const formerStatusAt = (date: AnyColumn | Date) =>
   eq(
     formerStatuses.id,

@@ -6,7 +6,6 @@ import { teacherPrices, teacherSubjects } from "./table.server.ts";
 
 export type TaughtRow = typeof teacherSubjects.$inferSelect;
 
-/** What a teacher teaches, the main subject first. */
 export const listSubjects = (db: Db, teacherId: number): Promise<TaughtRow[]> =>
   db
     .select()
@@ -14,7 +13,6 @@ export const listSubjects = (db: Db, teacherId: number): Promise<TaughtRow[]> =>
     .where(eq(teacherSubjects.teacherId, teacherId))
     .orderBy(desc(teacherSubjects.main), asc(teacherSubjects.subjectId));
 
-/** The careers in which a teacher has a price. */
 export async function listPricedCareers(db: Db, teacherId: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: teacherPrices.cursusId })
@@ -23,7 +21,6 @@ export async function listPricedCareers(db: Db, teacherId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Writes a subject that is taught, new or not. */
 export async function saveSubject(tx: Tx, row: TaughtRow): Promise<void> {
   const { levelIds, main } = row;
   await tx
@@ -35,7 +32,6 @@ export async function saveSubject(tx: Tx, row: TaughtRow): Promise<void> {
     });
 }
 
-/** The others of this teacher are no longer the main subject. */
 export async function clearMainSubject(tx: Tx, teacherId: number, but: number): Promise<void> {
   const others = and(eq(teacherSubjects.teacherId, teacherId), ne(teacherSubjects.subjectId, but));
   await tx.update(teacherSubjects).set({ main: false }).where(others);

@@ -16,7 +16,6 @@ import {
   type TaughtRow,
 } from "./subjects.repository.server.ts";
 
-/** A subject as its teacher reads it; `priced` are the careers that have a price. */
 export function presentSubject(
   row: Omit<TaughtRow, "teacherId">,
   priced: readonly number[],
@@ -44,7 +43,7 @@ export async function listTaught({ db, actor }: Own): Promise<TaughtSubject[]> {
   return (await listSubjects(db, actor.id)).map((row) => presentSubject(row, priced));
 }
 
-/** Classes in which nobody learns this subject are refused at the field (VAL-034). */
+/** 422 at the field for classes without this subject (VAL-034). */
 function judgeLevels(subjectId: number, levelIds: readonly number[]): void {
   const { levelIds: known } = subjectOf(subjectId, "subject_id");
   if (levelIds.some((id) => !known.includes(id))) {
@@ -52,7 +51,7 @@ function judgeLevels(subjectId: number, levelIds: readonly number[]): void {
   }
 }
 
-/** One more subject (API-124b, VAL-034): the first of all is the main one. */
+/** Adds a subject; the first is the main one, 409 when already taught (API-124b, VAL-034). */
 export async function addSubject(call: Own, input: SubjectInput): Promise<TaughtSubject> {
   const { subject_id: subjectId, levels_ids: levelIds } = input;
   judgeLevels(subjectId, levelIds);
@@ -67,7 +66,7 @@ export async function addSubject(call: Own, input: SubjectInput): Promise<Taught
   });
 }
 
-/** Other classes of a subject, or makes it the main one (API-124c); 404 for one that is not taught. */
+/** Changes a subject's classes, or makes it the main one (API-124c); 404 when not taught. */
 export async function updateSubject(
   call: Own,
   { id: subjectId, levels_ids: levelIds, main }: SubjectChanges & { id: number },
@@ -92,7 +91,7 @@ function found(rows: readonly TaughtRow[], subjectId: number): TaughtRow {
   return row;
 }
 
-/** No longer teaches a subject (API-124d): the next becomes the main one; 409 for the last one. */
+/** Removes a subject; the next becomes the main one (API-124d). 409 for the last one. */
 export async function removeSubject(call: Own, { id }: { id: number }): Promise<void> {
   await changeOwn(call, async (tx, teacherId) => {
     const rows = await listSubjects(tx, teacherId);

@@ -9,8 +9,8 @@ import { lockAvailability } from "./repository.server.ts";
 import { teachers } from "./table.server.ts";
 
 /**
- * Availabilities that are to be confirmed, every minute; tiers, which only days move, once an hour of
- * business time and after each start (CST-48).
+ * Availabilities are checked every minute; tiers, which only days change, hourly in business time and after each
+ * start (CST-48).
  */
 export const teacherSweeps: readonly Sweep[] = [
   rowSweep({

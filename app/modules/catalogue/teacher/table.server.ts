@@ -25,7 +25,6 @@ import {
   teacherStatuses,
 } from "./domain.ts";
 
-/** Who gives lessons, under the id of the user. */
 export const teachers = pgTable(
   "teachers",
   {
@@ -36,7 +35,7 @@ export const teachers = pgTable(
     description: text().notNull(),
     methodology: text().notNull().default(""),
     videoId: text(),
-    /** The portrait in the storage, and its version, which its address bears (TEA-029). */
+    /** Its address includes the version (TEA-029). */
     photoKey: text(),
     photoHash: text(),
     civility: text({ enum: civilities }),
@@ -57,7 +56,7 @@ export const teachers = pgTable(
     x: real().notNull(),
     y: real().notNull(),
     formats: text({ enum: lessonFormats }).array().notNull(),
-    /** The place on the ring, 0..999999, never changed (PUB-016). */
+    /** Place on the ring, 0..999999, never changed (PUB-016). */
     rand: integer().notNull(),
     tier: smallint().notNull().default(2),
     rating: real(),
@@ -65,13 +64,13 @@ export const teachers = pgTable(
     hoursGiven: integer().notNull().default(0),
     medianAnswerHours: real(),
     lastActiveAt: timestamp({ withTimezone: true }),
-    /** Préau lets this teacher give courses to several students at once (TEA-051). */
+    /** May give courses to several students at once (TEA-051). */
     collectiveCoursesActivated: boolean().notNull().default(false),
     maxStudents: smallint().notNull().default(12),
     birthDate: date({ mode: "string" }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     leftAt: timestamp({ withTimezone: true }),
-    /** Since when Préau sends no new student, whatever the availability says; empty while it does (STM-43). */
+    /** Since when Préau sends no new student, whatever the availability; null while it does (STM-43). */
     suspendedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -80,11 +79,10 @@ export const teachers = pgTable(
   ],
 );
 
-/** The availability that others see: who is suspended takes nobody, whatever the week says (STM-43). */
+/** A suspended teacher takes no students, whatever the week (STM-43). */
 export const shownAvailability = sql<Availability>`case when ${teachers.suspendedAt} is null
   then ${teachers.availability} else 'not_available' end`;
 
-/** What a teacher teaches, and to which levels. */
 export const teacherSubjects = pgTable(
   "teacher_subjects",
   {
@@ -101,7 +99,6 @@ export const teacherSubjects = pgTable(
   ],
 );
 
-/** A teacher's diplomas; `degreeId` is a graduation of the reference (REF-12). */
 export const degrees = pgTable(
   "degrees",
   {
@@ -110,21 +107,18 @@ export const degrees = pgTable(
       .notNull()
       .references(() => teachers.id, { onDelete: "cascade" }),
     degreeId: integer().notNull(),
-    /** When it was, or will be, obtained. */
     year: smallint().notNull(),
     main: boolean().notNull().default(false),
-    /** « mathématiques », « diplôme d’ingénieur » (ENT-25). */
     speciality: text(),
-    /** « ENS de Lyon ». */
     school: text(),
     comment: text(),
-    /** When the house saw the diploma itself; empty while it is only said. */
+    /** When Préau saw the diploma itself; null while only declared. */
     verifiedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.teacherId)],
 );
 
-/** What a teacher has taught before; `experienceId` is a teaching experience of the reference (REF-13). */
+/** `experienceId` refers to REF-13. */
 export const experiences = pgTable(
   "experiences",
   {
@@ -137,14 +131,13 @@ export const experiences = pgTable(
     endYear: smallint(),
     main: boolean().notNull().default(false),
     current: boolean().notNull().default(false),
-    /** « collège public, Lyon » (ENT-25). */
     place: text(),
     comment: text(),
   },
   (table) => [index().on(table.teacherId)],
 );
 
-/** The hours of the week a teacher keeps for lessons; day 1 is Monday. */
+/** Day 1 is Monday. */
 export const teacherSlots = pgTable(
   "teacher_slots",
   {
@@ -156,13 +149,11 @@ export const teacherSlots = pgTable(
     start: time({ precision: 0 }).notNull(),
     end: time({ precision: 0 }).notNull(),
     formats: text({ enum: lessonFormats }).array().notNull(),
-    /** Perhaps free: the teacher says so when asked. */
     toConfirm: boolean().notNull().default(false),
   },
   (table) => [index().on(table.teacherId)],
 );
 
-/** An hourly price per school career (cursus) and format. */
 export const teacherPrices = pgTable(
   "teacher_prices",
   {
@@ -176,7 +167,7 @@ export const teacherPrices = pgTable(
   (table) => [primaryKey({ columns: [table.teacherId, table.cursusId, table.format] })],
 );
 
-/** When the house last saw a degree of a row's teacher itself; nothing while each is only said. */
+/** When Préau last saw one of the teacher's degrees; null while only declared. */
 export const degreeSeenAt = sql<Date | null>`(select max(d.verified_at) from ${degrees} d
   where d.teacher_id = ${teachers}."id")`.mapWith((at: string | Date | null) =>
   at === null ? null : new Date(at),

@@ -5,10 +5,7 @@ import { record } from "#app/modules/foundation/history/service.server.ts";
 
 import { findCollective, lockCollective, saveCollective } from "./repository.server.ts";
 
-/**
- * The operator lets a teacher declare courses of several students, or no longer (TEA-051); courses that are
- * declared stay. 404 for nobody; nothing is written when it is so already.
- */
+/** Allows or forbids courses of several students (TEA-051); declared courses stay. 404 when unknown; idempotent. */
 export async function updateTeacher(
   tx: Tx,
   id: number,
@@ -33,6 +30,5 @@ export async function updateTeacher(
   return { id, collective_courses_activated: collective };
 }
 
-/** Whether this teacher may declare a course of several students (TEA-051). */
 export const mayGiveCollective = (db: Db, teacherId: number): Promise<boolean> =>
   findCollective(db, teacherId);

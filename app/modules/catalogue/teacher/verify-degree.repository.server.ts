@@ -4,7 +4,6 @@ import type { Tx } from "#app/db/client.server.ts";
 
 import { degrees } from "./table.server.ts";
 
-/** Writes when the house saw a degree of this teacher; answers whether there is one. */
 export async function saveVerified(
   tx: Tx,
   {

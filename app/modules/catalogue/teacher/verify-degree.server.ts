@@ -4,7 +4,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { publishTeachers } from "./publish.server.ts";
 import { saveVerified } from "./verify-degree.repository.server.ts";
 
-/** A teacher's degree was seen on that day, or is verified no more; the public page follows. 404 for another's. */
+/** Sets or clears the day a degree was seen; the public page follows. 404 for another teacher's. */
 export async function verifyDegree(
   tx: Tx,
   teacherId: number,

@@ -29,7 +29,6 @@ import { commissionInvoices } from "./table.server.ts";
 const october = new Date("2026-10-01T01:00:00Z");
 const november = new Date("2026-11-02T08:00:00Z");
 
-/** The text of a file's streams: where a library keeps its objects. */
 const unpacked = (bytes: Uint8Array) =>
   [
     ...Buffer.from(bytes)
@@ -110,7 +109,6 @@ test("a commission that cannot be invoiced keeps nobody else's from being invoic
   expect(made.map(({ teacherId }) => teacherId)).toEqual([other.id]);
 });
 
-/** What the papers say alike. */
 const seller = [
   ...["Émise par", "Préau SAS", "24 rue de la République, 69002 Lyon"],
   ...["SIREN 123456782", "TVA FR11123456782"],
@@ -119,7 +117,6 @@ const columns = ["Cours", "Payé par la famille", "Commission TTC"];
 const machine =
   "Cette facture contient ses données au format Factur-X (EN 16931), que votre logiciel de comptabilité sait lire.";
 
-/** The paper as it is read aloud, and the number and the buyer of it. */
 async function paperOf(db: Db, invoiceId: number, teacherId: number) {
   const found = await findOwnCommission(db, invoiceId, teacherId);
   if (!found) throw new Error("The invoice is gone.");
@@ -185,7 +182,6 @@ test("the file is read by machines: archived, with its EN 16931 data; 404 to ano
   const answer = await api(commissionEndpoints.download, { params });
   const bytes = new Uint8Array(await answer.arrayBuffer());
 
-  // The reader of tags knows our own files alone: the one that came is looked at for what was kept in it.
   const file = unpacked(bytes);
   for (const kept of ["/GTS_PDFA", "/AFRelationship", "/StructTreeRoot"]) {
     expect(file).toContain(kept);
@@ -223,7 +219,7 @@ plain("any sum makes a valid invoice whose tax and net add up, credit notes too"
     expect(Math.abs(taxes.vatCents - taxes.netCents * 0.2)).toBeLessThan(1);
     const buyerSiren = declared ? "123456789" : null;
     const input = facturXOf({ ...row, ...taxes, buyerSiren });
-    // A sum of 6n + 3 cents has no net whose tax rounds to what is left: one cent, which the norm's own rules allow.
+    // A sum of 6n + 3 cents has no exact net: one cent off, which EN 16931 allows.
     const { errors } = validateInput(input, Profile.EN16931);
     expect(
       errors.filter(({ message }) => Math.abs(cents) % 6 !== 3 || !message.includes("BR-CO-17")),

@@ -22,7 +22,7 @@ const t = (key: string, words: Record<string, string | number> = {}) =>
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOwnCommission>>>;
 
-/** A commission invoice of the teacher's as PDF with its Factur-X (API-178); 404 for another's. */
+/** Own commission invoice as PDF with Factur-X (API-178); 404 for another's. */
 export async function downloadCommission({ reader, actor }: Call, { id }: { id: number }) {
   const found = await findOwnCommission(reader, id, actor.id);
   if (!found) throw new RuleError("not_found", "api.payout.no_commission_invoice");
@@ -31,7 +31,6 @@ export async function downloadCommission({ reader, actor }: Call, { id }: { id: 
   return pdfAnswer(bytes, `commission-${commissionNumber(found.invoice)}.pdf`);
 }
 
-/** The paper itself: who invoices whom, each course, the sums with their tax (TEA-058). */
 export function commissionDocument({ invoice, lines, corrected }: Found): PdfDocument {
   const number = commissionNumber(invoice);
   const isCredit = invoice.grossCents < 0;
@@ -61,7 +60,6 @@ export function commissionDocument({ invoice, lines, corrected }: Found): PdfDoc
   };
 }
 
-/** Which invoices something is taken back of: a credit note must name them. */
 const correctedBy = (corrected: Found["corrected"]) =>
   t("corrects", { numbers: corrected.map(commissionNumber).join(", ") });
 

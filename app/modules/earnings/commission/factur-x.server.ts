@@ -15,14 +15,13 @@ import { lastDayOfMonth, parisDay } from "#app/lib/paris-time.ts";
 import { commissionNumber, commissionVatPerMille } from "./domain.ts";
 import type { CommissionRow } from "./repository.server.ts";
 
-/** « 12 rue des Lilas, 75010 Paris » in its parts; a text of another form is the first line. */
 function addressOf(text: string) {
   const [, line1 = text, postalCode = "", city = ""] =
     /^(.*?),?\s*(\d{5})\s+(.+)$/.exec(text) ?? [];
   return { line1, postalCode, city, country: "FR" };
 }
 
-/** The register of French companies, as EN 16931 names it. */
+/** The French company register in EN 16931. */
 const registerOfCompanies = "0002";
 
 function buyerOf(invoice: CommissionRow): FacturXInvoiceInput["buyer"] {
@@ -36,7 +35,7 @@ function buyerOf(invoice: CommissionRow): FacturXInvoiceInput["buyer"] {
 
 type Numbered = Pick<CommissionRow, "year" | "sequence">;
 
-/** A commission invoice as EN 16931 says it: euros, all of it kept from the payouts already; a credit note names what it corrects. */
+/** EN 16931 invoice in euros, already paid by deduction; a credit note names what it corrects. */
 export function facturXOf(
   invoice: CommissionRow,
   corrected: readonly Numbered[] = [],
@@ -92,7 +91,7 @@ export function facturXOf(
   };
 }
 
-/** The PDF with the same invoice inside it for machines: PDF/A-3, Factur-X at the profile EN 16931 (LAW-30). */
+/** PDF/A-3, Factur-X profile EN 16931 (LAW-30). */
 export async function withFacturX(
   pdf: Uint8Array,
   { invoice, corrected }: Readonly<{ invoice: CommissionRow; corrected: readonly Numbered[] }>,
@@ -102,7 +101,7 @@ export async function withFacturX(
     pdf,
     input: facturXOf(invoice, corrected),
     profile: Profile.EN16931,
-    // It refuses one cent of rounding, which EN 16931's own rules allow; the sums are proved by a property.
+    // The validator refuses one cent of rounding that EN 16931 allows; a property proves the sums.
     validateBeforeEmbed: false,
     meta: { title, author, creator: author },
   });

@@ -6,10 +6,9 @@ import { paths, pathTo } from "#app/paths.ts";
 import { commissionNumber } from "./domain.ts";
 import { type CommissionRow, countCommissions, listCommissionRows } from "./repository.server.ts";
 
-/** A year of them. */
 const perPage = 12;
 
-/** A teacher's own commission invoices (API-177). */
+/** Own commission invoices of a teacher (API-177). */
 export async function listOwnCommissions(
   { reader, actor }: Pick<Call, "reader" | "actor">,
   paging: Paging,

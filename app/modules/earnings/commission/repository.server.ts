@@ -10,15 +10,12 @@ import { commissionCounters, commissionInvoices, commissionLines } from "./table
 
 export type CommissionRow = typeof commissionInvoices.$inferSelect;
 
-/** A bill that an invoice holds and of which nothing was given back owes nothing more: the ledger is not summed for it every hour. */
+/** Skips invoiced bills without refunds, so that the ledger is not summed every hour. */
 const mayOwe = sql`(not exists (select 1 from commission_lines where bill_id = b.id and fees_cents > 0)
   or exists (select 1 from ledger_entries
     where bill_id = b.id and account = 'house' and amount_cents > 0))`;
 
-/**
- * What the ledger holds as commission of each bill of independent courses paid before an instant, less what invoices hold:
- * courses that stand; and, negative, what was credited since. Of one teacher where one is named.
- */
+/** Ledger commission per paid bill, less what is invoiced; negative when credited since. */
 const owed = (before: Date, teacherId?: number) => sql`
   with owing as materialized (
     select b.id, b.status, c.id as course_id, c.teacher_id, c.status as course_status, b.paid_at
@@ -45,7 +42,6 @@ const owed = (before: Date, teacherId?: number) => sql`
 
 const counts = sql`(fees_due < 0 or (fees_due > 0 and status = 'paid' and course_status = 'success'))`;
 
-/** The commissions of a teacher that no invoice holds, the oldest payment first. */
 export function findCommissions(db: Db, teacherId: number, before: Date) {
   return rowsOf<CommissionLine>(
     db,
@@ -55,7 +51,6 @@ export function findCommissions(db: Db, teacherId: number, before: Date) {
   );
 }
 
-/** The teachers with something to invoice for the months before an instant, and no invoice of this month yet. */
 export async function findToInvoice(db: Db, period: string, before: Date): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     db,
@@ -68,7 +63,7 @@ export async function findToInvoice(db: Db, period: string, before: Date): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Holds a teacher, so that a month is invoiced once; whether it is invoiced already. */
+/** Locks the teacher, so that a month is invoiced once. */
 export async function holdMonth(tx: Tx, teacherId: number, period: string): Promise<boolean> {
   await tx
     .select({ id: teachers.id })
@@ -82,7 +77,7 @@ export async function holdMonth(tx: Tx, teacherId: number, period: string): Prom
   return known !== undefined;
 }
 
-/** The next number of a year; given back when the transaction fails. */
+/** Rolled back with the transaction. */
 export async function takeNumber(tx: Tx, year: number): Promise<number> {
   const [counter] = await tx
     .insert(commissionCounters)
@@ -96,7 +91,6 @@ export async function takeNumber(tx: Tx, year: number): Promise<number> {
   return counter.last;
 }
 
-/** Who is invoiced, as they are named now. */
 export async function findBuyer(db: Db, teacherId: number) {
   const [row] = await rowsOf<{
     name: string;
@@ -115,7 +109,6 @@ export async function findBuyer(db: Db, teacherId: number) {
   return row;
 }
 
-/** Writes an invoice with its lines. */
 export async function insertCommission(
   tx: Tx,
   row: typeof commissionInvoices.$inferInsert,
@@ -129,7 +122,6 @@ export async function insertCommission(
   return kept;
 }
 
-/** A teacher's commission invoices, the newest first. */
 export function listCommissionRows(
   db: Db,
   teacherId: number,
@@ -147,7 +139,6 @@ export function listCommissionRows(
 export const countCommissions = (db: Db, teacherId: number): Promise<number> =>
   db.$count(commissionInvoices, eq(commissionInvoices.teacherId, teacherId));
 
-/** A commission invoice of a teacher with the courses that it is for, and the invoices that it takes something back of; nothing for another's. */
 export async function findOwnCommission(db: Db, id: number, teacherId: number) {
   const [invoice] = await db
     .select()

@@ -15,10 +15,7 @@ import {
   takeNumber,
 } from "./repository.server.ts";
 
-/**
- * Invoices a month's commission to each independent teacher: of every course paid before its end that no invoice holds
- * (TEA-058). A sum below nothing is a credit note. Run twice it makes each once. Answers those that were made.
- */
+/** Invoices a month's commission per independent teacher (TEA-058); a negative sum is a credit note. Idempotent. */
 export async function runCommissions(db: Db, period: string, now: Date): Promise<CommissionRow[]> {
   const { before } = boundsOfMonth(period);
   return eachInTurn(await findToInvoice(db, period, before), (teacherId) =>
@@ -26,7 +23,7 @@ export async function runCommissions(db: Db, period: string, now: Date): Promise
   );
 }
 
-/** Those of the month before; how many. */
+/** Invoices the month before; returns how many. */
 export const runDueCommissions = async (db: Db, now: Date): Promise<number> =>
   (await runCommissions(db, monthToInvoice(now), now)).length;
 

@@ -2,7 +2,7 @@ import { hourly, massSweep, type Sweep } from "#app/api/sweep.server.ts";
 
 import { runDueCommissions } from "./run.server.ts";
 
-/** The commission invoices of the month before, looked at once an hour of business time (TEA-058). */
+/** Checked once an hour of business time. */
 export const commissionSweeps: readonly Sweep[] = [
   massSweep({
     job: "payouts",

@@ -5,16 +5,12 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 
-/** The last number given in a year: taken in the transaction, so that no number is lost (LAW-30). */
 export const commissionCounters = pgTable("commission_counters", {
   year: integer().primaryKey(),
   last: integer().notNull(),
 });
 
-/**
- * What Préau invoices an independent teacher for a month (TEA-058); a negative sum is a credit note. The buyer stands as it
- * was then. The money was kept from the payouts: nothing is left to pay.
- */
+/** Buyer as of issue. Deducted from payouts: nothing is due (TEA-058). */
 export const commissionInvoices = pgTable(
   "commission_invoices",
   {
@@ -24,7 +20,6 @@ export const commissionInvoices = pgTable(
     teacherId: integer()
       .notNull()
       .references(() => teachers.id),
-    /** « 2026-10 ». */
     period: text().notNull(),
     buyerName: text().notNull(),
     buyerSiren: text(),
@@ -41,7 +36,6 @@ export const commissionInvoices = pgTable(
   ],
 );
 
-/** What each bill brings to a commission invoice, or takes back from it: its commission is invoiced once. */
 export const commissionLines = pgTable(
   "commission_lines",
   {

@@ -22,7 +22,7 @@ const t = (key: string, words: Record<string, string | number> = {}) =>
 
 type Input = Readonly<{ year: number; format?: "json" | "pdf" | undefined }>;
 
-/** What is told of the teacher who calls to the tax office for a year: as data, or as a PDF (API-176, LAW-21). */
+/** Own yearly tax statement, as data or PDF (API-176, LAW-21). */
 export async function showDac7(call: Call, { year, format }: Input): Promise<Response> {
   const statement = await statementOf(call, year);
   const accepts = call.headers.get("accept") ?? "";

@@ -2,7 +2,7 @@ import { type Day, dayAfterMonth, lastDayOfMonth, monthBefore } from "#app/lib/p
 import { sumOf } from "#app/lib/sum-of.ts";
 import { vatByRate } from "#app/modules/billing/bill/vat.domain.ts";
 
-/** To whom a teacher copies figures: Urssaf's receipts, Nova's activity of home services, VAT (TEA-039). */
+/** Urssaf receipts, Nova home services, VAT (TEA-039). */
 export const figuresTypes = ["URSSAF", "NOVA", "VAT"] as const;
 
 export type FiguresType = (typeof figuresTypes)[number];
@@ -11,37 +11,35 @@ export const figuresPeriods = ["month", "quarter", "year"] as const;
 
 export type FiguresPeriod = (typeof figuresPeriods)[number];
 
-/** The first year of the product: no figure is older. */
+/** First year of the product. */
 export const firstYear = 2020;
 
-/** What is asked for by default: receipts by month, of this year, in January of the one before (CST-40). */
+/** By month, this year; in January the year before (CST-40). */
 export function defaultsOn(today: Day) {
   const [year = 0, month] = today.split("-").map(Number);
   return { type: "URSSAF", period: "month", year: month === 1 ? year - 1 : year } as const;
 }
 
-/** A paid bill of an independent teacher's course, as its ledger stands; days in Paris, cents. */
+/** Days in Paris, cents. */
 export type Receipt = Readonly<{
   customerId: number;
-  /** When the course was given, and when its money came in. */
   day: Day;
   paidDay: Day;
   atHome: boolean;
-  /** Given under a declaration of home services: neither online, nor undeclared, nor due without being given. */
+  /** Excludes online, undeclared and not given courses. */
   declared: boolean;
   minutes: number;
   familyCents: number;
   feesCents: number;
-  /** The VAT inside what the family paid, and its rate in per-mille (LAW-17). */
+  /** VAT in the family's price; rate in per-mille (LAW-17). */
   vatCents: number;
   vatPerMille: number;
 }>;
 
-/** The teacher’s share: what they declare. */
 export const ownCents = ({ familyCents, feesCents }: Pick<Receipt, "familyCents" | "feesCents">) =>
   familyCents - feesCents;
 
-/** The name of the period that a day is in: « 2026-10 », « 2026-T4 », « 2026 ». */
+/** « 2026-10 », « 2026-T4 », « 2026 ». */
 export function periodOf(day: Day, period: FiguresPeriod): string {
   const year = day.slice(0, 4);
   if (period === "year") return year;
@@ -49,10 +47,7 @@ export function periodOf(day: Day, period: FiguresPeriod): string {
   return `${year}-T${String(Math.ceil(Number(day.slice(5, 7)) / 3))}`;
 }
 
-/**
- * The receipts that Urssaf waits for on a day, and the last day to declare them: those of a month or a quarter until the end of
- * the month that follows it. Nothing of a whole year, which nobody declares there.
- */
+/** Due until the end of the following month; a whole year is never declared there. */
 export function dueOn(today: Day, period: FiguresPeriod): Due | undefined {
   if (period === "year") return undefined;
   const last = monthBefore(today);
@@ -75,19 +70,14 @@ export type Figures = Readonly<{
   clients: number;
   minutes: number;
   amountCents: number;
-  /** Of it, what was given at home. */
   homeCents: number;
   courses: number;
   familyCents: number;
   feesCents: number;
-  /** The VAT collected, rate by rate in per-mille: what bears it, without tax, and the tax. */
   vat: readonly Readonly<{ perMille: number; netCents: number; vatCents: number }>[];
 }>;
 
-/**
- * The figures of a year, by period, oldest first. Nova counts what was given at home under the teacher's declaration, by the day of the course (LAW-02); Urssaf, VAT and
- * the tax office count what was received, by the day of the payment.
- */
+/** Nova counts home courses by course date (LAW-02); Urssaf, VAT and the tax office count by payment date. */
 export function figuresOf(
   receipts: readonly Receipt[],
   requested: Readonly<{ type: FiguresType; period: FiguresPeriod; year: number }>,
@@ -105,7 +95,6 @@ export function figuresOf(
     .map(([period, rows]) => ({ period, ...sumsOf(rows) }));
 }
 
-/** What receipts add up to. */
 export function sumsOf(rows: readonly Receipt[]): Omit<Figures, "period"> {
   const sum = (of: (row: Receipt) => number) => sumOf(rows, of);
   return {

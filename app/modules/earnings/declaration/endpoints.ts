@@ -9,30 +9,25 @@ import { figuresPeriods, figuresTypes, firstYear } from "./domain.ts";
 const yearSchema = naming(whole(z.number().int().min(firstYear).max(2100)), "reference", "year");
 
 const figuresSchema = z.object({
-  /** « 2026-10 », « 2026-T4 », « 2026 ». */
   period: z.string(),
   clients: z.number().int(),
   hours: z.number(),
   amount: euros,
-  /** Of it, what was given at home. */
   home: euros,
   courses: z.number().int(),
-  /** The VAT collected, zero where lessons are exempt or under the threshold; and rate by rate (LAW-17). */
+  /** Zero when exempt or under the threshold (LAW-17). */
   vat: euros.optional(),
   vat_parts: z.array(vatPartSchema).optional(),
 });
 
 const quarterSchema = z.object({
-  /** « 2026-T4 ». */
   period: z.string(),
   operations: z.number().int(),
-  /** What families paid, Préau's fees, what is the teacher's. */
   amount: euros,
   fees: euros,
   own: euros,
 });
 
-/** What is told of a teacher to the tax office for a year. */
 export const dac7Schema = z.object({
   year: z.number().int(),
   is_over: z.boolean(),
@@ -45,7 +40,6 @@ export const dac7Schema = z.object({
 });
 
 export const figuresEndpoints = {
-  /** Figures to copy in an agency's form, by period; receipts by month of the year by default, of the one before in January (API-112, CST-40). */
   figures: endpoint({
     method: "GET",
     path: "/api/teacher/administrative-declarations-data",
@@ -59,7 +53,6 @@ export const figuresEndpoints = {
     },
     output: z.array(figuresSchema),
   }),
-  /** The yearly statement of what is told to the tax office: data, or a PDF for who accepts one (API-176, LAW-21). */
   dac7: endpoint({
     method: "GET",
     path: "/api/teacher/dac7/:year",

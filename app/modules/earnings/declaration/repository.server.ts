@@ -5,7 +5,6 @@ import { parisInstant } from "#app/lib/paris-time.ts";
 
 import type { Receipt } from "./domain.ts";
 
-/** The paid bills of an independent teacher's courses that were given or paid in a year, as the ledger and their lines stand, less what was credited. */
 export function findReceipts(db: Db, teacherId: number, year: number): Promise<Receipt[]> {
   const [from, until] = [
     parisInstant(`${String(year)}-01-01`),
@@ -45,7 +44,6 @@ export function findReceipts(db: Db, teacherId: number, year: number): Promise<R
   );
 }
 
-/** Who a teacher is for the tax office. */
 export async function findDeclarant(db: Db, teacherId: number) {
   const [row] = await rowsOf<{
     name: string;

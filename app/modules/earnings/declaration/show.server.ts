@@ -18,7 +18,7 @@ type Input = Readonly<{
   year?: number | undefined;
 }>;
 
-/** The figures of an independent teacher, by period (API-112, TEA-039); none of what they earned salaried. */
+/** Figures of an independent teacher, by period (API-112, TEA-039); salaried income excluded. */
 export async function showFigures({ reader, actor, now }: Call, input: Input) {
   const defaults = defaultsOn(parisDay(now));
   const { type = defaults.type, period = defaults.period, year = defaults.year } = input;
@@ -34,7 +34,6 @@ export async function showFigures({ reader, actor, now }: Call, input: Input) {
   }));
 }
 
-/** The VAT collected, in all and rate by rate (TEA-039). */
 const vatOf = ({ vat }: Figures) => ({
   vat: toEuros(sumOf(vat, ({ vatCents }) => vatCents)),
   vat_parts: vat.map(({ perMille, netCents, vatCents }) => ({

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { endpoint } from "#app/api/endpoint.ts";
 
 export const payeeEndpoints = {
-  /** The mandate to invoice in the teacher's name is accepted, in its version (API-278, TEA-068). */
   acceptMandate: endpoint({
     method: "POST",
     path: "/api/teacher/invoicing-mandate",

@@ -14,12 +14,11 @@ export async function findPayee(db: Db, id: number): Promise<PayeeRow | undefine
   return row;
 }
 
-/** The end of the number that a teacher is paid to now. */
 export async function findIbanEnd(db: Db, id: number): Promise<string | null> {
   return (await findPayee(db, id))?.ibanEnd ?? null;
 }
 
-/** The account of a teacher, held until the transaction ends; opened as missing the first time. */
+/** Locks the account; created as missing the first time. */
 export async function holdPayee(tx: Tx, id: number, now: Date): Promise<PayeeRow> {
   await tx
     .insert(payeeAccounts)
@@ -30,7 +29,6 @@ export async function holdPayee(tx: Tx, id: number, now: Date): Promise<PayeeRow
   return row;
 }
 
-/** The account of a teacher, held until the transaction ends; undefined where there is none. */
 export async function lockPayee(tx: Tx, id: number): Promise<PayeeRow | undefined> {
   const [row] = await tx
     .select()
@@ -40,7 +38,6 @@ export async function lockPayee(tx: Tx, id: number): Promise<PayeeRow | undefine
   return row;
 }
 
-/** Which teacher the provider names so. */
 export async function findIdOfProvider(db: Db, providerId: string): Promise<number | undefined> {
   const [row] = await db
     .select({ id: payeeAccounts.id })
@@ -57,7 +54,7 @@ export async function savePayee(
   await tx.update(payeeAccounts).set(changes).where(eq(payeeAccounts.id, id));
 }
 
-/** Claims the opening of an account that the provider does not know; false while another call has it, or once it is open. */
+/** Claims the opening of an account; false while another call has it, or once open. */
 export async function claimOpening(
   db: Db,
   id: number,
@@ -75,12 +72,10 @@ export async function claimOpening(
   return claimed.length > 0;
 }
 
-/** Gives the claim back. */
 export async function endOpening(db: Db, id: number): Promise<void> {
   await db.update(payeeAccounts).set({ openingUntil: null }).where(eq(payeeAccounts.id, id));
 }
 
-/** What the provider is told of a teacher. */
 export async function findPayeePerson(db: Db, id: number) {
   const [row] = await db
     .select({

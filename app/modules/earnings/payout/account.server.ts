@@ -37,7 +37,7 @@ import { wakeSalaries } from "./salary.repository.server.ts";
 
 const entity = payingEntity;
 
-/** When the provider is asked again how an account stands, in hours: it also says by itself what changes. */
+/** Hours between look-ups; the provider also reports changes by itself. */
 const checkHours: Readonly<Record<PayeeState, number>> = {
   missing: 24,
   created: 6,
@@ -50,11 +50,9 @@ const checkHours: Readonly<Record<PayeeState, number>> = {
 type Whose = Pick<Call, "db" | "actor" | "now" | "gateways">;
 
 /**
- * Takes the account number of the teacher who calls, and gives it to the provider under the teacher's name (TEA-011,
- * VAL-009): the one account of the teacher is opened the first time, changed afterwards. Answers how the account stands
- * and the last four signs. Where another number stands, whoever changes it sends the money elsewhere: `confirm` is asked
- * first, and again when a number came meanwhile. 422 at `iban` for a number that is not French or mistyped, or when the
- * provider refuses it; 503 when the provider is silent: nothing is kept then. First numbers at once open one account.
+ * Sets the caller's IBAN at the provider (TEA-011, VAL-009). Replacing another number calls `confirm`, again if one
+ * came meanwhile. 422 at `iban` if invalid or refused; 503 if the provider is silent: nothing is saved. Concurrent
+ * first numbers open one account.
  */
 export async function setIban(
   call: Whose,
@@ -71,14 +69,14 @@ export async function setIban(
   return kept ? showPayee(db, by.id) : setIban(call, typed, confirm);
 }
 
-/** Gives a number to the provider and keeps it; false when the account has changed meanwhile. */
+/** False when the account changed meanwhile. */
 async function giveNumber(call: Whose, row: PayeeRow | undefined, iban: string): Promise<boolean> {
   const { db, actor: by, now, gateways } = call;
   const account = await sendPayee(call, row, { iban });
   return db.transaction(async (tx) => {
     const held = await holdPayee(tx, by.id, now);
     if (held.providerId && held.providerId !== account.accountId) return false;
-    // Another number came meanwhile: the provider may have heard it last, so it is told this one again.
+    // Another number came meanwhile and may have reached the provider last: resend this one.
     if (held.sealedIban !== (row?.sealedIban ?? null)) return false;
     await notifyIfMoved(tx, { held, iban }, call);
     const sealedIban = gateways.vault.seal(iban);
@@ -93,13 +91,12 @@ async function giveNumber(call: Whose, row: PayeeRow | undefined, iban: string):
   });
 }
 
-/** Whether another account number stands than this one. */
 const isOther = (row: PayeeRow | undefined, iban: string, { vault }: Whose["gateways"]): boolean =>
   Boolean(row?.sealedIban) && vault.open(row?.sealedIban ?? "") !== iban;
 
 type Moved = Readonly<{ held: PayeeRow; iban: string }>;
 
-/** Another number than the one that stood leaves its line of history, and its teacher is written to. */
+/** A changed number is recorded in history and mailed to its teacher. */
 async function notifyIfMoved(tx: Tx, { held, iban }: Moved, { now, actor: by, gateways }: Whose) {
   if (!isOther(held, iban, gateways)) return;
   const { id, state, ibanEnd } = held;
@@ -109,7 +106,6 @@ async function notifyIfMoved(tx: Tx, { held, iban }: Moved, { now, actor: by, ga
   await notifyOfIban(tx, id, details, now);
 }
 
-/** Tells the provider what is new of a teacher, under the account that is known, or under a new one. */
 async function sendPayee(
   { db, actor, gateways }: Whose,
   row: PayeeRow | undefined,
@@ -122,19 +118,18 @@ async function sendPayee(
     return cards.updateAccount({ entity, accountId, payee: { ...papers, ...change } });
   }
   const payee = { ...(await personOf(db, actor.id)), ...papers, ...change };
-  // What is sent is sealed anew each time, so a key serves one call; an account whose answer is lost is known by its event.
+  // Sealed anew each time, so a key serves one call; a lost answer is recovered from its event.
   const idempotencyKey = `payee:${String(actor.id)}:${crypto.randomUUID()}`;
   return cards.createAccount({ entity, teacherId: actor.id, payee, idempotencyKey });
 }
 
-/** The papers that the provider's account has not been given yet. */
 const papersOf = (row: PayeeRow | undefined) =>
   defined({
     identityDocument: row?.identityFile ?? undefined,
     addressDocument: row?.addressFile ?? undefined,
   });
 
-/** The papers of an account that is held, less those that were given: one that came meanwhile stays. */
+/** A paper that came meanwhile is kept. */
 const withoutGiven = (held: PayeeRow, given: PayeeRow | undefined) => ({
   identityFile: held.identityFile === given?.identityFile ? null : held.identityFile,
   addressFile: held.addressFile === given?.addressFile ? null : held.addressFile,
@@ -153,12 +148,10 @@ async function personOf(db: Db, id: number): Promise<Payee> {
   });
 }
 
-/** A proof of identity or of address that the provider holds already; what it proves. */
 type PayeeFile = Readonly<{ teacherId: number; purpose: FilePurpose; fileId: string }>;
 
 /**
- * Keeps a proof of the teacher for the provider's account (CST-36): the one that an IBAN will open takes it, one that is
- * open is given it at the next look-up, which is due at once.
+ * Keeps a proof for the provider's account (CST-36): sent when an IBAN opens it, or at the next look-up, due at once.
  */
 export async function attachPayeeFile(
   tx: Tx,
@@ -171,10 +164,7 @@ export async function attachPayeeFile(
   await savePayee(tx, teacherId, { ...paper, checkAt: now });
 }
 
-/**
- * The teacher who calls lets Préau invoice families in their name (TEA-068, API-278): version and date are kept. 409 for
- * another version than the one in force.
- */
+/** The caller accepts the mandate to invoice (TEA-068, API-278). 409 for a version not in force. */
 export async function acceptMandate(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
   { version }: { version: string },
@@ -187,22 +177,21 @@ export async function acceptMandate(
   });
 }
 
-/** The account of a teacher as it may be shown: never the number, only its end. */
+/** Never the number, only its end. */
 export type ShownPayee = Readonly<{
   status: PayeeState;
   state: State<"payee_account">;
   ibanEnd: string | null;
-  /** What the provider still wants, in its own paths (`individual.verification.document`). */
+  /** In the provider's paths (`individual.verification.document`). */
   due: readonly string[];
   mandate: Readonly<{ version: string; at: Date }> | null;
 }>;
 
-/** How a teacher is paid (API-078's `account_payment_status`): missing while no IBAN was given. */
+/** How a teacher is paid (API-078's `account_payment_status`): missing without an IBAN. */
 export async function showPayee(db: Db, teacherId: number): Promise<ShownPayee> {
   return shownPayee(await findPayee(db, teacherId));
 }
 
-/** The same, of the account that was read; nothing of an account is one that is missing. A paper that waits to be given lacks no more. */
 export function shownPayee(row: PayeeRow | undefined): ShownPayee {
   const { state = "missing", ibanEnd = null } = row ?? {};
   const due = row ? stillDue(row) : [];
@@ -212,8 +201,8 @@ export function shownPayee(row: PayeeRow | undefined): ShownPayee {
 }
 
 /**
- * An event says that something of an account has changed. Events come late and in any order, so the account itself is read
- * at once by the clock. An account whose first answer was lost is known by the teacher's id. False for one that is nobody's.
+ * Events come late and unordered, so the clock re-reads the account at once. After a lost answer it is matched by
+ * teacher id. False if unknown.
  */
 export async function hearOfPayee(tx: Tx, account: PayeeAccount, now: Date): Promise<boolean> {
   const row = await payeeOf(tx, account, now);
@@ -222,7 +211,7 @@ export async function hearOfPayee(tx: Tx, account: PayeeAccount, now: Date): Pro
   return true;
 }
 
-/** Writes how an account stands, as the provider has just answered; the teacher is told once. False for one that is nobody's. */
+/** Saves the provider's answer; the teacher is notified once. False if unknown. */
 async function settlePayee(tx: Tx, account: PayeeAccount, now: Date): Promise<boolean> {
   const row = await payeeOf(tx, account, now);
   if (!row) return false;
@@ -250,7 +239,7 @@ async function payeeOf(tx: Tx, account: PayeeAccount, now: Date): Promise<PayeeR
   return { ...row, providerId: accountId, state };
 }
 
-/** The only door to the state of an account: each move leaves its line of history. */
+/** Only way to change an account's state; each move is recorded in history. */
 async function advancePayee(
   tx: Tx,
   { id, state: from }: Pick<PayeeRow, "id" | "state">,
@@ -264,7 +253,7 @@ async function advancePayee(
   return state;
 }
 
-/** Gives the provider the papers that wait, or asks again how an account stands: an event may have been lost. */
+/** Sends waiting papers, or re-reads the account: an event may have been lost. */
 export async function lookUpPayee({ db, now, gateways }: Sweeping, id: number): Promise<void> {
   const row = await findPayee(db, id);
   const account = row && (await askProvider(gateways.cards, row));
@@ -280,7 +269,6 @@ export async function lookUpPayee({ db, now, gateways }: Sweeping, id: number): 
   });
 }
 
-/** How an account stands, by the answer to the papers that it is given, or as it is found; undefined before an IBAN. */
 async function askProvider(cards: Whose["gateways"]["cards"], row: PayeeRow) {
   const { providerId: accountId } = row;
   if (!accountId) return undefined;

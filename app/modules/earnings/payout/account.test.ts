@@ -57,7 +57,6 @@ test("an IBAN and a paper open the account, the provider verifies it and the tea
     due: ["individual.verification.document"],
   });
   await giveIdentity(call);
-  // What was sent is not asked again while it waits to be given to the provider.
   expect(await showPayee(db, id)).toMatchObject({ status: "created", due: [] });
   await lookUp(db, now, bank.gateways);
   expect(await showPayee(db, id)).toMatchObject({ status: "enabled", due: [] });

@@ -4,7 +4,6 @@ import { endpoint } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
 export const familyBillEndpoints = {
-  /** What the family of a course was billed in the name of its independent teacher, as PDF (TEA-058, TEA-068). */
   download: endpoint({
     method: "GET",
     path: "/api/teacher/courses/:id/bill/download",

@@ -6,8 +6,8 @@ import { answerBillAbout } from "#app/modules/billing/statement/document.server.
 import { isIndependentCourseOf } from "./payout.repository.server.ts";
 
 /**
- * The teacher's copy of a bill that Préau drew up in their name, which the mandate promises (TEA-068). 404 for another's
- * course, one that a family's employee gave, and one that is not billed yet.
+ * The teacher's copy of a bill issued in their name (TEA-058, TEA-068). 404 for another's course, an employee's, or
+ * one not billed yet.
  */
 export const downloadFamilyBill =
   (followers: Followers) =>

@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A teacher to whose bank a payout has left; what the bank says when it sends it back. */
 async function createSent() {
   const payee = await createPayee(db, bank);
   await createEarned(db, bank, payee);
@@ -51,7 +50,6 @@ async function createSent() {
   return { ...payee, payoutId: id, find, fail, change };
 }
 
-/** What another comes to between a transaction's writes and its end: it waits, or it is done. */
 async function between(hold: (tx: Tx) => Promise<unknown>, act: () => Promise<unknown>) {
   const at = { isWritten: false, isOver: false };
   const holding = db.transaction(async (tx) => {
@@ -60,12 +58,11 @@ async function between(hold: (tx: Tx) => Promise<unknown>, act: () => Promise<un
     while (!at.isOver && (await rowsOf(db, waiting)).length === 0) await sleep(5);
   });
   while (!at.isWritten) await Promise.race([holding, sleep(5)]);
-  // Not from inside the transaction: the provider is asked.
+  // Outside the transaction: it calls the provider.
   await act().finally(() => (at.isOver = true));
   await holding;
 }
 
-/** It leaves again, for the number that was given. */
 const startedAgain = { state: "pending", attempt: 2, ibanEnd: "0189", providerId: null };
 
 test("a number that is given while the bank sends a payout back starts it again (STM-18)", async () => {

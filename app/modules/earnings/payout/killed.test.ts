@@ -37,10 +37,7 @@ const often = { timeout: 600_000 };
 
 type Payee = Awaited<ReturnType<typeof createPayee>>;
 
-/**
- * A teacher who was paid 49,14 € for a course that was credited since, and who has earned three others: 65,52 € are
- * due, by two transfers, since the first two courses give back what is not due any more.
- */
+/** 49,14 € were paid for a course credited since; three others were earned: 65,52 € due by two transfers. */
 async function createDue(db: Db, bank: TestBank): Promise<Payee> {
   const payee = await createPayee(db, bank);
   const first = await createEarned(db, bank, payee);
@@ -52,7 +49,6 @@ async function createDue(db: Db, bank: TestBank): Promise<Payee> {
   return payee;
 }
 
-/** What the payout after the first one did, seen from every side. */
 async function outcomeOf(db: Db, { id, email }: Payee) {
   const rows = await db.select().from(payouts).where(eq(payouts.teacherId, id)).orderBy(payouts.id);
   const [first, ...others] = rows;
@@ -84,7 +80,6 @@ async function outcomeOf(db: Db, { id, email }: Payee) {
   };
 }
 
-/** Each course paid once, the transfers' sum is the payout, the teacher is told once. */
 const paidOnce = {
   first: "succeeded",
   payouts: [["succeeded", 6552]],
@@ -98,7 +93,6 @@ const paidOnce = {
 };
 
 const run: Story["run"] = (db, at, gateways) => due(db, at, gateways);
-/** The long proof tries every call with every fault. */
 const faults = ["lost", "broken", "error", "busy"] as const;
 test(
   "a payout run that is killed at each step in turn goes on: each course is paid once, its transfers add up to the payout (STM-18)",
@@ -142,13 +136,12 @@ test("an answer that is lost, a fault or a refusal of the hour, at each call tha
   bank,
 }) => {
   const payee = await createDue(db, bank);
-  // Two transfers, then the way to the bank.
   for (const before of [0, 1, 2]) {
-    // An answer that is lost is what money fears most; an ordinary run gives each call that one and another.
+    // A lost answer is the main risk: ordinary runs test it and one other fault per call.
     for (const fault of everything ? faults : (["lost", faults[before + 1] ?? "busy"] as const)) {
       await undone(db, async (tx) => {
         const story = { db: tx, bank, events: "late", run } as const;
-        // A call that changes something and meets no fault takes one all the same: « early » has nobody to post to.
+        // A changing call without a fault consumes one too: « early » has no receiver here.
         bank.faults.push(...Array.from({ length: before }, () => "early" as const), fault);
         await runUntil(story, tuesday, Infinity);
         bank.faults.length = 0;

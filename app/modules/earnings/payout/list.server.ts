@@ -20,10 +20,9 @@ type PaidPayslip = Awaited<ReturnType<typeof listPayslipsOf>>[number];
 
 type Own = Pick<Call, "reader" | "actor">;
 
-/** How many payouts are listed at once. */
 export const payoutsPerPage = 10;
 
-/** A teacher's own payouts (API-108); a payout of somebody else as the last one seen is 404. */
+/** The caller's payouts (API-108); 404 when the cursor is another's payout. */
 export async function listOwnPayouts(
   { reader, actor }: Own,
   { last_payout_id: last }: { last_payout_id?: number | undefined },
@@ -67,7 +66,7 @@ export async function ownPayout(db: Db, id: number, teacherId: number): Promise<
   return payout;
 }
 
-/** What a payout of the teacher's pays, course by course (API-109). */
+/** What the caller's payout pays, course by course (API-109). */
 export async function listOwnTransfers({ reader, actor }: Own, { id }: { id: number }) {
   await ownPayout(reader, id, actor.id);
   return (await listCourseLines(reader, [id])).map(shownLine);

@@ -10,7 +10,6 @@ import type { PayoutKind } from "./payout.domain.ts";
 
 type Details = Readonly<Record<string, string | number>>;
 
-/** Writes to a teacher about their money: a mail and a line of their notifications, with the same words. */
 async function notifyTeacher(
   tx: Tx,
   teacherId: number,
@@ -24,7 +23,6 @@ async function notifyTeacher(
   await notifyPerson(tx, person, { type: "payouts", message, details, url }, now);
 }
 
-/** Tells a teacher what the provider decided of the account on which they are paid (STM-19). */
 export async function notifyOfPayee(
   tx: Tx,
   teacherId: number,
@@ -35,7 +33,6 @@ export async function notifyOfPayee(
   await notifyTeacher(tx, teacherId, { message: `payee_account_${state}` }, now);
 }
 
-/** Tells a teacher that payouts go to another account from now on, by the last signs of both. */
 export async function notifyOfIban(
   tx: Tx,
   teacherId: number,
@@ -45,7 +42,6 @@ export async function notifyOfIban(
   await notifyTeacher(tx, teacherId, { message: "iban_changed", details }, now);
 }
 
-/** Tells a teacher that a payout has arrived, or that the bank refused it (STM-18). */
 export async function notifyOfPayout(
   tx: Tx,
   { teacherId, kind, amountCents, ibanEnd }: Paid,

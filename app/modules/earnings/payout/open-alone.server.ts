@@ -6,14 +6,13 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { claimOpening, endOpening, findPayee, holdPayee } from "./account.repository.server.ts";
 
-/** Longer than the provider is waited for: a process that was killed keeps its claim no longer. */
+/** Longer than the provider's timeout: a killed process keeps its claim no longer. */
 const claimMs = 60_000;
 const patience = { tries: 150, everyMs: 100 };
 
 /**
- * Opens the caller's account at the provider, one call at a time: what is sent is sealed anew each time, so that no key of
- * the provider's would make two calls one. Undefined when another call has opened it meanwhile; 503 when that takes too
- * long.
+ * Opens the caller's account, one call at a time: data sealed anew defeats the idempotency key. Undefined when
+ * another call opened it; 503 if too long.
  */
 export async function openAlone<Opened>(
   { db, actor: { id }, now }: Pick<Call, "db" | "actor" | "now">,

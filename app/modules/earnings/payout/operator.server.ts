@@ -13,7 +13,7 @@ export type Payout = PayoutRow;
 
 const mostListed = 500;
 
-/** Payouts for the operator, the newest first (OPS-07). */
+/** Payouts for the operator, newest first (OPS-07). */
 export async function listPayouts(
   db: Db,
   which: Readonly<{ state: PayoutState | undefined; teacherId: number | undefined }>,
@@ -21,7 +21,7 @@ export async function listPayouts(
   return (await listPayoutRows(db, which, mostListed)).map(({ payout }) => payout);
 }
 
-/** A payout with its lines; 404 when there is none. */
+/** A payout with its lines; 404 if none. */
 export async function showPayout(db: Db, id: number) {
   const payout = await findPayout(db, id);
   if (!payout) throw new RuleError("not_found", "api.payout.not_found");

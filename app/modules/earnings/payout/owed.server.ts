@@ -9,7 +9,7 @@ import { findUnpaidPayslips } from "./salary.repository.server.ts";
 /** Whether a next payslip will bring a teacher something: asked of the payslips, which are above. */
 export type IsOwed = (db: Db, teacherId: number, now: Date) => Promise<boolean>;
 
-/** Whether money waits for a teacher: a payout that failed or is not sent, a payslip that is not paid or will be made, what Tuesday brings (STM-18). */
+/** Failed or unsent payout, unpaid or coming payslip, Tuesday's amount (STM-18). */
 async function isOwed(db: Db, id: number, now: Date, isPayslipOwed: IsOwed): Promise<boolean> {
   if (await waitsForAccount(db, id)) return true;
   if ((await findUnpaidPayslips(db, id)).length > 0) return true;
@@ -18,7 +18,7 @@ async function isOwed(db: Db, id: number, now: Date, isPayslipOwed: IsOwed): Pro
   return sumOf(earned, ({ dueCents }) => dueCents) > 0;
 }
 
-/** Whether a teacher may give another account number: who has left does while money is owed to them (TEA-050). */
+/** A teacher who left may change the IBAN while money is owed (TEA-050). */
 export async function mayChangeIban(
   db: Db,
   id: number,

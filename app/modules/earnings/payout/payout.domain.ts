@@ -5,10 +5,10 @@ import { sumOf } from "#app/lib/sum-of.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 import { independentRates } from "#app/modules/catalogue/price/domain.ts";
 
-/** What a payout pays: courses given as an independent, on Tuesdays, or the salaries of payslips, from the 5th (STM-18). */
+/** Courses on Tuesdays, salaries from the 5th (STM-18). */
 export const payoutKinds = ["courses", "salary"] as const;
 
-/** How money on its way to a teacher stands (STM-18, LBL-20). */
+/** States of money on its way to a teacher (STM-18, LBL-20). */
 export const payoutStates = ["pending", "succeeded", "failed"] as const;
 
 export type PayoutKind = (typeof payoutKinds)[number];
@@ -17,14 +17,14 @@ export type PayoutState = (typeof payoutStates)[number];
 
 export type PayoutEvent = "succeed" | "fail" | "retry";
 
-/** A bank may still send back what had arrived; a new account number starts again what failed. */
+/** A bank may return what had arrived; a new account number restarts a failure. */
 export const payoutTransitions: Transitions<PayoutState, PayoutEvent> = {
   pending: { succeed: "succeeded", fail: "failed" },
   succeeded: { fail: "failed" },
   failed: { retry: "pending" },
 };
 
-/** Refusals of the provider that no bank made and no other number settles: the account takes nothing for now, or our own money is not there yet. */
+/** Temporary refusals that no other number settles: the account takes nothing, or our money is not there yet. */
 const passing = [
   "balance_insufficient",
   "insufficient_capabilities_for_transfer",
@@ -40,14 +40,12 @@ export const payoutStateOf = (state: PayoutState): State<"payout"> => ({
   state,
 });
 
-/** How long a course has been settled when it is paid out, in hours: most late disputes come before (CST-44). */
+/** Hours since settlement: most late disputes come before (CST-44). */
 export const settledForHours = 72;
 
-/** When payouts leave, in Paris. */
 const tuesday = 2;
 const runTime = "06:00";
 
-/** The next Tuesday's run after an instant. */
 export function nextRun(now: Date): Date {
   const today = parisDay(now);
   const days = (tuesday - parisWeekday(now) + 7) % 7;
@@ -55,18 +53,16 @@ export function nextRun(now: Date): Date {
   return run > now ? run : parisInstant(dayPlus(today, days + 7), runTime);
 }
 
-/** What a bill of a teacher's course still owes the teacher, in cents; negative: what was paid out and is not due any more. */
+/** Cents; negative: paid out and no longer due. */
 export type Earned = Readonly<{
   billId: number;
   courseId: number;
-  /** The teacher's share that is not paid out yet. */
   dueCents: number;
-  /** What the family pays for it, and what of it is Préau's. */
   familyCents: number;
   feesCents: number;
 }>;
 
-/** A line of a payout: what a bill brings or takes, or the net of a payslip, and what of it is really sent. Cents. */
+/** Cents: what a bill or payslip brings or takes, and the amount really sent. */
 export type PayoutLine = Readonly<{
   amountCents: number;
   sentCents: number;
@@ -76,8 +72,8 @@ export type PayoutLine = Readonly<{
   (Readonly<{ billId: number; courseId: number }> | Readonly<{ payslipId: number }>);
 
 /**
- * The lines of a payout: every share that is due, every one that must be given back, deducted from the first transfers
- * (STM-11). What is sent adds up to the payout. None while no more is due than must be given back: the debt then waits.
+ * Due shares, and amounts to give back, deducted from the first transfers (STM-11). Sent amounts sum to the payout.
+ * None while the debt is not exceeded.
  */
 export function payoutLinesOf(earned: readonly Earned[]): PayoutLine[] {
   const total = sumOf(earned, ({ dueCents }) => dueCents);
@@ -91,16 +87,13 @@ export function payoutLinesOf(earned: readonly Earned[]): PayoutLine[] {
   });
 }
 
-/** A payslip whose net no payout holds, cents. */
 export type UnpaidPayslip = Readonly<{
   payslipId: number;
   netCents: number;
-  /** What the family pays for it in all, and what of it is Préau's. */
   familyCents: number;
   feesCents: number;
 }>;
 
-/** The lines of a payout of salaries: the net of each payslip, whole. */
 export const salaryLinesOf = (unpaid: readonly UnpaidPayslip[]): PayoutLine[] =>
   unpaid.map(({ netCents, ...line }) => ({
     ...line,
@@ -108,16 +101,14 @@ export const salaryLinesOf = (unpaid: readonly UnpaidPayslip[]): PayoutLine[] =>
     sentCents: netCents,
   }));
 
-/** What lines add up to, in cents. */
 export const totalOf = (lines: readonly { amountCents: number }[]): number =>
   sumOf(lines, ({ amountCents }) => amountCents);
 
-/** The run that follows one, a week later. */
 export const runAfter = (run: Date): Date => parisInstant(dayPlus(parisDay(run), 7), runTime);
 
 type Part = Readonly<{ ownFamily: boolean; feesCents: number }>;
 
-/** What Préau keeps, by the way the families came, each with its rate in per-mille; no part without a course. */
+/** By how families came, rates in per-mille; no part without a course. */
 export function feePartsOf(lines: readonly Part[], on: Day) {
   const { classic, affiliation } = independentRates(on).fees;
   return [false, true].flatMap((ownFamily) => {
@@ -128,12 +119,12 @@ export function feePartsOf(lines: readonly Part[], on: Day) {
   });
 }
 
-/** What an independent teacher then pays to Urssaf of a payout, and its rate in per-mille (LAW-05): an estimation. */
+/** Estimated Urssaf contributions of an independent teacher, rate in per-mille (LAW-05). */
 export function contributionsOf(amountCents: number, on: Day) {
   const { contributions: rate } = independentRates(on);
   return { rate, cents: shareOf(Math.max(0, amountCents), rate) };
 }
-/** A payslip's number: « FP-2026-10-000012 ». */
+/** « FP-2026-10-000012 ». */
 
 export const payslipNumber = ({ period, id }: { period: string; id: number }): string =>
   `FP-${period}-${String(id).padStart(6, "0")}`;

@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A teacher who has earned two courses, 81,90 € in all. */
 async function createDue(): Promise<number> {
   const { id } = await createPayee(db, bank);
   await createEarned(db, bank, { id });
@@ -35,7 +34,6 @@ async function createDue(): Promise<number> {
   return id;
 }
 
-/** A run of the operator, on this database and with this bank: what is opened, and what was opened before, is sent on. */
 async function run(teacherId: number, on: Db = db, cards = bank.cards): Promise<void> {
   const gateways = { ...bank.gateways, cards };
   await runPayouts(on, { by: byOperator, now });
@@ -43,7 +41,6 @@ async function run(teacherId: number, on: Db = db, cards = bank.cards): Promise<
   for (const payout of open) await sendPayout({ db: on, now, gateways }, payout.id);
 }
 
-/** What the bank sent to a teacher, and how often. */
 const sentTo = (teacherId: number) =>
   rowsOf<{ kind: string; sum: number; count: number }>(
     db,
@@ -52,7 +49,6 @@ const sentTo = (teacherId: number) =>
       where a.id = ${teacherId} and o.kind in ('transfer', 'payout') group by o.kind order by o.kind`,
   );
 
-/** Each course is paid once, and the transfers' sum is the payout. */
 async function expectPaidOnce(teacherId: number, text: string): Promise<void> {
   const [payout, ...others] = await db
     .select()
@@ -123,7 +119,7 @@ test(`runs of salaries at once, of which one is killed at any of its steps, ${St
     await pay(payee.id);
     await bank.deliverAll();
 
-    // Each run may have opened the payout of what it found: together they pay each payslip once.
+    // Each run may have opened a payout; together they pay each payslip once.
     const text = `killed at step ${String(number)}`;
     const made = await db.select().from(payouts).where(eq(payouts.teacherId, payee.id));
     expect(new Set(made.map(({ kind, state }) => `${kind} ${state}`)), text).toEqual(

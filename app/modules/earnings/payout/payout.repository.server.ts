@@ -31,7 +31,7 @@ import { payoutLines, payouts } from "./payout.table.server.ts";
 export type PayoutRow = typeof payouts.$inferSelect;
 export type PayoutLineRow = typeof payoutLines.$inferSelect;
 
-/** What the ledger owes an independent teacher for each bill of their courses, less what payouts hold already. */
+/** Per bill, minus what payouts already hold. */
 const owedTo = (teacherId: number) => sql`
   with standing as (
     select b.id, b.status, c.id as course_id, c.status as course_status, c.status_since,
@@ -54,13 +54,13 @@ const owedTo = (teacherId: number) => sql`
 const earnedColumns = sql.raw(`id as "billId", course_id as "courseId", due as "dueCents",
   due + fees_due as "familyCents", fees_due as "feesCents"`);
 
-/** Paid and undisputed for three days before a run; and, negative, what was paid out and credited since. */
+/** Paid and undisputed for three days; or, negative, paid out and credited since. */
 const isSettled = (
   run: Date,
 ) => sql`(due < 0 or (due > 0 and status = 'paid' and course_status = 'success'
   and status_since <= ${plusHours(run, -settledForHours).toISOString()}))`;
 
-/** What a run brings an independent teacher, bill by bill, under the status of the course's date. */
+/** Under the teacher's status at the course's date. */
 export function findEarned(db: Db, teacherId: number, run: Date): Promise<Earned[]> {
   return rowsOf<Earned>(
     db,
@@ -68,11 +68,10 @@ export function findEarned(db: Db, teacherId: number, run: Date): Promise<Earned
   );
 }
 
-/** A bill that will be paid, with its course as a line of a payout names it; `at` in milliseconds. */
+/** `at` in milliseconds. */
 export type ComingRow = Earned &
   Readonly<{ isNext: boolean; student: string; at: number; duration: number; ownFamily: boolean }>;
 
-/** What a run brings, and what the one after it brings more, the newest course first. */
 export function findComing(
   db: Db,
   teacherId: number,
@@ -92,7 +91,6 @@ export function findComing(
   );
 }
 
-/** Writes a payout with its lines, to be sent at once. */
 export async function insertPayout(
   tx: Tx,
   payout: typeof payouts.$inferInsert,
@@ -122,7 +120,7 @@ export async function savePayout(
   await db.update(payouts).set(changes).where(eq(payouts.id, id));
 }
 
-/** A payout that is over is looked at no more; one that was started again meanwhile is. */
+/** Stops checking a finished payout, unless restarted meanwhile. */
 export async function endChecks(db: Db, id: number): Promise<void> {
   await db
     .update(payouts)
@@ -130,7 +128,6 @@ export async function endChecks(db: Db, id: number): Promise<void> {
     .where(and(eq(payouts.id, id), ne(payouts.state, "pending")));
 }
 
-/** Which payout the provider names so, and whose it is. */
 export async function findOfProvider(db: Db, providerId: string) {
   const [row] = await db
     .select({ id: payouts.id, teacherId: payouts.teacherId })
@@ -139,7 +136,6 @@ export async function findOfProvider(db: Db, providerId: string) {
   return row;
 }
 
-/** The lines of a payout that are to be transferred and are not yet. */
 export function findUnsent(db: Db, payoutId: number): Promise<PayoutLineRow[]> {
   return db
     .select()
@@ -154,7 +150,6 @@ export function findUnsent(db: Db, payoutId: number): Promise<PayoutLineRow[]> {
     .orderBy(payoutLines.id);
 }
 
-/** Writes that a line was transferred; false when it was written already. */
 export async function saveTransfer(
   tx: Tx,
   id: number,
@@ -175,15 +170,14 @@ const failedOf = (db: Db, teacherId: number) =>
     .where(and(eq(payouts.teacherId, teacherId), eq(payouts.state, "failed")))
     .orderBy(payouts.id);
 
-/** The payouts of a teacher that failed and wait for another account. */
 export const findFailed = (db: Db, teacherId: number): Promise<PayoutRow[]> =>
   failedOf(db, teacherId);
 
-/** The same, held: one that somebody starts again meanwhile is none of them. */
+/** Locked: a payout restarted meanwhile is excluded. */
 export const lockFailed = (tx: Tx, teacherId: number): Promise<PayoutRow[]> =>
   failedOf(tx, teacherId).for("no key update");
 
-/** Whether a payout of a teacher was refused, or has not been asked of the bank yet: it goes to the account that stands by then. */
+/** Refused or not requested yet: it goes to the account in place by then. */
 export async function waitsForAccount(db: Db, teacherId: number): Promise<boolean> {
   const isUnsent = and(eq(payouts.state, "pending"), isNull(payouts.providerId));
   const waits = or(eq(payouts.state, "failed"), isUnsent);
@@ -196,7 +190,6 @@ type Which = Readonly<{
   before?: number | undefined;
 }>;
 
-/** Payouts with how many transfers each has, the newest first. */
 export function listPayoutRows(db: Db, { teacherId, state, before }: Which, limit: number) {
   return db
     .select({ payout: payouts, count: count(payoutLines.id) })
@@ -214,11 +207,9 @@ export function listPayoutRows(db: Db, { teacherId, state, before }: Which, limi
     .limit(limit);
 }
 
-/** The lines of a payout, whatever they pay. */
 export const findLines = (db: Db, payoutId: number): Promise<PayoutLineRow[]> =>
   db.select().from(payoutLines).where(eq(payoutLines.payoutId, payoutId)).orderBy(payoutLines.id);
 
-/** The lines of these payouts that pay courses, with them. */
 export async function listCourseLines(db: Db, payoutIds: readonly number[]) {
   if (payoutIds.length === 0) return [];
   return db
@@ -238,7 +229,6 @@ export async function listCourseLines(db: Db, payoutIds: readonly number[]) {
     .orderBy(desc(courses.date), payoutLines.id);
 }
 
-/** A teacher's account, and what a bank refused, in cents: what waits for another number, what leaves again under a new name. */
 export async function findPayeeAndRefused(db: Db, id: number) {
   const sumOf = (which: SQL) =>
     sql<number>`(select coalesce(sum(p.amount_cents), 0)::int from payouts p
@@ -256,7 +246,6 @@ export async function findPayeeAndRefused(db: Db, id: number) {
   return row;
 }
 
-/** Teachers who can be paid: their account is enabled, and they accepted the mandate. */
 export async function findPayable(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: payeeAccounts.id })
@@ -266,7 +255,6 @@ export async function findPayable(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether a course is this teacher's, given as an independent one. */
 export async function isIndependentCourseOf(db: Db, id: number, teacherId: number) {
   const [own] = await db
     .select({ id: courses.id })

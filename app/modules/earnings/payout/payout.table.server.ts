@@ -8,10 +8,7 @@ import { courses } from "#app/modules/lessons/course/table.server.ts";
 
 import { payoutKinds, payoutStates } from "./payout.domain.ts";
 
-/**
- * What a teacher is paid (STM-18), on a Tuesday for their courses or from the 5th for their payslips: transfers to their
- * account, then one payout to their bank.
- */
+/** Transfers to the teacher's account, then one payout to their bank (STM-18). */
 export const payouts = pgTable(
   "payouts",
   {
@@ -24,23 +21,19 @@ export const payouts = pgTable(
     state: text({ enum: payoutStates }).notNull(),
     stateSince: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** The end of the account's number that it goes to. */
     ibanEnd: text(),
-    /** How often it was sent to the bank: each time under a name of its own. */
+    /** Each attempt has its own name at the bank. */
     attempt: integer().notNull().default(1),
-    /** When its transfers were first asked for: from then on each is looked for before it is asked again. */
+    /** First request of its transfers: from then on each is looked up before retrying. */
     askedAt: timestamp({ withTimezone: true }),
-    /** How the provider names the payout to the bank. */
     providerId: text().unique(),
-    /** Why it failed, in the provider's code. */
     failureCode: text(),
-    /** When it is sent on, or looked up. */
     checkAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.teacherId, table.id), index().on(table.checkAt)],
 );
 
-/** What each bill brings to a payout, or takes back from it; or the net of a payslip. Either is paid out once. */
+/** What a bill brings or takes back, or a payslip's net; each is paid once. */
 export const payoutLines = pgTable(
   "payout_lines",
   {
@@ -56,7 +49,6 @@ export const payoutLines = pgTable(
     amountCents: integer().notNull(),
     familyCents: integer().notNull(),
     feesCents: integer().notNull(),
-    /** What is transferred for it, deductions taken. */
     sentCents: integer().notNull(),
     transferId: text().unique(),
     transferredAt: timestamp({ withTimezone: true }),

@@ -27,7 +27,6 @@ import { payoutSweeps } from "./sweeps.server.ts";
 
 const due = dueOf(payoutSweeps);
 
-/** What stands at the bank: transfers by group, and payouts. */
 async function atBank(db: Db) {
   const rows = await db.select().from(stripeObjects);
   const of = (kind: string) =>
@@ -41,7 +40,6 @@ async function atBank(db: Db) {
   };
 }
 
-/** What the ledger still owes a teacher, in cents. */
 async function owed(db: Db, teacherId: number): Promise<number> {
   const [row] = await rowsOf<{ owed: number }>(
     db,
@@ -236,7 +234,7 @@ test("another teacher's payout does not exist (API-109)", async ({ db, bank }) =
   expect(await refusalOf(after)).toMatchObject({ status: 404 });
 });
 
-/** The bank as a killed process leaves it: the call of this number is cut, before or after the bank did it. */
+/** Simulates a kill: this call is cut before or after the bank did it. */
 function cutAt(cards: Cards, number: number, done: boolean): Cards {
   let calls = 0;
   const cut =

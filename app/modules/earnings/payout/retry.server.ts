@@ -7,7 +7,7 @@ import { findPayee } from "./account.repository.server.ts";
 import { nextRun, type PayoutEvent, payoutTransitions } from "./payout.domain.ts";
 import { lockFailed, lockPayout, type PayoutRow, savePayout } from "./payout.repository.server.ts";
 
-/** The only door to the state of a payout: each move leaves its line of history. */
+/** Only way to change a payout's state; each move is recorded in history. */
 export async function advancePayout(
   tx: Tx,
   { id, state: from }: PayoutRow,
@@ -19,7 +19,7 @@ export async function advancePayout(
   await savePayout(tx, id, { state, stateSince: now });
 }
 
-/** What failed starts again: its transfers stay done, its way to the bank has a new name. 409 unless it failed. */
+/** Restarts a failed payout: transfers stay done, the bank payout gets a new name. 409 unless failed. */
 export async function retryPayout(
   tx: Tx,
   id: number,
@@ -34,13 +34,12 @@ export async function retryPayout(
   return { ...payout, ...again, ibanEnd, state: "pending" };
 }
 
-/** Another account number: courses that had failed leave again with the next run, salaries, which are due, at once (STM-18). */
+/** New account number: failed courses leave with the next run, salaries at once (STM-18). */
 export async function retryFailedOf(tx: Tx, teacherId: number, { by, now }: By): Promise<void> {
   for (const payout of await lockFailed(tx, teacherId))
     await retryToAccount(tx, payout, { by, now });
 }
 
-/** The same for one that failed. */
 export async function retryToAccount(
   tx: Tx,
   { id, kind }: Pick<PayoutRow, "id" | "kind">,

@@ -19,13 +19,13 @@ import {
   type PayoutRow,
 } from "./payout.repository.server.ts";
 
-/** Whether a teacher's courses may be paid now (STM-18, TEA-068): the provider verified them, and they let us invoice in their name. */
+/** Verified by the provider, and mandate to invoice accepted (STM-18, TEA-068). */
 const isPayable = ({ state, mandateVersion }: PayeeRow): boolean =>
   state === "enabled" && mandateVersion !== null;
 
 type Opening = By & Readonly<{ kind: PayoutKind; lines: readonly PayoutLine[] }>;
 
-/** Opens a payout with the teacher's account held; nothing without lines, or while a refused payout waits for another account. */
+/** The caller locks the account. Nothing without lines, or while a refused payout waits. */
 export async function openPayout(
   tx: Tx,
   { id: teacherId, ibanEnd }: PayeeRow,
@@ -48,8 +48,8 @@ export async function openPayout(
 }
 
 /**
- * Opens the payout of what a teacher has earned by courses and was not paid, with the teacher's account held: two runs at
- * once pay each course once. Nothing when nothing is due, or when the teacher cannot be paid.
+ * Opens the payout of unpaid courses; the caller locks the account, so concurrent runs pay each course once. Nothing
+ * if nothing is due or payable.
  */
 export async function payCourses(
   tx: Tx,
@@ -61,13 +61,13 @@ export async function payCourses(
   return openPayout(tx, payee, { kind: "courses", lines, by, now });
 }
 
-/** It is Tuesday: what a teacher has earned is paid, and the next run is a week later. */
+/** Tuesday: pays what a teacher has earned; the next run is a week later. */
 export async function runTuesday(tx: Tx, payee: PayeeRow, now: Date): Promise<undefined> {
   await payCourses(tx, payee, { by: byClock, now });
   await savePayee(tx, payee.id, { payoutAt: nextRun(now) });
 }
 
-/** Opens the payouts of courses of every teacher who can be paid, without waiting for Tuesday (OPS-07); which ones. */
+/** Opens course payouts of every payable teacher, without waiting for Tuesday (OPS-07). */
 export async function runPayouts(db: Db, { by, now }: By): Promise<PayoutRow[]> {
   return eachInTurn(await findPayable(db), (id) =>
     db.transaction(async (tx) => {

@@ -38,7 +38,6 @@ const later = (hours: number) => plusHours(now, hours);
 const stop = (db: Db, id: number, state: "blocked" | "enabled") =>
   db.update(payeeAccounts).set({ state }).where(eq(payeeAccounts.id, id));
 
-/** The bank sends back what had arrived. */
 async function sendBack(db: Db, at: Date) {
   const [payout] = await db.select().from(payouts);
   const heard = { payoutId: payout?.providerId ?? "", state: "failed" } as const;
@@ -101,7 +100,6 @@ test("a salary that the account could not take leaves as soon as the provider ta
   await due(db, now, bank.gateways);
   expect(await sentBy(db)).toEqual({ transfers: [], toBank: [] });
 
-  // The provider says yes, which the next look-up hears.
   await db
     .update(payeeAccounts)
     .set({ checkAt: later(1) })
@@ -113,7 +111,6 @@ test("a salary that the account could not take leaves as soon as the provider ta
   expect(await templatesTo(db, email)).not.toContain("salary_failed");
 });
 
-/** The bank, whose answers to transfers are refusals that are not the bank account's. */
 const refusing = (bank: TestBank, code: string) => ({
   ...bank.gateways,
   cards: {

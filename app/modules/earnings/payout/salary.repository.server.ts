@@ -6,7 +6,6 @@ import { payslips } from "#app/modules/earnings/payslip/table.server.ts";
 import type { UnpaidPayslip } from "./payout.domain.ts";
 import { payoutLines, payouts } from "./payout.table.server.ts";
 
-/** The payslips of a teacher that wait for their payout. */
 export const findUnpaidPayslips = (db: Db, teacherId: number): Promise<UnpaidPayslip[]> =>
   db
     .select({
@@ -26,7 +25,6 @@ export const findUnpaidPayslips = (db: Db, teacherId: number): Promise<UnpaidPay
     )
     .orderBy(payslips.id);
 
-/** Teachers whose payslips wait, and whose account takes them: enabled, with nothing that its bank refused. */
 export async function findSalaried(db: Db): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     db,
@@ -39,7 +37,7 @@ export async function findSalaried(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The account takes money again: the salaries that are on their way to it go on at once. */
+/** The account takes money again: pending salaries resume at once. */
 export async function wakeSalaries(tx: Tx, teacherId: number, now: Date): Promise<void> {
   await tx
     .update(payouts)
@@ -54,7 +52,6 @@ export async function wakeSalaries(tx: Tx, teacherId: number, now: Date): Promis
     );
 }
 
-/** The payslips that these payouts pay, the newest first. */
 export async function listPayslipsOf(db: Db, payoutIds: readonly number[]) {
   if (payoutIds.length === 0) return [];
   return db

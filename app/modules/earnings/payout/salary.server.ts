@@ -8,15 +8,15 @@ import { findFailed, type PayoutRow } from "./payout.repository.server.ts";
 import { openPayout } from "./run.server.ts";
 import { findSalaried, findUnpaidPayslips } from "./salary.repository.server.ts";
 
-/** Whether a salary would leave for a teacher's account now: the provider takes it, and nothing that a bank refused waits. */
+/** The provider accepts the account, and no refused payout waits. */
 export async function takesSalaries(db: Db, teacherId: number): Promise<boolean> {
   if ((await findPayee(db, teacherId))?.state !== "enabled") return false;
   return (await findFailed(db, teacherId)).length === 0;
 }
 
 /**
- * Opens the payout of each teacher's payslips that are not paid yet (STM-18); which ones. A teacher without an account, or
- * whose bank refused the last payout, is paid by a later run: the payslip waits. Run twice it pays each payslip once.
+ * Opens the payout of each teacher's unpaid payslips (STM-18). Without a usable account the payslip waits.
+ * Idempotent.
  */
 export async function openSalaries(db: Db, { by, now }: By): Promise<PayoutRow[]> {
   return eachInTurn(await findSalaried(db), (id) =>

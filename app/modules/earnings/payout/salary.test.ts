@@ -179,7 +179,6 @@ test("courses and salaries of who changed status are paid apart (LAW-14)", async
   expect(await statesOf(db, id)).toEqual([["salary", "succeeded", 4505]]);
 });
 
-/** Each payslip is paid once, its teacher told once, whatever died. */
 const paidOnce = {
   payouts: [["salary", "succeeded", 4505]],
   sent: { transfers: [1802, 2703], toBank: [4505] },

@@ -27,16 +27,15 @@ type On = Pick<Sweeping, "db" | "now"> & { gateways: Pick<Sweeping["gateways"], 
 
 const currency = "EUR";
 const entity = payingEntity;
-/** When an unanswered call is made again, in minutes, and how often a payout under way is looked up, in hours. */
+/** Minutes before an unanswered call is retried; hours between look-ups of a payout under way. */
 const againMinutes = 10;
 const lookUpHours = 6;
-/** When one is tried again whose account, or ours, cannot for now, in hours. */
+/** Hours before retrying when either account cannot for now. */
 const stoppedHours = 24;
 
 /**
- * Sends a payout on from wherever it stands: one transfer per course or payslip to the teacher's account, then one payout to their bank,
- * then its end. Killed at any point, or run twice at once, it goes on: each call has a key of its own, and is looked for before
- * it is made again.
+ * Continues a payout: one transfer per course or payslip, one payout to the bank, then its end. Safe when killed or
+ * concurrent: each call has its own key and is looked up before retrying.
  */
 export async function sendPayout(on: On, id: number): Promise<void> {
   const { db, now } = on;
@@ -56,7 +55,6 @@ export async function sendPayout(on: On, id: number): Promise<void> {
 
 type Sending = On & Readonly<{ payout: PayoutRow; accountId: string }>;
 
-/** Whether every transfer of the payout is done. */
 async function sendTransfers(on: Sending): Promise<boolean> {
   const { db, payout, now } = on;
   for (const line of await findUnsent(db, payout.id)) {
@@ -71,7 +69,6 @@ async function sendTransfers(on: Sending): Promise<boolean> {
   return true;
 }
 
-/** The transfer of a line: the one that was made before, if a former run was cut, else a new one. */
 async function transferOnce(
   { gateways: { cards }, payout, accountId }: Sending,
   line: PayoutLineRow,
@@ -109,12 +106,11 @@ async function keepTransfer(
 
 const nameOf = ({ id, attempt }: PayoutRow) => `${String(id)}:${String(attempt)}`;
 
-/** Asks the provider to pay the account out to its bank; once asked, how that went. */
 async function sendToBank({ db, now, gateways, payout, accountId }: Sending): Promise<void> {
   const { cards } = gateways;
   const name = nameOf(payout);
   const known = await cards.findPayout({ entity, accountId, name });
-  // Another number may have been given since it was opened: it goes to the one that stands when it is asked for.
+  // The number may have changed since opening: the current one is used.
   if (!known) await savePayout(db, payout.id, { ibanEnd: await findIbanEnd(db, payout.teacherId) });
   const { amountCents } = payout;
   const outcome: PayoutOutcome =
@@ -136,8 +132,8 @@ type Heard = Readonly<{
 }>;
 
 /**
- * Writes what the provider says of a payout to a bank: heard twice it does nothing. False for one that is nobody's yet. The
- * account is held before the payout, as by whoever gives another number: a failure and that number see each other.
+ * Records the provider's result; idempotent. False if unknown. Locks the account before the payout, as a new IBAN
+ * does, so that a failure and that number see each other.
  */
 export async function settlePayout(tx: Tx, heard: Heard, now: Date): Promise<boolean> {
   const known = await findOfProvider(tx, heard.payoutId);
@@ -151,16 +147,13 @@ export async function settlePayout(tx: Tx, heard: Heard, now: Date): Promise<boo
   return true;
 }
 
-/**
- * Whether a payout, held from now on behind its account, is still what was sent: else it was started again under another
- * name meanwhile.
- */
+/** Locks the account, then the payout. False when restarted under another name meanwhile. */
 async function isOfAttempt(tx: Tx, { id, teacherId, attempt }: PayoutRow): Promise<boolean> {
   await lockPayee(tx, teacherId);
   return (await lockPayout(tx, id))?.attempt === attempt;
 }
 
-/** A call that the provider refused is a failure for the teacher to settle, unless only time settles it. */
+/** A refused call is a failure for the teacher to settle, unless only time settles it. */
 async function refusePayout(tx: Tx, sent: PayoutRow, code: string, now: Date): Promise<void> {
   if (!(await isOfAttempt(tx, sent))) return;
   if (!isPassing(code)) return failPayout(tx, sent.id, code, now);
@@ -181,7 +174,7 @@ async function endPayout(
   if (!payout || !accepts(payoutTransitions, payout.state, event)) return;
   await advancePayout(tx, payout, event, { by: byProvider, now });
   await savePayout(tx, id, { failureCode, checkAt: null });
-  // What went to a number that was changed since asks nothing more of its teacher.
+  // A failure to a replaced number requires nothing of its teacher.
   if (event === "fail" && (await findIbanEnd(tx, payout.teacherId)) !== payout.ibanEnd) {
     await retryToAccount(tx, payout, { by: byProvider, now });
     return;

@@ -12,10 +12,7 @@ import { type IsOwed, mayChangeIban } from "./owed.server.ts";
 import { contributionsOf, feePartsOf, nextRun, runAfter } from "./payout.domain.ts";
 import { type ComingRow, findComing, findPayeeAndRefused } from "./payout.repository.server.ts";
 
-/**
- * How the teacher who calls is paid, and what the next run brings as things stand: what will be settled by then, course by
- * course, and what follows a week later (TEA-037).
- */
+/** How the caller is paid, what the next run brings by course, and what follows a week later (TEA-037). */
 export const showAccount =
   (isPayslipOwed: IsOwed) =>
   async ({ reader, actor, now }: Pick<Call, "reader" | "actor" | "now">) => {
@@ -44,7 +41,6 @@ export const showAccount =
     };
   };
 
-/** The account, and what a bank refused; a teacher without an account was never paid. */
 async function findAccount(db: Db, id: number) {
   const found = await findPayeeAndRefused(db, id);
   return found ? { ...found, row: found.payee } : { row: undefined, failed: 0, retried: 0 };

@@ -22,7 +22,7 @@ const euros = (cents: number) => signedSum(toEuros(cents));
 const t = (key: string, words: Record<string, string | number> = {}) =>
   i18next.t(`documents:payout.${key}`, words);
 
-/** What a payout of the teacher's pays, line by line, as PDF (TEA-037); 404 for another's. */
+/** The caller's payout, line by line, as PDF (TEA-037); 404 for another's. */
 export async function downloadPayout({ reader, actor }: Call, { id }: { id: number }) {
   const payout = await ownPayout(reader, id, actor.id);
   const person = await findPerson(reader, actor.id);

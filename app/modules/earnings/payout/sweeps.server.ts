@@ -11,7 +11,7 @@ import { sendPayout } from "./send.server.ts";
 
 const job = "payouts";
 
-/** What the clock does about money that goes out: accounts to look up, Tuesday's payouts to open, payouts to send on (STM-18). */
+/** Accounts to look up, Tuesday's payouts to open, payouts to continue (STM-18). */
 export const payoutSweeps: readonly Sweep[] = [
   rowSweep({
     job,

@@ -21,7 +21,7 @@ const euros = (cents: number) => signedSum(toEuros(cents));
 const t = (key: string, words: Record<string, string | number> = {}) =>
   i18next.t(`documents:payslip.${key}`, words);
 
-/** A payslip of the teacher's as PDF (API-111, TEA-067); 404 for another's. */
+/** The caller's payslip as PDF (API-111, TEA-067); 404 for another's. */
 export async function downloadPayslip({ reader, actor }: Call, { id }: { id: number }) {
   const found = await findOwnPayslip(reader, id, actor.id);
   if (!found) throw new RuleError("not_found", "api.payout.no_payslip");
@@ -81,7 +81,6 @@ const peopleOf = ({ employerName, employerAddress, teacherName }: Found["payslip
   ],
 });
 
-/** Hours, base, paid leave inside, gross, contributions, net, tax at source, net payable. */
 function payOf(payslip: Found["payslip"], month: string): Part {
   const { minutes, grossCents, contributionsCents, netCents } = payslip;
   const leave = leaveOf(grossCents);

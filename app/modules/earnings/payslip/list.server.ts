@@ -16,13 +16,12 @@ import {
   type PaidPayslip,
 } from "./repository.server.ts";
 
-/** How many a page holds (TEA-038). */
 const perPage = 7;
 
 type Input = Paging &
   Readonly<{ years?: number[] | undefined; customers_id?: number[] | undefined }>;
 
-/** A teacher's own payslips, narrowed to years and families (API-110). */
+/** The caller's payslips, narrowed to years and families (API-110). */
 export async function listOwnPayslips(
   { reader, actor }: Pick<Call, "reader" | "actor">,
   { years, customers_id: customerIds, ...paging }: Input,
@@ -63,7 +62,7 @@ const shown = ({ payslip: row, payout }: PaidPayslip) => ({
   pdf: pathTo(paths.payslipPdf, { payslipId: String(row.id) }),
 });
 
-/** When a salaried teacher is paid next, and what of it is sure already: the courses whose verdict is in (TEA-038). */
+/** Next pay day, and the amount certain already: courses with a verdict (TEA-038). */
 export async function showNextPay({ reader, actor, now }: Pick<Call, "reader" | "actor" | "now">) {
   const { period, day } = nextPay(now);
   const { before } = boundsOfMonth(period);

@@ -98,7 +98,6 @@ test("one payslip per family and month from the 5th, whose sums are those of the
   expect((await api(payslipEndpoints.list, { query: { years: 2025 } })).data).toEqual([]);
   const [row] = await db.select().from(payslips).where(eq(payslips.customerId, first.family.id));
   expect((row?.grossCents ?? 0) + (row?.employerCents ?? 0) + (row?.feesCents ?? 0)).toBe(10_500);
-  // What is on payslips stays the teacher's due until it is transferred; the course of July is on none.
   expect(await owedTo(db, id)).toBe(splitOf(6300, on).salary + a.net + b.net + c.net);
   expect(await proveLedger(db)).toEqual([]);
   expect(await mailsTo(db, email)).toHaveLength(2);
@@ -207,7 +206,6 @@ test("a correction that leaves no net to pay waits for something to be added, an
   await db.transaction((tx) =>
     creditBill(tx, first.bill.id, { by: bySystem, now: july, cause: "refund" }),
   );
-  // One cent of salary more than what is taken back, and one cent of contributions.
   const more = { teacher: { id }, family: first.family, date: july };
   await createBilledCourse(db, { ...more, minutes: 60, hourlyPriceCents: 1823 });
   const next = { query: {} };

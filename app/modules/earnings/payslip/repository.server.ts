@@ -8,26 +8,21 @@ import { payslipLines, payslips } from "./table.server.ts";
 
 export type PayslipRow = typeof payslips.$inferSelect;
 
-/** A payslip with the payout that pays it, if there is one. */
 export type PaidPayslip = Readonly<{
   payslip: PayslipRow;
   payout: Pick<typeof payouts.$inferSelect, "id" | "state" | "stateSince"> | null;
 }>;
 
 type Pair = Readonly<{ teacherId: number; customerId: number }>;
-/** A teacher, and one family of theirs or all. */
 type Whose = Readonly<{ teacherId: number; customerId?: number }>;
 
 const isValidated = sql.raw(`('confirmed', 'success', 'failed')`);
 
-/** A bill that a payslip holds and that was never credited owes nothing more: the ledger is not summed for it every hour. */
+/** A never-credited bill on a payslip owes nothing: avoids summing the ledger every hour. */
 const mayOwe = sql`(not exists (select 1 from payslip_lines where bill_id = b.id and gross_cents > 0)
   or exists (select 1 from ledger_entries where bill_id = b.id and reverses_id is not null))`;
 
-/**
- * What the ledger owes salaried teachers for each bill of their courses before an instant, less what payslips hold: courses whose
- * verdict is in (STM-18); and, negative, what was credited since. Of one teacher and family, where they are named.
- */
+/** Ledger debt per bill, minus payslips: courses with a verdict (STM-18); negative where credited since. */
 const owed = (before: Date, of?: Whose) => sql`
   with owing as materialized (
     select b.id, c.id as course_id, c.teacher_id, c.customer_id, c.status as course_status, c.duration,
@@ -71,7 +66,6 @@ const owedColumns =
   due as "grossCents", employer_due as "employerCents", fees_due as "feesCents",
   lined as "linedCents", lined_contributions as "linedContributionsCents"`);
 
-/** What a family, or every family, owes a teacher, bill by bill. */
 export function findOwed(db: Db, of: Whose, before: Date): Promise<Owed[]> {
   return rowsOf<Owed>(
     db,
@@ -82,10 +76,7 @@ export function findOwed(db: Db, of: Whose, before: Date): Promise<Owed[]> {
 
 type NextPayRow = Partial<Owed> & Readonly<{ selfEmployed: boolean; waitingCents: number }>;
 
-/**
- * What the next payslips of a teacher bring, bill by bill; with it, what payslips that are made wait for an account that takes
- * it, in cents, and who employs. One statement: pages of money ask it among others.
- */
+/** Cents. One statement: money pages need it among others. */
 export async function findNextPay(db: Db, teacherId: number, before: Date) {
   const rows = await rowsOf<NextPayRow>(
     db,
@@ -106,7 +97,6 @@ export async function findNextPay(db: Db, teacherId: number, before: Date) {
 
 const isOwedRow = (row: NextPayRow): row is NextPayRow & Owed => typeof row.billId === "number";
 
-/** Who owes whom something for the months before an instant, and has no payslip of this period yet. */
 export function findPairs(db: Db, period: string, before: Date): Promise<Pair[]> {
   return rowsOf<Pair>(
     db,
@@ -118,7 +108,6 @@ export function findPairs(db: Db, period: string, before: Date): Promise<Pair[]>
   );
 }
 
-/** Who employs and who is employed, as they are named now. */
 export async function findNames(db: Db, { teacherId, customerId }: Pair) {
   const [row] = await rowsOf<{ teacher: string; employer: string; address: string | null }>(
     db,
@@ -130,7 +119,6 @@ export async function findNames(db: Db, { teacherId, customerId }: Pair) {
   return row;
 }
 
-/** Writes a payslip with its lines; nothing when the month has one already. */
 export async function insertPayslip(
   tx: Tx,
   row: typeof payslips.$inferInsert,
@@ -167,7 +155,6 @@ const withPayout = (db: Db) =>
     .leftJoin(payoutLines, eq(payoutLines.payslipId, payslips.id))
     .leftJoin(payouts, eq(payouts.id, payoutLines.payoutId));
 
-/** Payslips, the newest first. */
 export function listPayslipRows(
   db: Db,
   which: Which,
@@ -183,7 +170,6 @@ export function listPayslipRows(
 export const countPayslips = (db: Db, which: Which): Promise<number> =>
   db.$count(payslips, matching(which));
 
-/** The years and the families of a teacher's payslips, and what is to be declared of each year. */
 export async function findChoices(db: Db, teacherId: number) {
   const years = await rowsOf<{ year: number; netCents: number }>(
     db,
@@ -198,7 +184,6 @@ export async function findChoices(db: Db, teacherId: number) {
   return { years, families };
 }
 
-/** A payslip of a teacher, with the sums of its year at the same employer up to it. */
 export async function findOwnPayslip(db: Db, id: number, teacherId: number) {
   const [found] = await withPayout(db).where(
     and(eq(payslips.id, id), eq(payslips.teacherId, teacherId)),

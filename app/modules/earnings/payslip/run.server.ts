@@ -24,8 +24,8 @@ import {
 type Pair = Readonly<{ teacherId: number; customerId: number }>;
 
 /**
- * Makes the payslips of a month: one per family and teacher, of every course before its end whose verdict is in and that no
- * payslip holds (STM-18). Run twice it makes each once. Answers those that were made.
+ * Makes a month's payslips, one per family and teacher, of courses with a verdict on no payslip (STM-18). Idempotent;
+ * returns those made.
  */
 export async function runPayslips(db: Db, period: string, now: Date): Promise<PayslipRow[]> {
   const { before } = boundsOfMonth(period);
@@ -34,7 +34,7 @@ export async function runPayslips(db: Db, period: string, now: Date): Promise<Pa
   );
 }
 
-/** From the 5th on, those of the month before; how many. */
+/** From the 5th on, makes the previous month's payslips; returns how many. */
 export async function runDuePayslips(db: Db, now: Date): Promise<number> {
   const period = monthToPay(now);
   return period ? (await runPayslips(db, period, now)).length : 0;
@@ -48,7 +48,7 @@ async function makePayslip(
   const lines = (await findOwed(tx, pair, before)).map(lineOf);
   const sums = sumsOf(lines);
   const names = await findNames(tx, pair);
-  // What was credited waits for something to be taken from; nothing is left to transfer.
+  // A credit waits for an amount to deduct from; nothing is left to transfer.
   if (sums.netCents <= 0 || !names) return undefined;
   const row = {
     ...pair,
@@ -67,7 +67,7 @@ async function makePayslip(
     {
       of: { documentKind: "payslip", documentId: payslip.id },
       cause: "payslip",
-      // The net stays the teacher's due until it is transferred.
+      // The net stays due to the teacher until transferred.
       sides: [
         { account: "teacher", holderId: pair.teacherId, amountCents: sums.contributionsCents },
         { account: "agency", amountCents: -sums.contributionsCents },
@@ -98,6 +98,6 @@ async function notifyTeacher(
   await notifyPerson(tx, person, { type: "payouts", ...about }, now);
 }
 
-/** Payslips for the operator, of a month or all (OPS-07). */
+/** Payslips for the operator, of one month or all (OPS-07). */
 export const listPayslips = (db: Db, period: string | undefined): Promise<PaidPayslip[]> =>
   listPayslipRows(db, { period }, { start: 0, length: 1000 });

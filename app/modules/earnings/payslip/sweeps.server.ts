@@ -8,8 +8,8 @@ const job = "payouts";
 const budgetMs = 60_000;
 
 /**
- * The payslips of the month before, from the 5th on, then the payouts of all that wait, each once an hour of business time
- * (STM-18, CST-44): a payslip that cannot be made keeps no salary from leaving.
+ * Hourly in business time: payslips from the 5th, then payouts (STM-18, CST-44). A payslip that cannot be made blocks
+ * no salary.
  */
 export const payslipSweeps: readonly Sweep[] = [
   massSweep({ job, name: "payslips to make", all: hourly(runDuePayslips), budgetMs }),

@@ -14,7 +14,7 @@ import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
-/** A payslip: what a family, who employs, owes a salaried teacher for a month (TEA-067, LAW-14). Names stand as they were. */
+/** Owed by a family to a salaried teacher for a month (TEA-067, LAW-14). Names are frozen. */
 export const payslips = pgTable(
   "payslips",
   {
@@ -25,7 +25,6 @@ export const payslips = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id),
-    /** « 2026-10 ». */
     period: text().notNull(),
     teacherName: text().notNull(),
     employerName: text().notNull(),
@@ -38,8 +37,8 @@ export const payslips = pgTable(
     feesCents: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /**
-     * Transferred by hand on the day it was made, as all were before payslips had payouts: the default is for those, and for
-     * what a process of the former version makes while a new one starts.
+     * Transferred by hand, before payslips had payouts. The default covers those, and rows of the former version
+     * while a new one starts.
      */
     paidByHand: boolean().notNull().default(true),
   },
@@ -49,7 +48,7 @@ export const payslips = pgTable(
   ],
 );
 
-/** What each bill brings to a payslip, or takes back from it: a bill is paid once. */
+/** A bill is paid once. */
 export const payslipLines = pgTable(
   "payslip_lines",
   {

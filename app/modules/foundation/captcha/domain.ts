@@ -1,6 +1,5 @@
-/** Where a browser asks for a challenge. */
 export const challengePath = "/api/public/challenge";
-/** A text of several addresses is often an advertisement. */
+/** Texts with several addresses are often advertisements. */
 
 export const looksLikeAdvertising = (text: string): boolean =>
   (text.match(/https?:\/\//gi) ?? []).length > 1;

@@ -11,8 +11,8 @@ import { countUse } from "./repository.server.ts";
 type Input = Proof & Readonly<{ text: string }>;
 
 /**
- * Whether a form looks sent by a machine (PUB-078): nobody is signed in, no challenge was solved, and its trap or
- * its time says so; or its text looks like an advertisement. It is kept all the same, for the operator to judge.
+ * Without a session or a solved challenge, a suspicious trap or time, or an advertising text (PUB-078). The form is
+ * kept for an operator to judge.
  */
 export function isDoubtful({ actor, machineNow }: OpenCall, input: Input): boolean {
   if (actor) return false;
@@ -20,7 +20,7 @@ export function isDoubtful({ actor, machineNow }: OpenCall, input: Input): boole
   return stampFault(input, machineNow) !== undefined;
 }
 
-/** Counts the stamp of a visitor's form that looks right; true when it has served too often to be a person's. */
+/** True when the stamp was used too often to be a person's. */
 export async function isWorn(
   tx: Tx,
   { actor, machineNow }: OpenCall,
@@ -31,7 +31,7 @@ export async function isWorn(
   return use !== undefined && !(await countUse(tx, use));
 }
 
-/** Uses up the challenge that came with a form: 422 when it is not solved, over, or was used. */
+/** 422 when unsolved, expired or already used. */
 export async function requireSolved(
   tx: Tx,
   call: Pick<OpenCall, "gateways" | "machineNow">,
@@ -41,7 +41,7 @@ export async function requireSolved(
   await spendProof(tx, await checkProof(call, "contact", { reCaptchaToken }));
 }
 
-/** The mark of one display of a form with what it said: the same bytes sent twice have the same. None without a form. */
+/** The same bytes sent twice have the same mark; null without a form. */
 export function sendingMark({ shown_at: shown }: Proof, input: object): string | null {
   if (!shown) return null;
   return createHash("sha256")

@@ -13,7 +13,6 @@ const parametersSchema = z.looseObject({
 });
 
 export const challengeEndpoints = {
-  /** A challenge for a browser to solve before it sends a public form: used once, within ten minutes (API-286). */
   show: endpoint({
     method: "GET",
     path: challengePath,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What a visitor brings for a proof that a person sends it: the answer to a challenge, or the trap and the signed time
- * of a form (PUB-078). Without one it is refused, or looks doubtful where an operator judges it.
+ * A challenge answer, or the trap and signed time of a form (PUB-078). Without one, the form is refused or looks
+ * doubtful.
  */
 export const proofShape = {
   reCaptchaToken: z.string().max(4000).optional(),

@@ -10,7 +10,6 @@ import { hashOfToken, keysFor } from "#app/lib/secret.server.ts";
 import type { Proof } from "./proof.endpoints.ts";
 import { countUse, type Use } from "./repository.server.ts";
 
-/** What a proof is asked for: one display of a form serves for each of them apart. */
 export type ProvedAct =
   | "application"
   | "application link"
@@ -22,10 +21,10 @@ export type ProvedAct =
   | "waiting list"
   | "withdrawal";
 
-/** How often a stamp serves: a double tap, the page that one comes back to, an address that was mistyped. */
+/** Covers a double tap, going back, and a mistyped address. */
 const mostOfStamp = 3;
 
-/** What the trap and the time of a form say against it, when no challenge was solved (AUTH-012). */
+/** Fault of the trap or the time when no challenge was solved (AUTH-012). */
 export function stampFault(
   { reCaptchaToken, website: trap, shown_at: stamp }: Proof,
   machineNow: Date,
@@ -34,7 +33,6 @@ export function stampFault(
   return robotFault({ trap, stamp }, keysFor(env.sessionSecrets, "public form"), machineNow);
 }
 
-/** The use of a stamp for an act, where it is the proof. It is kept for as long as a stamp may serve. */
 export function useOfStamp(
   { reCaptchaToken, shown_at: stamp }: Proof,
   act: ProvedAct,
@@ -49,8 +47,8 @@ export function useOfStamp(
 }
 
 /**
- * Checks that a person sends what no session does: by a challenge that was solved, else by the trap and the time of a
- * form (PUB-078). 422 at the proof's field. Nothing is used yet: see `spendProof`.
+ * Requires a solved challenge, else a valid trap and time (PUB-078). 422 at the proof's field. Does not use it up:
+ * see `spendProof`.
  */
 export async function checkProof(
   { gateways, machineNow }: Pick<OpenCall, "gateways" | "machineNow">,
@@ -69,12 +67,12 @@ export async function checkProof(
   return use;
 }
 
-/** Uses a proof up, in the transaction of its act: what is refused for another reason keeps it. 422 when it has served. */
+/** Uses a proof in the transaction of its act, so any other refusal keeps it. 422 when already used. */
 export async function spendProof(tx: Tx, use: Use): Promise<void> {
   if (!(await countUse(tx, use))) throw unproved(served(use));
 }
 
-/** Checks a proof and uses it up at once, where nothing may tell whether the act was done. */
+/** Uses the proof at once, where the answer must not reveal whether the act was done. */
 export async function requirePerson(
   call: Pick<OpenCall, "db" | "gateways" | "machineNow">,
   act: ProvedAct,

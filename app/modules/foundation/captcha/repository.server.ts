@@ -3,10 +3,9 @@ import { lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { usedChallenges } from "#app/modules/foundation/case/table.server.ts";
 
-/** What proves that a person sends a form, and how many times it may: a challenge, or the stamp of one display. */
+/** A challenge or the stamp of one display, and how many times it may be used. */
 export type Use = Readonly<{ nonce: string; expiresAt: Date; most: number }>;
 
-/** Uses a proof once more; false when it has served as often as it may. */
 export async function countUse(tx: Tx, { nonce, expiresAt, most }: Use): Promise<boolean> {
   const used = await tx
     .insert(usedChallenges)
@@ -20,7 +19,7 @@ export async function countUse(tx: Tx, { nonce, expiresAt, most }: Use): Promise
   return used.length > 0;
 }
 
-/** Forgets the proofs that are over: they are refused without being known. */
+/** Expired proofs are refused without being stored. */
 export async function deleteOver(db: Db, machineNow: Date): Promise<void> {
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, machineNow));
 }

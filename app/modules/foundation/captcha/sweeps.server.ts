@@ -3,7 +3,7 @@ import { machineClock } from "#app/lib/clock.ts";
 
 import { deleteOver } from "./repository.server.ts";
 
-/** What time brings to what people write to Préau: challenges that are over are forgotten (PUB-078). */
+/** Forgets expired challenges (PUB-078). */
 export const captchaSweeps: readonly Sweep[] = [
   massSweep({
     job: "support",

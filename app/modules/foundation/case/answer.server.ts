@@ -10,7 +10,7 @@ import { type CaseRow, findCase, findMarked, saveCase } from "./repository.serve
 
 type Answered = Readonly<{ id: number; state: CaseState }>;
 
-/** An operator deals with a case: the others see it (STM-41). 404 when there is none; 409 when it is taken or over. */
+/** An operator takes a case, visible to the others (STM-41). 404 when unknown; 409 when taken or closed. */
 export async function takeCase(tx: Tx, id: number, by: By): Promise<Answered> {
   const held = await holdCase(tx, id);
   const state = await advanceCase(tx, held, "take", by);
@@ -19,8 +19,8 @@ export async function takeCase(tx: Tx, id: number, by: By): Promise<Answered> {
 }
 
 /**
- * What was asked is settled, by telephone for instance. 404 when there is none; 409 for a notice, for a suspension that
- * is contested, which is answered by its own command, or when it is over.
+ * Closes a settled case. 404 when unknown; 409 for a notice, a contested suspension, which has its own command, or a
+ * closed case.
  */
 export async function closeCase(tx: Tx, id: number, by: By): Promise<Answered> {
   const held = await holdCase(tx, id);
@@ -28,7 +28,6 @@ export async function closeCase(tx: Tx, id: number, by: By): Promise<Answered> {
   return close(tx, held, by);
 }
 
-/** The contest of a suspension is answered, or has become idle: the case of this mark is closed, unless it is so. */
 export async function closeMarked(tx: Tx, mark: string, by: By): Promise<void> {
   const id = await findMarked(tx, mark);
   if (id === undefined) return;
@@ -48,8 +47,8 @@ async function close(tx: Tx, held: CaseRow, by: By): Promise<Answered> {
 }
 
 /**
- * An operator answers by mail who wrote; the case is then closed, a notice still waits for its decision. 404 when
- * there is none; 409 when it is over, or when who wrote left no address.
+ * Answers the sender by mail and closes the case; a notice still waits for its decision. 404 when unknown; 409 when
+ * closed or without an address.
  */
 export async function replyToCase(
   tx: Tx,
@@ -81,7 +80,6 @@ export async function replyToCase(
   return state === "new" ? takeCase(tx, id, by) : { id, state };
 }
 
-/** A held case with who wrote it. */
 export async function wholeCase(tx: Tx, id: number) {
   const found = await findCase(tx, id);
   if (!found) throw new RuleError("not_found", "api.absent");

@@ -14,14 +14,14 @@ export const seeCase: typeof findCase = (db, id) => findCase(db, id);
 /** Writes some of a case that is locked. */
 export const writeCase: typeof saveCase = (tx, id, change) => saveCase(tx, id, change);
 
-/** A case, held until the transaction ends; 404 when there is none. */
+/** Locks a case until the transaction ends; 404 when unknown. */
 export async function holdCase(tx: Tx, id: number): Promise<CaseRow> {
   const held = await lockCase(tx, id);
   if (!held) throw new RuleError("not_found", "api.absent");
   return held;
 }
 
-/** Moves a case by an event, told by a line; the state is the caller's to save (STM-41). */
+/** Adds a history line; the caller saves the state (STM-41). */
 export const advanceCase = (
   tx: Tx,
   { id, kind, state: from }: CaseRow,

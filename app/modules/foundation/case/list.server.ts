@@ -9,13 +9,13 @@ import { type CaseRow, findCase, findCases, type Sender } from "./repository.ser
 
 type Which = Readonly<{ kind?: CaseKind | undefined; state?: CaseState | undefined }>;
 
-/** The cases that wait for an operator, or those of a state, oldest first (OPS-10). */
+/** Open cases, or those of a state, oldest first (OPS-10). */
 export async function listCases(db: Db, { kind, state }: Which = {}) {
   const found = await findCases(db, { kind, states: state ? [state] : openStates });
   return found.map(presentCase);
 }
 
-/** A case as the operator reads it, with its history. 404 when there is none. */
+/** A case with its history; 404 when unknown. */
 export async function showCase(db: Db, id: number) {
   const found = await findCase(db, id);
   if (!found) throw new RuleError("not_found", "api.absent");

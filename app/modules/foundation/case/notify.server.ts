@@ -12,7 +12,7 @@ type Notice = Readonly<{
   now: Date;
 }>;
 
-/** Writes to whoever sent a case, with the link that follows it. 409 when they left no address. */
+/** 409 when the sender left no address. */
 export async function mailToSender(
   tx: Tx,
   { row, sender }: { row: Pick<CaseRow, "id" | "kind">; sender: Sender },
@@ -25,7 +25,6 @@ export async function mailToSender(
 
 type Reader = Readonly<{ side: CaseSide; email: string; name: string | null }>;
 
-/** Writes to one of the sides of a case. */
 export async function mailToSide(
   tx: Tx,
   { id, kind }: Pick<CaseRow, "id" | "kind">,
@@ -39,7 +38,6 @@ export async function mailToSide(
       to: email,
       template,
       link: followAddress({ id, side }),
-      // Who left an address and no name is greeted without one.
       details: { ...details, reference, name: name ? ` ${name}` : "" },
     },
     now,

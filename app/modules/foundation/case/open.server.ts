@@ -7,7 +7,7 @@ import type { cases } from "./table.server.ts";
 
 export type NewCase = Omit<typeof cases.$inferInsert, "id" | "state" | "createdAt">;
 
-/** Opens a case, told by a line; the same sending opens one only. A visitor is nobody of ours. */
+/** The same sending opens one case only. */
 export async function openCase(
   tx: Tx,
   given: NewCase,

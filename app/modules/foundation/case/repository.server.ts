@@ -8,7 +8,6 @@ import { cases } from "./table.server.ts";
 
 export type CaseRow = typeof cases.$inferSelect;
 
-/** Adds a case; the one that this very sending already made, where it did. */
 export async function insertCase(
   tx: Tx,
   row: typeof cases.$inferInsert,
@@ -27,7 +26,6 @@ export async function insertCase(
   return { id: known.id, isNew: false };
 }
 
-/** Who wrote: what they said of themselves, else what the account says. */
 const sender = {
   firstname: sql<string | null>`coalesce(${cases.firstname}, ${users.firstname})`,
   lastname: sql<string | null>`coalesce(${cases.lastname}, ${users.lastname})`,
@@ -44,7 +42,6 @@ const withSender = (db: Db, which: SQL | undefined) =>
     .leftJoin(users, eq(users.id, cases.personId))
     .where(which);
 
-/** Cases, oldest first, each with whom to write to. */
 export async function findCases(
   db: Db,
   { kind, states }: { kind: CaseKind | undefined; states: readonly CaseState[] },
@@ -55,13 +52,11 @@ export async function findCases(
     .limit(200);
 }
 
-/** A case with whom to write to. */
 export async function findCase(db: Db, id: number) {
   const [found] = await withSender(db, eq(cases.id, id));
   return found;
 }
 
-/** The case that a sending of this mark made. */
 export async function findMarked(db: Db, sendingMark: string): Promise<number | undefined> {
   const [row] = await db
     .select({ id: cases.id })
@@ -70,7 +65,6 @@ export async function findMarked(db: Db, sendingMark: string): Promise<number | 
   return row?.id;
 }
 
-/** A case, held until the transaction ends. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRow | undefined> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for("no key update");
   return row;

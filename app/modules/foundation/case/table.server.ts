@@ -20,41 +20,34 @@ import { students } from "#app/modules/people/student/table.server.ts";
 
 import { caseKinds, caseStates, decisions, noticeTargets } from "./domain.ts";
 
-/** What people write to Préau, until an operator has answered or decided (STM-41). */
 export const cases = pgTable(
   "cases",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: caseKinds }).notNull(),
     state: text({ enum: caseStates }).notNull(),
-    /** Who was signed in; a visitor says who they are. */
     personId: integer().references(() => users.id),
     firstname: text(),
     lastname: text(),
     email: text(),
     phone: text(),
-    /** Help is asked about a request; a message may be about a teacher or a group lesson. */
     lessonRequestId: integer().references(() => lessonRequests.id),
     teacherId: integer().references(() => teachers.id),
     groupLessonId: integer().references(() => groupLessons.id),
-    /** A change is about a contract, or about a student of the teacher’s. */
     contractId: integer().references(() => contracts.id),
     studentId: integer().references(() => students.id),
     origin: text({ enum: helpContexts }),
-    /** What a notice is about. */
     targetKind: text({ enum: noticeTargets }),
     targetId: integer(),
     url: text(),
     reasonId: smallint().notNull(),
     text: text().notNull(),
-    /** Sent without a proof that a person did: it is kept and nobody is written to. */
+    /** No proof that a person sent it: kept, no mail is sent. */
     doubtful: boolean().notNull().default(false),
-    /** The mark of a form that was sent, with what it said: sent twice, it makes one case. */
+    /** Mark of the form and its content: sent twice, it makes one case. */
     sendingMark: text().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** Since when it is closed or decided. */
     doneAt: timestamp({ withTimezone: true }),
-    /** What holds until it is decided otherwise, and why, as both sides read it. */
     decision: text({ enum: decisions }),
     decisionReasons: text(),
     contestedAt: timestamp({ withTimezone: true }),
@@ -74,7 +67,7 @@ export const cases = pgTable(
   ],
 );
 
-/** Challenges and stamps of forms that were used, and how often: a challenge serves once, a stamp a few times (PUB-078). */
+/** A challenge is valid once, a stamp a few times (PUB-078). */
 export const usedChallenges = pgTable("used_challenges", {
   nonce: text().primaryKey(),
   uses: integer().notNull().default(1),

@@ -6,22 +6,19 @@ import { paths, pathTo } from "#app/paths.ts";
 
 import { type CaseSide, caseSides } from "./domain.ts";
 
-/** What the link of a mail says: which case, and for whom. */
 export type CaseLink = Readonly<{ id: number; side: CaseSide }>;
 
 const keys = () => keysFor(env.sessionSecrets, "case");
 
 const linkSchema = z.tuple([z.number().int().positive(), z.enum(caseSides)]);
 
-/** The secret that shows a case to one of its sides, and to nobody else. */
+/** Shows a case to one of its sides only. */
 export const tokenOf = ({ id, side }: CaseLink): string => sealed(keys(), [id, side]);
 
-/** What `tokenOf` sealed; undefined when the seal is not ours. */
 export function readToken(token: string): CaseLink | undefined {
   const read = linkSchema.safeParse(unsealed(keys(), token));
   return read.success ? { id: read.data[0], side: read.data[1] } : undefined;
 }
 
-/** Where one of its sides follows a case. */
 export const followAddress = (link: CaseLink): string =>
   pathTo(paths.followCase, { token: tokenOf(link) });

@@ -1,7 +1,6 @@
 import { plusDays } from "#app/lib/clock.ts";
 
-/** As long as a choice stands, its proof is kept: six months. */
+/** As long as a choice: six months. */
 const proofDays = 183;
 
-/** Proofs of choices made before this instant are removed. */
 export const oldestProof = (now: Date): Date => plusDays(now, -proofDays);

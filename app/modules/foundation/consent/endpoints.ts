@@ -3,7 +3,6 @@ import { z } from "zod";
 import { endpoint } from "#app/api/endpoint.ts";
 import { purposes } from "#app/lib/services.ts";
 
-/** What was asked, and what was agreed to; the proof's id is drawn here unless the caller has drawn it. */
 const keptSchema = z.object({
   version: z.string("api.consent.version").regex(/^[\w.-]{1,40}$/, "api.consent.version"),
   purposes: z
@@ -13,7 +12,6 @@ const keptSchema = z.object({
 });
 
 export const consentEndpoints = {
-  /** Keeps the proof of a choice, without the person; the same proof sent again is kept once (API-285). */
   keep: endpoint({
     method: "POST",
     path: "/api/public/consent",

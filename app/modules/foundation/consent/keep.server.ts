@@ -8,7 +8,7 @@ import { insertProof } from "./repository.server.ts";
 
 type Kept = Received<typeof consentEndpoints.keep>["body"];
 
-/** Keeps what a visitor chose and what was asked, when, under a random id: neither person, nor address, nor browser (PUB-064). */
+/** Stores a consent proof under a random id, without person, address or browser (API-285, PUB-064). */
 export async function keepConsent({ db, now }: OpenCall, kept: Kept): Promise<undefined> {
   const { version, purposes, proof = randomUUID() } = kept;
   await insertProof(db, { proof, version, purposes: [...new Set(purposes)], chosenAt: now });

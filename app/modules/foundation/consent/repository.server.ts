@@ -4,12 +4,10 @@ import type { Db } from "#app/db/client.server.ts";
 
 import { consents } from "./table.server.ts";
 
-/** Adds a proof; one that is known stays as it is. */
 export async function insertProof(db: Db, proof: typeof consents.$inferInsert): Promise<void> {
   await db.insert(consents).values(proof).onConflictDoNothing();
 }
 
-/** Removes the proofs of choices made before; how many. */
 export async function deleteProofs(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(consents)

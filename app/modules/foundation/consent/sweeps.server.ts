@@ -3,7 +3,7 @@ import { hourly, massSweep, type Sweep } from "#app/api/sweep.server.ts";
 import { oldestProof } from "./domain.ts";
 import { deleteProofs } from "./repository.server.ts";
 
-/** What time brings to the proofs of choices: they are removed six months after (CST-53). */
+/** Proofs are deleted after six months (CST-53). */
 export const consentSweeps: readonly Sweep[] = [
   massSweep({
     job: "consent",

@@ -1,9 +1,8 @@
 import { type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
 
-/** How long numbers are kept. */
 const keptMonths = 25;
 
-/** The day from which numbers are kept: 25 months ago, or the month's last day where it has no such day (CST-54). */
+/** 25 months ago, or that month's last day (CST-54). */
 export function oldestDay(now: Date): Day {
   const [year = 0, month = 1, day = 1] = parisDay(now).split("-").map(Number);
   const back = year * 12 + (month - 1) - keptMonths;

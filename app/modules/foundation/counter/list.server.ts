@@ -5,17 +5,16 @@ import { sumOf } from "#app/lib/sum-of.ts";
 
 import { findCounts } from "./repository.server.ts";
 
-/** Which days are asked for; the last thirty unless they are said. */
 type Days = Readonly<{ from?: Day | undefined; to?: Day | undefined }>;
 
-/** The site's own numbers, day by day, the oldest first; a day on which nothing was counted is left out (CST-54). */
+/** Daily counts, last thirty days by default, empty days omitted (CST-54). */
 export async function listCounts(db: Db, { from, to }: Days, now: Date) {
   const last = to ?? parisDay(now);
   const counted = await findCounts(db, from ?? dayPlus(last, -29), last);
   return counted.map(({ day, name, count }) => ({ day, name, count }));
 }
 
-/** The same, added up by name; every name, that of which there was nothing too. */
+/** Totals by name, zeros included. */
 export async function sumCounts(
   db: Db,
   days: Days,

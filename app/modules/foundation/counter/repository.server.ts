@@ -6,10 +6,9 @@ import type { Day } from "#app/lib/paris-time.ts";
 
 import { counters } from "./table.server.ts";
 
-/** A number of a day. */
 export type Counted = Readonly<{ day: Day; name: CounterName; count: number }>;
 
-/** Adds to what is there, in one statement: several processes count at the same time, in the same order of rows. */
+/** One statement, same row order in all processes. */
 export async function addCounts(db: Db, counted: readonly Counted[]): Promise<void> {
   const inOrder = counted.toSorted((a, b) =>
     `${a.day} ${a.name}` < `${b.day} ${b.name}` ? -1 : 1,
@@ -23,7 +22,6 @@ export async function addCounts(db: Db, counted: readonly Counted[]): Promise<vo
     });
 }
 
-/** The numbers of these days, the oldest first. */
 export async function findCounts(db: Db, from: Day, to: Day): Promise<Counted[]> {
   return db
     .select()
@@ -32,7 +30,6 @@ export async function findCounts(db: Db, from: Day, to: Day): Promise<Counted[]>
     .orderBy(asc(counters.day), asc(counters.name));
 }
 
-/** Removes the numbers of the days before this one; how many. */
 export async function deleteCounts(db: Db, before: Day): Promise<number> {
   const gone = await db
     .delete(counters)

@@ -2,7 +2,6 @@ import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 import { counterNames } from "#app/lib/counters.ts";
 
-/** How often a thing happened on a day in Paris. */
 export const counters = pgTable(
   "counters",
   {

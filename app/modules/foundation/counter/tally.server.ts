@@ -7,10 +7,7 @@ import { addCounts, type Counted } from "./repository.server.ts";
 
 const minute = 60_000;
 
-/**
- * What this process has counted and not written yet. Counting asks nothing of the database; a killed process loses
- * what it has counted since the last writing (decision 028).
- */
+/** Counts not yet written; a killed process loses them (decision 028). */
 export class Tally {
   #counted = new Map<string, Counted>();
   #today: { minute: number; day: Day } | undefined;
@@ -20,12 +17,11 @@ export class Tally {
     this.#clock = clock;
   }
 
-  /** Counts one, today. */
   readonly count: Count = (name) => {
     this.#add({ day: this.#day(), name, count: 1 });
   };
 
-  /** Writes what was counted; what could not be written is kept for the next time. */
+  /** What could not be written is kept for the next time. */
   async flush(db: Db): Promise<void> {
     const taken = [...this.#counted.values()];
     if (taken.length === 0) return;
@@ -44,7 +40,7 @@ export class Tally {
     this.#counted.set(key, { day, name, count: before + count });
   }
 
-  /** Worked out once a minute: a day of Paris costs more than the rest of a count. */
+  /** Computed once a minute: a Paris day costs more than the rest of a count. */
   #day(): Day {
     const now = this.#clock();
     const at = Math.floor(now.getTime() / minute);

@@ -5,10 +5,9 @@ import { fieldFault } from "#app/lib/rule-error.ts";
 
 import { holdFile, letGoOfFiles, storeFile } from "./keep.server.ts";
 
-/** A photo as its row holds it: where the storage keeps the portrait, and the hash of its bytes. */
 type Photo = Readonly<{ photoKey: string; photoHash: string }>;
 
-/** Writes a photo anew as a portrait and stores it, before the transaction that is to hold it (VAL-010). 422 at `file` for what is none. */
+/** Re-encodes and stores a portrait before the transaction that will own it (VAL-010). 422 at `file`. */
 export async function storePhoto(
   call: Pick<Call, "db" | "now" | "gateways">,
   file: File | undefined,
@@ -20,7 +19,7 @@ export async function storePhoto(
   return { photoKey, photoHash: portrait.hash };
 }
 
-/** A row that is held takes this photo from now on: the file of the one before is let go of. */
+/** Sets the photo of a locked row; the former file is released. */
 export async function replacePhoto(
   tx: Tx,
   before: Readonly<{ photoKey: string | null }>,
@@ -31,7 +30,7 @@ export async function replacePhoto(
   await letGoOfFiles(tx, [before.photoKey], now);
 }
 
-/** The answer that a portrait is: its address bears the hash of its bytes, whoever may keep it keeps it for a year. */
+/** The address contains the content hash: cacheable for a year. */
 export const portraitAnswer = (bytes: Buffer, keptBy: "private" | "public"): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {

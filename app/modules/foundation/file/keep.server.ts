@@ -8,10 +8,10 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { deleteLooseFile, insertLooseFiles } from "./repository.server.ts";
 
-/** How long a file that was written waits for the transaction that holds it, in minutes. */
+/** Time for the transaction that owns a written file. */
 const patienceMinutes = 60;
 
-/** Writes a file under a key of chance, before the transaction that is to hold it; nobody finds it until then. */
+/** Random key; written before the transaction that owns it. */
 export async function storeFile(
   { db, now, gateways: { storage } }: Pick<Call, "db" | "now" | "gateways">,
   bytes: Buffer,
@@ -23,13 +23,13 @@ export async function storeFile(
   return key;
 }
 
-/** A row holds this file from now on; 503 for one that waited so long that it is removed. */
+/** A row owns this file; 503 when it waited so long that it was removed. */
 export async function holdFile(tx: Tx, key: string): Promise<void> {
   if (await deleteLooseFile(tx, key)) return;
   throw new RuleError("unavailable", "api.unavailable", { retryAfter: 5 });
 }
 
-/** Nothing holds these files any more: the sweep removes them. */
+/** Released files are deleted by the sweep. */
 export async function letGoOfFiles(
   tx: Tx,
   keys: readonly (string | null)[],
@@ -42,7 +42,7 @@ export async function letGoOfFiles(
   );
 }
 
-/** The bytes of a file that a row holds; 404 when the storage has lost it. */
+/** 404 when the storage has lost it. */
 export async function readFile(storage: Storage, key: string): Promise<Buffer> {
   const bytes = await storage.read(key);
   if (!bytes) throw new RuleError("not_found", "api.absent");

@@ -3,7 +3,6 @@ import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import { forgetFile } from "./repository.server.ts";
 import { looseFiles } from "./table.server.ts";
 
-/** What time brings to files: those that nothing holds are removed from the storage. */
 export const documentSweeps: readonly Sweep[] = [
   rowSweep<string>({
     job: "documents",

@@ -1,4 +1,3 @@
-/** What has a state whose moves are told, one line each. */
 export const machines = [
   "lesson_request",
   "proposal",
@@ -31,7 +30,6 @@ export const machines = [
 
 export type Machine = (typeof machines)[number];
 
-/** Who may have moved a state: a person's role, or what acts without a person. */
 export const moverRoles = [
   "customer",
   "teacher",
@@ -41,19 +39,17 @@ export const moverRoles = [
   "system",
 ] as const;
 
-/** What another machine's line already says: an answer makes the offer, a choice closes the others. */
+/** Already covered by another machine's line. */
 const shownElsewhere = new Set(["offer.propose", "offer.cancel", "lesson_request.offer_accepted"]);
 
-/** Whether a line tells something that no other line of the same thing tells. */
 export const isWorthSaying = ({ machine, event }: { machine: string; event: string }): boolean =>
   !shownElsewhere.has(`${machine}.${event}`);
 
-/** What somebody did, as it is read; `at` is an instant as the wire writes it. */
 export type Input = Readonly<{ at: string; who: string; said: string }>;
 
 const minuteOf = (at: string) => at.slice(0, 16);
 
-/** What one person did within a minute is one entry, dated by its first line. */
+/** Lines of one person within a minute are one entry. */
 export function entriesOf(lines: readonly Input[]): Input[] {
   const entries: Input[] = [];
   for (const line of lines) {

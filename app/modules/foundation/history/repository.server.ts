@@ -5,12 +5,10 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Machine } from "./domain.ts";
 import { historyLines } from "./table.server.ts";
 
-/** Adds one line. */
 export async function insertLine(tx: Tx, line: typeof historyLines.$inferInsert): Promise<void> {
   await tx.insert(historyLines).values(line);
 }
 
-/** The lines of these things, oldest first. */
 export async function findLines(db: Db, things: readonly { machine: Machine; id: number }[]) {
   const ofThings = things.map(({ machine, id }) =>
     and(eq(historyLines.machine, machine), eq(historyLines.thingId, id)),

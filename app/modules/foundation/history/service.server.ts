@@ -7,7 +7,6 @@ import { findLines, insertLine } from "./repository.server.ts";
 
 type Details = Readonly<Record<string, unknown>> | undefined;
 
-/** One move of a machine, as it is told. */
 export type Move = Readonly<{
   machine: Machine;
   id: number;
@@ -19,7 +18,6 @@ export type Move = Readonly<{
   details?: Details;
 }>;
 
-/** A line of history: who moved what, when, from where to where. */
 export type Line = Readonly<{
   machine: Machine;
   id: number;
@@ -31,7 +29,7 @@ export type Line = Readonly<{
   details: Readonly<Record<string, unknown>>;
 }>;
 
-/** A line as the wire gives it: no id of whoever moved. */
+/** Without the mover's id. */
 export const presentLine = ({ at, event, to, by }: Line) => ({
   event,
   to,
@@ -47,8 +45,8 @@ type Moving<State extends string, Event extends string> = Readonly<{
 }>;
 
 /**
- * Moves a thing by an event and writes the line that tells it; the state it comes to is the caller's to save. A
- * conflict where its machine does not accept the event. Called by the machine's one `advance…` and nobody else.
+ * Moves a machine and writes its line; the caller saves the state. 409 when not accepted. Called only by the
+ * machine's `advance…`.
  */
 export async function move<State extends string, Event extends string>(
   tx: Tx,
@@ -60,7 +58,7 @@ export async function move<State extends string, Event extends string>(
   return to;
 }
 
-/** Writes the line of a birth, or of a move that no table of transitions holds. */
+/** For creations and moves outside a transition table. */
 export async function record(tx: Tx, move: Move): Promise<void> {
   await insertLine(tx, {
     machine: move.machine,
@@ -76,7 +74,7 @@ export async function record(tx: Tx, move: Move): Promise<void> {
   });
 }
 
-/** The lines of these things, oldest first, one per transition; who may see them is the caller's affair. */
+/** The caller checks access. */
 export async function listHistory(
   db: Db,
   things: readonly { machine: Machine; id: number }[],

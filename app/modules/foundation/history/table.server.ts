@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-
 
 import { machines, moverRoles } from "./domain.ts";
 
-/** One line per transition of a machine, never changed, never removed. */
+/** One line per transition, immutable. */
 export const historyLines = pgTable(
   "history_lines",
   {
@@ -14,7 +14,7 @@ export const historyLines = pgTable(
     toState: text().notNull(),
     byId: integer(),
     byRole: text({ enum: moverRoles }).notNull(),
-    /** An operator's name, which only operators read; a person with an account has an id instead. */
+    /** Operator's name, for operators only; account holders have an id. */
     byName: text(),
     at: timestamp({ withTimezone: true }).notNull(),
     details: jsonb().$type<Readonly<Record<string, unknown>>>(),

@@ -6,7 +6,6 @@ import { displayPhone } from "#app/lib/phone.ts";
 
 import type { BillEntity } from "./domain.ts";
 
-/** The company that issues a document, as the law wants it named. */
 export function issuerLine(entity: BillEntity): string {
   const issuer = issuerOf(entity);
   return i18next.t("documents:issuer", {
@@ -19,7 +18,7 @@ export function issuerLine(entity: BillEntity): string {
   });
 }
 
-/** Who issues a paper, as the law asks: its identity, its declaration of home services, how to reach it (LAW-18). */
+/** Issuer identity, home services declaration and contact, as the law requires (LAW-18). */
 export function legalBlockOf(entity: BillEntity): readonly string[] {
   const issuer = issuerOf(entity);
   const { contact, mediator } = legal;

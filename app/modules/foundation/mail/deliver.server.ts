@@ -18,22 +18,22 @@ import {
   saveTry,
 } from "./repository.server.ts";
 
-/** A mail, held until the transaction ends; 404 when there is none. */
+/** Locks a mail until the transaction ends; 404 if none. */
 export async function holdMail(tx: Tx, id: number): Promise<MailRow> {
   const mail = await lockMail(tx, id);
   if (!mail) throw new RuleError("not_found", "api.absent");
   return mail;
 }
 
-/** Takes a mail that is held, so that nobody else sends it meanwhile. */
+/** Claims a locked mail, so that no other process sends it. */
 export async function takeMail(tx: Tx, mail: MailRow, now: Date): Promise<MailRow> {
   await saveTry(tx, mail.id, { nextTryAt: heldUntil(now) });
   return mail;
 }
 
 /**
- * Sends a mail that was taken: whether it left, or why it is given up (STM-44). A failure is tried again for three days;
- * a lasting refusal is the end, and its address is kept as one that we cannot write to.
+ * Sends a claimed mail (STM-44): a failure is retried for three days; a permanent refusal is final and flags the
+ * address.
  */
 export async function deliverMail(
   db: Db,
@@ -49,14 +49,13 @@ export async function deliverMail(
     (tries) => hourlyBackOff(tries, since, now),
   );
   const hasLeft = tried.state === "sent";
-  // A link that opens something is not kept once it left, but where the outbox is shown (RUN.md).
+  // A link with access is erased once sent, except where the outbox is shown (RUN.md).
   const link = env.demo ? {} : { link: null };
   const failingSince = hasLeft ? null : since;
   await saveTry(db, mail.id, { ...tried, failingSince, ...(hasLeft && { sentAt: now, ...link }) });
   return tried.state === "dead" ? new GivenUp(tried.lastFailure ?? "unknown") : hasLeft;
 }
 
-/** Gives a mail to its carrier, and keeps whether its address can be written to. */
 async function handOver(db: Db, mail: MailRow, now: Date, deliver: Deliver): Promise<void> {
   const { id, recipient: to, subject, unsubscribeLink: unsubscribe } = mail;
   const [text, html] = [textOfMail(mail), htmlOfMail(mail)];
@@ -69,7 +68,7 @@ async function handOver(db: Db, mail: MailRow, now: Date, deliver: Deliver): Pro
   }
 }
 
-/** Two sites of one sender, or a database made anew, never give two mails the same Message-ID. */
+/** Keeps Message-IDs unique across sites of one sender and recreated databases. */
 const markOf = ({ createdAt }: MailRow) =>
   createHash("sha256")
     .update(`${env.origin} ${createdAt.toISOString()}`)

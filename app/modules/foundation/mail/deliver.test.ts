@@ -24,7 +24,6 @@ const away: Deliver = () => Promise.reject(new Error("no route"));
 const refusing: Deliver = () => Promise.reject(new LastingRefusal("550 no such user"));
 const taking: Deliver = () => Promise.resolve();
 
-/** Sends what waits at an instant: what the run did. */
 async function sendAt(db: Db, at: Date, mail: Deliver): Promise<Ran> {
   const [sending] = mailSweeps;
   if (!sending) throw new Error("No sweep sends mails.");

@@ -1,12 +1,9 @@
-/**
- * What somebody may ask to receive no more, by the link at the foot of the mail or among their preferences (PUB-075);
- * money, law and security are none of it.
- */
+/** Mails that may be refused, by the footer link or in preferences (PUB-075); never money, law or security. */
 export const refusableMails = ["follow_up", "weekly_digest", "booking_reminder"] as const;
 
 export type RefusableMail = (typeof refusableMails)[number];
 
-/** What only follows or reminds: nothing is due, confirmed or lost by not reading it alone. */
+/** Follow-ups and reminders: nothing is due, confirmed or lost by not reading one. */
 const followUps: ReadonlySet<string> = new Set([
   "request_sent",
   "request_reminder",
@@ -31,7 +28,6 @@ const followUps: ReadonlySet<string> = new Set([
   "review_answered",
 ]);
 
-/** The kind under which a mail of this template may be refused; none for what always leaves. */
 export function refusableKindOf(template: string): RefusableMail | undefined {
   if (template === "weekly_digest") return "weekly_digest";
   return followUps.has(template) ? "follow_up" : undefined;

@@ -8,7 +8,6 @@ import { refusableMails } from "./domain.ts";
 const params = z.object({ token: secretOf("mail_refusal", z.string().min(1).max(300)) });
 
 export const mailEndpoints = {
-  /** What the link of a mail stops; looking changes nothing (PUB-075). */
   showUnsubscribe: endpoint({
     method: "GET",
     path: "/api/public/unsubscribe/:token",
@@ -19,7 +18,6 @@ export const mailEndpoints = {
     limit: { calls: 60, perSeconds: 60 },
   }),
 
-  /** Asks for no more mails of that kind, without signing in (API-282). */
   unsubscribe: endpoint({
     method: "POST",
     path: "/api/public/unsubscribe/:token",

@@ -6,7 +6,7 @@ import { holdMail } from "./deliver.server.ts";
 import { htmlOfMail, textOfMail } from "./render.server.ts";
 import { findMails, type MailRow } from "./repository.server.ts";
 
-/** The outbox as the command line shows it, oldest first (RUN.md). */
+/** The outbox for the command line, oldest first (RUN.md). */
 export async function listMails(db: Db) {
   const rows = await findMails(db);
   return rows.map((row) => ({
@@ -23,7 +23,7 @@ export async function listMails(db: Db) {
   }));
 }
 
-/** A mail without what it says: a link of one that waits opens an account. */
+/** Without the body: a waiting mail's link opens an account. */
 const headOf = (row: MailRow) => ({
   id: row.id,
   state: row.state,
@@ -35,10 +35,10 @@ const headOf = (row: MailRow) => ({
   failure: row.lastFailure,
 });
 
-/** The outbox of production, oldest first: no body, no link. */
+/** The production outbox, oldest first: no body, no link. */
 export const listMailHeads = async (db: Db) => (await findMails(db)).map(headOf);
 
-/** One mail as the operator reads it, its links taken out; that it was read is in its history (OPS-14). 404 when there is none. */
+/** One mail for the operator, links removed; the reading is recorded in history (OPS-14). 404 if none. */
 export function readMail(db: Db, id: number, { by, now }: By) {
   return db.transaction(async (tx) => {
     const row = await holdMail(tx, id);

@@ -7,7 +7,6 @@ import { mailRefusals } from "./table.server.ts";
 
 type Refusal = Readonly<{ kind: RefusableMail; addressHash: string }>;
 
-/** Keeps that an address wants no more of this kind, once. */
 export async function insertRefusal(db: Db, refusal: Refusal, now: Date): Promise<void> {
   await db
     .insert(mailRefusals)
@@ -15,13 +14,11 @@ export async function insertRefusal(db: Db, refusal: Refusal, now: Date): Promis
     .onConflictDoNothing();
 }
 
-/** Whether an address wants no more of this kind. */
 export async function hasRefusal(db: Db, { kind, addressHash }: Refusal): Promise<boolean> {
   const which = and(eq(mailRefusals.kind, kind), eq(mailRefusals.addressHash, addressHash));
   return (await db.$count(mailRefusals, which)) > 0;
 }
 
-/** What an address wants no more of. */
 export async function findRefusals(db: Db, addressHash: string): Promise<RefusableMail[]> {
   const rows = await db
     .select({ kind: mailRefusals.kind })
@@ -30,7 +27,6 @@ export async function findRefusals(db: Db, addressHash: string): Promise<Refusab
   return rows.map(({ kind }) => kind);
 }
 
-/** An address wants that kind again. */
 export async function deleteRefusal(db: Db, { kind, addressHash }: Refusal): Promise<void> {
   await db
     .delete(mailRefusals)

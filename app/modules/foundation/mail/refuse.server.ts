@@ -19,26 +19,23 @@ import { hasRefusedAddress } from "./repository.server.ts";
 const keys = () => keysFor(env.sessionSecrets, "mail refusal");
 const tokenSchema = z.tuple([z.enum(refusableMails), z.string()]);
 
-/** The address itself is not kept of who wants no mail: enough to know it again. */
+/** Refusing addresses are stored hashed, only to recognise them. */
 export const hashOfAddress = (email: string) => hashOfToken(email.trim().toLowerCase());
 
-/** The address where whoever got a mail of this kind asks for no more, without signing in; it has no end. */
+/** Unsubscribe link that needs no sign-in and never expires. */
 export const unsubscribeLink = (kind: RefusableMail, email: string): string =>
   pathTo(paths.unsubscribe, { token: sealed(keys(), [kind, hashOfAddress(email)]) });
 
-/** Whether somebody asked for no more mails of a kind. */
 export const isRefused = (db: Db, kind: RefusableMail, email: string): Promise<boolean> =>
   hasRefusal(db, { kind, addressHash: hashOfAddress(email) });
 
-/** Whether the mail carrier refuses mails to an address for good. */
 export const isAddressRefused = (db: Db, email: string): Promise<boolean> =>
   hasRefusedAddress(db, hashOfAddress(email));
 
-/** The kinds that somebody has asked for no more of. */
 export const refusalsOf = async (db: Db, email: string): Promise<ReadonlySet<RefusableMail>> =>
   new Set(await findRefusals(db, hashOfAddress(email)));
 
-/** Keeps which kinds somebody wants, and which no more; what is left out stays. */
+/** Updates the refused kinds; omitted ones are unchanged. */
 export async function changeRefusals(
   tx: Tx,
   email: string,
@@ -54,13 +51,13 @@ export async function changeRefusals(
 
 type Linked = Readonly<{ token: string }>;
 
-/** What a link stops, and whether it is done already; looking changes nothing. 404 for no link of ours. */
+/** What a link unsubscribes from, and whether it is done; read-only. 404 for an invalid link. */
 export async function showUnsubscribe({ db }: OpenCall, { token }: Linked) {
   const refusal = read(token);
   return { kind: refusal.kind, done: await hasRefusal(db, refusal) };
 }
 
-/** No more mails of that kind to that address (API-282); asked twice, it is the same. 404 for no link of ours. */
+/** No more mails of that kind (API-282); idempotent. 404 for an invalid link. */
 export async function unsubscribe({ db, now }: OpenCall, { token }: Linked): Promise<void> {
   await insertRefusal(db, read(token), now);
 }

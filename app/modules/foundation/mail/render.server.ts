@@ -5,7 +5,7 @@ import { legal } from "#app/legal.server.ts";
 import { mailDocument } from "#app/lib/mail-document.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 
-/** What a mail says, before its signature: paragraphs parted by an empty line, its one link, to us, and where it ends. */
+/** Paragraphs are separated by an empty line; the one link leads to us. */
 export type MailWords = Readonly<{
   subject: string;
   body: string;
@@ -22,7 +22,6 @@ const signature = () => ({
   site: `${env.origin}/`,
 });
 
-/** A mail as plain text: its words, its link in clear, who writes and how to reach them. */
 export function textOfMail({ body, link, unsubscribeLink }: MailWords): string {
   const { brand, words, site } = signature();
   const ending = unsubscribeLink ? [`${noMore()}\u00a0:\n${unsubscribeLink}`] : [];
@@ -31,10 +30,9 @@ export function textOfMail({ body, link, unsubscribeLink }: MailWords): string {
 
 const noMore = () => i18next.t("mail:unsubscribe");
 
-/** « Pour suivre votre demande : » is what the button does: « Suivre votre demande ». */
+/** « Pour suivre votre demande : » gives the button « Suivre votre demande ». */
 const leadIn = /^Pour (\p{Ll}.*?)\s*:$/u;
 
-/** The paragraphs of a mail, and the words of its button, which its last paragraph announces. */
 function partsOf({ body, link }: MailWords) {
   const paragraphs = body.split(/\n{2,}/);
   const announced = link ? leadIn.exec(paragraphs.at(-1) ?? "")?.[1] : undefined;
@@ -43,7 +41,7 @@ function partsOf({ body, link }: MailWords) {
   return { paragraphs: paragraphs.slice(0, -1), button };
 }
 
-/** The same words as a page; the only addresses in it are ours. */
+/** The same words as a page, with no address but ours. */
 export function htmlOfMail(mail: MailWords): string {
   const { brand, words, site } = signature();
   const { paragraphs, button } = partsOf(mail);

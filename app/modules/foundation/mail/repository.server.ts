@@ -6,12 +6,11 @@ import { mails, refusedAddresses } from "./table.server.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
-/** Adds a mail to the outbox. */
 export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<void> {
   await tx.insert(mails).values(mail);
 }
 
-/** Takes back what waits for somebody in a thread and that nobody has begun to send; whether there was any. */
+/** Deletes a thread's waiting mails that are not being sent; whether there was any. */
 export async function deleteWaiting(
   tx: Tx,
   { recipient, thread }: { recipient: string; thread: string },
@@ -25,7 +24,7 @@ export async function deleteWaiting(
         eq(mails.thread, thread),
         eq(mails.state, "queued"),
         eq(mails.tries, 0),
-        // Who sends it has put this instant off: it leaves.
+        // A sender that claimed it has postponed this time: it is leaving.
         eq(mails.nextTryAt, sql`${mails.createdAt} + interval '1 minute'`),
         gt(mails.nextTryAt, now),
       ),
@@ -34,27 +33,22 @@ export async function deleteWaiting(
   return taken.length > 0;
 }
 
-/** Forgets the mails whose time is over. */
 export async function removeForgotten(db: Db, now: Date): Promise<number> {
   const gone = await db.delete(mails).where(lte(mails.forgetAt, now)).returning({ id: mails.id });
   return gone.length;
 }
 
-/** Every mail, oldest first. */
 export async function findMails(db: Db): Promise<MailRow[]> {
   return db.select().from(mails).orderBy(asc(mails.id));
 }
 
-/** One mail, locked. */
 export async function lockMail(tx: Tx, id: number): Promise<MailRow | undefined> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for("no key update");
   return mail;
 }
 
-/** The mail has not left and is not given up. */
 export const isWaiting = () => inArray(mails.state, ["queued", "retrying"]);
 
-/** Writes what a try brought. */
 export async function saveTry(
   db: Db,
   id: number,
@@ -68,10 +62,8 @@ export async function saveTry(
   await db.update(mails).set(outcome).where(eq(mails.id, id));
 }
 
-/** Whether a mail is given up. */
 export const isDead = () => eq(mails.state, "dead");
 
-/** Every mail that is given up waits again from this instant on, as if it were new; how many. */
 export async function requeueDead(db: Db, state: MailRow["state"], now: Date): Promise<number> {
   const again = await db
     .update(mails)
@@ -81,17 +73,14 @@ export async function requeueDead(db: Db, state: MailRow["state"], now: Date): P
   return again.length;
 }
 
-/** Keeps that a carrier refuses this address for good. */
 export async function insertRefusedAddress(db: Db, addressHash: string, now: Date): Promise<void> {
   await db.insert(refusedAddresses).values({ addressHash, refusedAt: now }).onConflictDoNothing();
 }
 
-/** A mail to this address was taken. */
 export async function deleteRefusedAddress(db: Db, addressHash: string): Promise<void> {
   await db.delete(refusedAddresses).where(eq(refusedAddresses.addressHash, addressHash));
 }
 
-/** Whether a carrier refuses this address for good. */
 export async function hasRefusedAddress(db: Db, addressHash: string): Promise<boolean> {
   return (await db.$count(refusedAddresses, eq(refusedAddresses.addressHash, addressHash))) > 0;
 }

@@ -5,7 +5,7 @@ import { advance } from "#app/lib/transitions.ts";
 import { holdMail } from "./deliver.server.ts";
 import { requeueDead, saveTry } from "./repository.server.ts";
 
-/** Asks a dead mail again, by hand: it is tried at once, as if it were new (STM-44). 409 for any other. */
+/** Retries a dead mail at once, as new (STM-44). 409 for any other. */
 export async function retryMail(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const mail = await holdMail(tx, id);
@@ -14,6 +14,6 @@ export async function retryMail(db: Db, id: number, now: Date): Promise<void> {
   });
 }
 
-/** Asks every dead mail again, after a carrier was away for days; how many. */
+/** Retries every dead mail, after a carrier was down for days; returns how many. */
 export const retryMails = (db: Db, now: Date): Promise<number> =>
   requeueDead(db, advance(outboxTransitions, "dead", "asked_again"), now);

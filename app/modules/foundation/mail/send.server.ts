@@ -10,24 +10,22 @@ import { refusableKindOf } from "./domain.ts";
 import { isRefused, unsubscribeLink } from "./refuse.server.ts";
 import { deleteWaiting, insertMail } from "./repository.server.ts";
 
-/** A mail to write: the template is a key of `locales/fr/mail/`, its details fill it, each on one line; a list is its lines. */
+/** `template` is a key of `locales/fr/mail/`; each detail is one line, a list several. */
 export type MailToSend = Readonly<{
   to: string;
   template: string;
   details: Readonly<Record<string, string | number | readonly string[]>>;
-  /** The one link of the mail: absolute, or an address of ours. */
   link?: string;
-  /** Where its reader asks for no more of its kind, at the foot of the mail (PUB-075). */
   unsubscribe?: string | undefined;
-  /** When nothing of it is kept any more, where that was promised (ENT-10). */
+  /** When it is erased, where that was promised (ENT-10). */
   forgetAt?: Date | undefined;
-  /** What it is about, where that may be undone: it then leaves a minute later, and may be taken back. */
+  /** Set if it may be undone: the mail then leaves a minute later and may be withdrawn. */
   thread?: string | undefined;
 }>;
 
 const undoMinutes = 1;
 
-/** Takes back what was written to somebody about a thing that is undone within the minute; whether it was. */
+/** Withdraws a mail about something undone within the minute; whether it did. */
 export function withdrawMail(
   tx: Tx,
   mail: { to: string; thread: string },
@@ -37,8 +35,8 @@ export function withdrawMail(
 }
 
 /**
- * Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (OPS-15); one of a kind
- * that its reader has refused is not written (PUB-075). A link to another site throws.
+ * Writes to the outbox with the transaction (OPS-15); nothing if its reader refused the kind (PUB-075). Throws for a
+ * link to another site.
  */
 export async function sendMail(tx: Tx, mail: MailToSend, now: Date): Promise<void> {
   const kind = refusableKindOf(mail.template);
@@ -69,13 +67,13 @@ function rowOf(mail: MailToSend, now: Date): Parameters<typeof insertMail>[1] {
   };
 }
 
-/** No detail adds a line that its template, or who fills it in, did not mean. */
+/** A detail may not add lines that its template did not intend. */
 function withoutBreaks(detail: MailToSend["details"][string]): string | number {
   if (typeof detail === "number") return detail;
   return typeof detail === "string" ? unbroken(detail) : detail.map(unbroken).join("\n");
 }
 
-/** A mail leads to us and nowhere else. */
+/** Mails link to our site only. */
 function ownLink(link: string): string {
   const { href, origin } = new URL(link, env.origin);
   if (origin !== new URL(env.origin).origin) throw new Error(`A mail may not lead to ${origin}`);

@@ -58,7 +58,6 @@ test("what is rolled back is never sent", async ({ db }) => {
 const folder = "locales/fr/mail";
 type Texts = Readonly<Record<string, string | { subject?: string; body?: string }>>;
 
-/** Every mail, and the names of what fills it. */
 const kinds = readdirSync(folder).flatMap((file) => {
   const texts = JSON.parse(readFileSync(`${folder}/${file}`, "utf8")) as Texts;
   return Object.entries(texts).flatMap(([template, text]) => {

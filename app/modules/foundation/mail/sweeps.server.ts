@@ -4,7 +4,7 @@ import { deliverMail, holdMail, takeMail } from "./deliver.server.ts";
 import { isDead, isWaiting, removeForgotten } from "./repository.server.ts";
 import { mails } from "./table.server.ts";
 
-/** Sends the mails that wait (STM-44), and forgets those of which that was promised (ENT-10). */
+/** Sends waiting mails (STM-44), and erases those where that was promised (ENT-10). */
 export const mailSweeps: readonly Sweep[] = [
   rowSweep({
     job: "mail",

@@ -13,7 +13,7 @@ import { outboxStates } from "#app/lib/outbox.ts";
 
 import { refusableMails } from "./domain.ts";
 
-/** The outbox: what the transaction wanted told, written with it, sent by the job. */
+/** The outbox: written in the transaction, sent by the job. */
 export const mails = pgTable(
   "mails",
   {
@@ -23,25 +23,22 @@ export const mails = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     link: text(),
-    /** Where its reader asks for no more of its kind. */
     unsubscribeLink: text(),
-    /** What it is about, where that may be undone before it leaves. */
     thread: text(),
     state: text({ enum: outboxStates }).notNull(),
     tries: integer().notNull(),
     nextTryAt: timestamp({ withTimezone: true }).notNull(),
     lastFailure: text(),
-    /** When it failed first, while it is tried again: three days later it is given up. */
+    /** First failure while retrying: given up three days later. */
     failingSince: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
-    /** When its address is kept no longer, where that was promised to somebody without an account. */
     forgetAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.state, table.nextTryAt), index().on(table.forgetAt)],
 );
 
-/** Who wants no more mails of a kind; kept without end, and without the address (PUB-075). */
+/** Kept without end, and without the address (PUB-075). */
 export const mailRefusals = pgTable(
   "mail_refusals",
   {
@@ -52,12 +49,12 @@ export const mailRefusals = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.addressHash] })],
 );
 
-/** Addresses that a carrier has refused for good, until it takes a mail to them; kept without the address itself. */
+/** Refused by a carrier for good, until it takes a mail again; stored without the address. */
 export const refusedAddresses = pgTable("refused_addresses", {
   addressHash: text().primaryKey(),
   refusedAt: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** `hashOfAddress` of an e-mail in a column, for who joins these tables. */
+/** `hashOfAddress` of an e-mail column, for joins. */
 export const addressHashOf = (email: PgColumn): SQL =>
   sql`translate(rtrim(encode(sha256(convert_to(lower(trim(${email})), 'UTF8')), 'base64'), '='), '+/', '-_')`;

@@ -9,7 +9,7 @@ import { budget } from "./domain.ts";
 
 export type BudgetRow = typeof mailBudgets.$inferSelect;
 
-/** Counts one more mail of a pair, and how many the hour has; a new hour begins once the last one is over and owes no digest. */
+/** Counts one mail of a pair within the hour; a new hour begins once the last is over and owes no digest. */
 export async function countMail(
   tx: Tx,
   pair: Pick<BudgetRow, "sender" | "recipientId">,
@@ -31,17 +31,14 @@ export async function countMail(
   return row?.mails ?? 1;
 }
 
-/** Some of its mails were held. */
 export const isExceeded = () => gt(mailBudgets.mails, budget.mails);
 
-/** The budget of a pair, locked. */
 export async function lockBudget(tx: Tx, id: number): Promise<BudgetRow | undefined> {
   const which = eq(mailBudgets.id, id);
   const [row] = await tx.select().from(mailBudgets).where(which).for("no key update");
   return row;
 }
 
-/** To whom the digest of a budget is written: who may sign in. */
 export async function findRecipient(tx: Tx, id: number) {
   const [person] = await tx
     .select({ email: users.email, firstname: users.firstname, role: users.role })
@@ -50,12 +47,10 @@ export async function findRecipient(tx: Tx, id: number) {
   return person;
 }
 
-/** Ends the hour of a pair. */
 export async function deleteBudget(tx: Tx, id: number): Promise<void> {
   await tx.delete(mailBudgets).where(eq(mailBudgets.id, id));
 }
 
-/** Forgets the hours that are over and held nothing; how many. */
 export async function deleteKept(db: Db, now: Date): Promise<number> {
   const which = and(lte(mailBudgets.endsAt, now), lte(mailBudgets.mails, budget.mails));
   const gone = await db.delete(mailBudgets).where(which).returning({ id: mailBudgets.id });

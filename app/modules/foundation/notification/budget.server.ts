@@ -13,8 +13,8 @@ import {
 import { alwaysLeaves, budget } from "./domain.ts";
 
 /**
- * Whether a mail still leaves to this person: beyond twenty an hour from one caller it is held, and counted for the
- * digest. What a person has done for themselves, the clock, the operator and providers count for nothing.
+ * Whether a mail may leave: beyond twenty an hour from one caller it is held for the digest. Own actions, the clock,
+ * the operator and providers do not count.
  */
 export async function takeMail(
   tx: Tx,
@@ -28,11 +28,10 @@ export async function takeMail(
   return (await countMail(tx, { sender: call.by, recipientId }, now)) <= budget.mails;
 }
 
-/** A budget, held until the transaction ends. */
 export const holdBudget = (tx: Tx, id: number): Promise<BudgetRow | undefined> =>
   lockBudget(tx, id);
 
-/** Says once, when the hour is over, how many mails were held; what they were about stands among the notifications. */
+/** After the hour, reports once how many mails were held. */
 export async function sendHeld(tx: Tx, row: BudgetRow | undefined, now: Date): Promise<void> {
   if (!row) return;
   const person = await findRecipient(tx, row.recipientId);

@@ -2,12 +2,12 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-o
 
 import { users } from "#app/modules/people/account/table.server.ts";
 
-/** How many mails a caller has had written to a person since an hour at most, those that were held among them. */
+/** Mails of a caller to a person within an hour, held ones included. */
 export const mailBudgets = pgTable(
   "mail_budgets",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The key under which the caller is counted: a person, or the network of a visitor. */
+    /** The caller's key: a person, or a visitor's network. */
     sender: text().notNull(),
     recipientId: integer()
       .notNull()

@@ -19,7 +19,6 @@ const due = dueOf(notificationSweeps);
 
 type Written = Readonly<{ by?: string; times: number; message?: string; at?: Date }>;
 
-/** Somebody who is written to, by a call of `by` or by no call. */
 async function createRecipient(db: Tx) {
   const { id, email } = await createFamily(db);
   const news = { type: "teachers", details: {}, url: "/mes-professeurs/" } as const;

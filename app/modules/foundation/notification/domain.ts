@@ -13,16 +13,12 @@ export const notificationTypes = [
 
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** How long what was read stays listed, in days. */
 export const listedDays = 30;
 
-/** How many mails a person receives within so many minutes from one caller. */
+/** Mails that a person receives from one caller within these minutes. */
 export const budget = { mails: 20, minutes: 60 };
 
-/**
- * Mails that leave whatever came before: an agreement made or ended, money that is contested or owed. None of them can be
- * repeated by its sender alone.
- */
+/** Mails that leave whatever the budget: contracts, contested or owed money. A sender alone cannot repeat them. */
 const duties: ReadonlySet<string> = new Set([
   "affiliation_accepted",
   "affiliation_opened",
@@ -38,5 +34,4 @@ const duties: ReadonlySet<string> = new Set([
   "teacher_selected",
 ]);
 
-/** Whether a mail of this template leaves beyond the budget too. */
 export const alwaysLeaves = (template: string): boolean => duties.has(template);

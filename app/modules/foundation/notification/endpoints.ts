@@ -16,13 +16,9 @@ const message = z.object({
 });
 
 export const notificationsSchema = z.object({
-  /** Unread messages by entry of the menu. */
   dot_notifications: counts,
-  /** Unread. */
   message_notifications: z.array(message),
-  /** Read within thirty days. */
   read_notifications: z.array(message).default([]),
-  /** What waits for this person, by entry of the menu. */
   waiting: counts.default([]),
 });
 
@@ -37,7 +33,6 @@ export const readNotificationsSchema = z
   });
 
 export const notificationEndpoints = {
-  /** What the signed-in person was told and has not read, what was read of late, and what waits, by menu entry (API-074). */
   list: endpoint({
     method: "GET",
     path: "/api/notifications",
@@ -46,7 +41,6 @@ export const notificationEndpoints = {
     output: notificationsSchema,
   }),
 
-  /** Marks as read, all of one menu entry or the given messages; another person's are left alone (API-075). */
   read: endpoint({
     method: "POST",
     path: "/api/notifications/read",

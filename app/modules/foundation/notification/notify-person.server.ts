@@ -4,21 +4,18 @@ import { type MailToSend, sendMail } from "#app/modules/foundation/mail/send.ser
 import { takeMail } from "./budget.server.ts";
 import { type Notice, notify } from "./service.server.ts";
 
-/** What a person is told: `message` is a key of `locales/fr/mail/` and of `locales/fr/notification/`. */
+/** `message` is a key of `locales/fr/mail/` and `locales/fr/notification/`. */
 type News = Notice &
   Readonly<{
-    /** What the mail says beside the details of both. */
     inMail?: MailToSend["details"];
-    /** Where the mail leads, where that is not the page that the site names. */
     link?: string;
     thread?: MailToSend["thread"];
-    /** Nothing is said inside the site: the person has just done it there. */
+    /** No notification: the person has just done it on the site. */
     isMailAlone?: boolean;
   }>;
 
 /**
- * Writes to a person by mail and inside the site, with the transaction (CNV-15); inside the site alone beyond the budget
- * of mails of who calls.
+ * Notifies by mail and inside the site, with the transaction (CNV-15); inside alone beyond the caller's mail budget.
  */
 export async function notifyPerson(
   tx: Tx,

@@ -7,7 +7,6 @@ import type { NotificationType } from "./domain.ts";
 import { notifications } from "./table.server.ts";
 import { waitingCounts } from "./waiting.repository.server.ts";
 
-/** Adds one unread notification. */
 export async function insertNotification(
   tx: Tx,
   row: typeof notifications.$inferInsert,
@@ -17,13 +16,9 @@ export async function insertNotification(
 
 const mostListed = 100;
 
-/** A row of what this person was told; none when nothing was. */
 export type View = typeof notifications.$inferSelect;
 
-/**
- * What this person was told and has not read, or read since an instant, newest first, a hundred at most; with each
- * line, what waits for this person: one query, for every page asks it.
- */
+/** Unread or read since an instant, newest first, a hundred at most. One query, since every page needs it. */
 export async function findView(
   db: Db,
   userId: number,
@@ -43,10 +38,8 @@ export async function findView(
     .limit(mostListed);
 }
 
-/** A line of that query. */
 export type ListedRow = Awaited<ReturnType<typeof findView>>[number];
 
-/** Forgets what was read before an instant; how many. */
 export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(notifications)
@@ -55,7 +48,6 @@ export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
   return gone.length;
 }
 
-/** Marks this person's own unread notifications as read. */
 export async function saveRead(
   db: Db,
   userId: number,

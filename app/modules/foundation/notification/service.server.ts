@@ -16,7 +16,6 @@ import {
 } from "./repository.server.ts";
 import { findWaiting } from "./waiting.repository.server.ts";
 
-/** What to tell: the menu entry, a key of `locales/fr/notification/` and where it leads. */
 export type Notice = Readonly<{
   type: NotificationType;
   message: string;
@@ -24,7 +23,7 @@ export type Notice = Readonly<{
   url: string;
 }>;
 
-/** Tells a person something inside the site, with the transaction (CUS-032). */
+/** Notifies a person inside the site, with the transaction (CUS-032). */
 export async function notify(
   tx: Tx,
   userId: number,
@@ -34,7 +33,7 @@ export async function notify(
   await insertNotification(tx, { userId, type, message, details, url, createdAt: now });
 }
 
-/** What the signed-in person was told, unread and read of late, and what waits, by menu entry (API-074). */
+/** The caller's notifications, unread and recent, and what waits, by menu entry (API-074). */
 export async function listNotifications({
   db,
   actor,
@@ -53,7 +52,6 @@ export async function listNotifications({
   };
 }
 
-/** What waits for a person, by entry of the menu. */
 export const countWaiting: typeof findWaiting = (tx, userId, now) => findWaiting(tx, userId, now);
 
 const messageOf = ({ id, type, message, details, url, createdAt }: View) => ({
@@ -83,12 +81,12 @@ function waitingOf(counts: ListedRow["waiting"] | undefined): Notifications["wai
   return all.filter(({ count }) => count > 0);
 }
 
-/** Forgets what was read more than thirty days ago; how many. */
+/** Deletes notifications read more than thirty days ago; returns how many. */
 export function forgetRead(db: Db, now: Date): Promise<number> {
   return deleteReadBefore(db, plusDays(now, -listedDays));
 }
 
-/** Marks as read, all of one menu entry or the given ones; other people's are left alone (API-075). */
+/** Marks as read one menu entry or the given ones; other people's are untouched (API-075). */
 export async function readNotifications(
   { db, actor, now }: Call,
   which: { type?: NotificationType | undefined; ids?: readonly number[] | undefined },

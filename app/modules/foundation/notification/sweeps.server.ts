@@ -5,7 +5,7 @@ import { holdBudget, sendHeld } from "./budget.server.ts";
 import { mailBudgets } from "./budget.table.server.ts";
 import { forgetRead } from "./service.server.ts";
 
-/** What time brings to notifications: those read long ago are forgotten (STM-37), held mails are told of. */
+/** Forgets notifications read long ago (STM-37), and reports held mails. */
 export const notificationSweeps: readonly Sweep[] = [
   massSweep({
     job: "notifications",

@@ -4,7 +4,6 @@ import { users } from "#app/modules/people/account/table.server.ts";
 
 import { notificationTypes } from "./domain.ts";
 
-/** What a person is told inside the site; unread until `readAt` (STM-37). */
 export const notifications = pgTable(
   "notifications",
   {

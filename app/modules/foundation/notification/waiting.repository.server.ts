@@ -32,9 +32,8 @@ import { plannedCourses } from "#app/modules/lessons/planned-course/table.server
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 
 /**
- * What waits for a person, by entry of the menu: as many as its page shows as theirs to act on, and as its title says.
- * It is counted within another query: each count has its own rows, and a person is a family or a teacher, so that one of
- * the two halves is empty (CUS-032, TEA-047).
+ * Pending items by menu entry, equal to what each page shows (CUS-032, TEA-047). A person is a family or a teacher,
+ * so one half is empty.
  */
 export const waitingCounts = (db: Db, userId: number, now: Date) => ({
   courses: db.$count(
@@ -58,7 +57,6 @@ export const waitingCounts = (db: Db, userId: number, now: Date) => ({
   stages: db.$count(registrations, waitsForMoneyOf(db, userId)),
 });
 
-/** Dates of the other side to answer, and for a teacher those that are over and to be declared (STM-39). */
 const toAnswer = (userId: number, now: Date): SQL | undefined =>
   or(
     and(
@@ -78,7 +76,6 @@ const toAnswer = (userId: number, now: Date): SQL | undefined =>
     ),
   );
 
-/** Courses to validate; a first one once it is over. */
 const toJudge = (now: Date): SQL | undefined =>
   and(
     eq(courses.status, "to_confirm"),
@@ -88,11 +85,10 @@ const toJudge = (now: Date): SQL | undefined =>
     ),
   );
 
-/** Courses whose payment waits for their family: a bank to confirm at, a card to change, an advance that failed. */
 const toPay = (db: Db): SQL | undefined =>
   or(eq(courses.status, "failed"), and(eq(courses.status, "confirmed"), exists(unpaidBill(db))));
 
-/** The bill of a course that waits for the bank's confirmation, for a card, or for what follows a failed advance (STM-22). */
+/** Waits for the bank, for a card, or after a failed advance (STM-22). */
 const unpaidBill = (db: Db) =>
   db
     .select({ one: sql`1` })
@@ -111,7 +107,6 @@ const unpaidBill = (db: Db) =>
       ),
     );
 
-/** Courses that are contested, first courses to declare. */
 const ofTeacher = (userId: number) =>
   and(
     eq(courses.teacherId, userId),
@@ -121,7 +116,6 @@ const ofTeacher = (userId: number) =>
     ),
   );
 
-/** Requests whose family chooses, pays, says what comes next, how the first course went, or more of the need. */
 const requestsOf = (userId: number) =>
   and(
     eq(lessonRequests.customerId, userId),
@@ -138,7 +132,7 @@ const requestsOf = (userId: number) =>
     ),
   );
 
-/** A family with a card and a running request, whose bills lack an address or a date of birth (CUS-039). */
+/** Card and running request, but billing address or birth date missing (CUS-039). */
 const lacksBilling = (db: Db, userId: number) =>
   and(
     eq(customers.id, userId),
@@ -162,7 +156,7 @@ const lacksBilling = (db: Db, userId: number) =>
     ),
   );
 
-/** A family that a teacher invited, with no card that is good; while a payment waits, that is what asks for one (STM-45). */
+/** Invited by a teacher, without a valid card; a waiting payment already requests one (STM-45). */
 const lacksMeans = (db: Db, userId: number, now: Date) =>
   and(
     eq(customers.id, userId),
@@ -192,7 +186,7 @@ const lacksMeans = (db: Db, userId: number, now: Date) =>
     ),
   );
 
-/** Contracts whose other side proposed a price that this one is to answer (STM-15). */
+/** Price proposed by the other side, to be answered (STM-15). */
 const ratesToAnswer = (db: Db, userId: number, side: "customer" | "teacher") =>
   and(
     eq(side === "customer" ? contracts.customerId : contracts.teacherId, userId),
@@ -210,7 +204,6 @@ const ratesToAnswer = (db: Db, userId: number, side: "customer" | "teacher") =>
     ),
   );
 
-/** Contracts whose first course has no date. */
 const toFix = (db: Db, userId: number) =>
   and(
     eq(contracts.teacherId, userId),

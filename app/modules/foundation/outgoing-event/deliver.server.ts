@@ -6,23 +6,20 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { type EventRow, lockEvent, saveTry } from "./repository.server.ts";
 
-/** An event, held until the transaction ends; 404 when there is none. */
+/** Locks an event until the transaction ends; 404 if none. */
 export async function holdEvent(tx: Tx, id: string): Promise<EventRow> {
   const event = await lockEvent(tx, id);
   if (!event) throw new RuleError("not_found", "api.absent");
   return event;
 }
 
-/** Takes an event that is held, so that nobody else sends it meanwhile. */
+/** Claims a locked event, so that no other process sends it. */
 export async function takeEvent(tx: Tx, event: EventRow, now: Date): Promise<EventRow> {
   await saveTry(tx, event.id, { nextTryAt: heldUntil(now) });
   return event;
 }
 
-/**
- * Sends an event that was taken: whether it left, or why it is given up. A failure is tried again later, and the eighth is the last; while the
- * tool is left alone because of others, it is no failure of this one.
- */
+/** Sends a claimed event; the eighth failure is final. A pause caused by other events does not count. */
 export async function deliverEvent(
   db: Db,
   event: EventRow,

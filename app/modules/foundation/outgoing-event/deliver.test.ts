@@ -77,7 +77,7 @@ test("a tool that hangs is given up and asked again later, eight times; then not
   const { port, close } = await openSilent();
   onTestFinished(close);
   const url = `http://127.0.0.1:${String(port)}/`;
-  // Another one each time: in truth the way is open again after the minutes between two tries.
+  // A new one each time: in reality sending is possible again between two tries.
   const requested = () => ({
     sendEvent: postEvents({ url, key, privateAddress: true, timeoutMs: 50 }),
   });

@@ -1,6 +1,6 @@
 import { plusDays } from "#app/lib/clock.ts";
 
-/** What the operator's tools may be told of (PUB-063). */
+/** Events that the operator's tools may receive (PUB-063). */
 export const eventNames = [
   "sign_up",
   "lesson_request",
@@ -11,10 +11,10 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number];
 
-/** What an event says beside its name: facts of the thing, never of a person. */
+/** Facts of the thing, never of a person. */
 export type EventDetails = Readonly<Record<string, string | number>>;
 
 const keptDays = 30;
 
-/** Events that were written before this instant are removed, sent or not. */
+/** Older events are removed, sent or not. */
 export const oldestEvent = (now: Date): Date => plusDays(now, -keptDays);

@@ -7,21 +7,20 @@ import { agreedHeader } from "#app/lib/own-headers.ts";
 import type { EventDetails, EventName } from "./domain.ts";
 import { insertEvent } from "./repository.server.ts";
 
-/** What happened, and how to know whom to name: asked only when the person has agreed. */
+/** The person is looked up only with their consent. */
 type Emitted = Readonly<{
   name: EventName;
   details: EventDetails;
   emailOf?: () => Promise<string | undefined> | string;
 }>;
 
-/** When it happened; the headers of the call that did it, where a person's own browser did; and where it is counted. */
 type Context = Readonly<{
   now: Date;
   headers?: Headers | undefined;
   count?: Count | undefined;
 }>;
 
-/** What happens once for each event of these is among the site's own numbers too (CST-54). */
+/** Also counted among the site's own numbers (CST-54). */
 const counterOf: Readonly<Partial<Record<EventName, CounterName>>> = {
   sign_up: "sign_up",
   lesson_request: "booking_sent",
@@ -29,8 +28,7 @@ const counterOf: Readonly<Partial<Record<EventName, CounterName>>> = {
 };
 
 /**
- * Writes an event for the operator's tools, with the transaction: it leaves only if what it says is true (PUB-063).
- * It names nobody, but where the browser that acts has agreed to it: then by the e-mail alone.
+ * Writes an event with the transaction (PUB-063). With the browser's consent it names the person, by e-mail alone.
  */
 export async function emitEvent(
   tx: Tx,

@@ -6,7 +6,6 @@ import { outgoingEvents } from "./table.server.ts";
 
 export type EventRow = typeof outgoingEvents.$inferSelect;
 
-/** Adds an event to those that wait. */
 export async function insertEvent(
   tx: Tx,
   event: typeof outgoingEvents.$inferInsert,
@@ -14,7 +13,6 @@ export async function insertEvent(
   await tx.insert(outgoingEvents).values(event);
 }
 
-/** One event, locked. */
 export async function lockEvent(tx: Tx, id: string): Promise<EventRow | undefined> {
   const [event] = await tx
     .select()
@@ -24,13 +22,10 @@ export async function lockEvent(tx: Tx, id: string): Promise<EventRow | undefine
   return event;
 }
 
-/** The event has not left and is not given up. */
 export const isWaiting = () => inArray(outgoingEvents.state, ["queued", "retrying"]);
 
-/** Whether an event is given up. */
 export const isDead = () => eq(outgoingEvents.state, "dead");
 
-/** Writes what a try brought. */
 export async function saveTry(
   db: Db,
   id: string,
@@ -39,12 +34,10 @@ export async function saveTry(
   await db.update(outgoingEvents).set(outcome).where(eq(outgoingEvents.id, id));
 }
 
-/** The newest events. */
 export async function findEvents(db: Db, most: number): Promise<EventRow[]> {
   return db.select().from(outgoingEvents).orderBy(desc(outgoingEvents.createdAt)).limit(most);
 }
 
-/** Removes the events written before; how many. */
 export async function deleteEvents(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(outgoingEvents)

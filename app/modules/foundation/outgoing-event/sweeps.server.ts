@@ -7,7 +7,7 @@ import { outgoingEvents } from "./table.server.ts";
 
 const job = "events";
 
-/** Sends the events that wait, and removes those of more than thirty days (PUB-063). */
+/** Sends waiting events, and removes those of more than thirty days (PUB-063). */
 export const eventSweeps: readonly Sweep[] = [
   rowSweep({
     job,

@@ -4,14 +4,13 @@ import { outboxStates } from "#app/lib/outbox.ts";
 
 import { type EventDetails, eventNames } from "./domain.ts";
 
-/** What the operator's tools are to be told: written with what happened, sent by the job. */
 export const outgoingEvents = pgTable(
   "outgoing_events",
   {
     id: uuid().primaryKey(),
     name: text({ enum: eventNames }).notNull(),
     details: jsonb().$type<EventDetails>().notNull(),
-    /** Of whoever agreed to it, until the event has left or is given up. */
+    /** With consent only, until the event has left or is given up. */
     email: text(),
     state: text({ enum: outboxStates }).notNull(),
     tries: integer().notNull(),

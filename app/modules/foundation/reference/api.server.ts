@@ -38,7 +38,7 @@ import {
 
 const word = (key: string) => i18next.t(`reference:${key}`);
 
-/** The entries of a list of codes: an id is a place, a name stands under `{list}.{code}`. */
+/** An id is a position in the list; names are under `{list}.{code}`. */
 const coded = <Code extends string>(list: string, codes: readonly Code[]) =>
   codes.map((code, index) => ({ id: index + 1, code, name: word(`${list}.${code}`) }));
 

@@ -3,7 +3,6 @@ import { hourlyPrice } from "#app/lib/price.ts";
 
 import { codeOf, type proposalConditions } from "./domain.ts";
 
-/** The value that a teacher's condition names, where it names one. */
 const valueOf = {
   other_time: "time",
   other_day: "weekday",
@@ -14,10 +13,7 @@ const valueOf = {
 
 export type ConditionKey = (typeof valueOf)[keyof typeof valueOf];
 
-/**
- * What a condition comes to, one of: a day `YYYY-MM-DD`, minutes, euros of one hour, a day of the week from
- * 1 Monday, a time `HH:MM`.
- */
+/** One of: day `YYYY-MM-DD`, minutes, euros an hour, weekday from 1 Monday, time `HH:MM`. */
 export type ConditionValue = Readonly<{
   date?: string | undefined;
   minutes?: number | undefined;
@@ -26,7 +22,6 @@ export type ConditionValue = Readonly<{
   time?: string | undefined;
 }>;
 
-/** Which value the condition with this id names; nothing for those that name none. */
 export function conditionKey(id: number): ConditionKey | undefined {
   const code = codeOf("proposalConditions", id);
   return code && code in valueOf ? valueOf[code as keyof typeof valueOf] : undefined;
@@ -34,11 +29,9 @@ export function conditionKey(id: number): ConditionKey | undefined {
 
 const weekdays = new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "UTC" });
 
-/** « lundi » for 1, « dimanche » for 7. */
 export const weekdayName = (weekday: number): string =>
   weekdays.format(new Date(Date.UTC(2024, 0, weekday)));
 
-/** The value of a condition in words: « 2 décembre 2026 », « 1 h 30 », « 45 €/h », « samedi », « 18 h ». */
 export function conditionValueWords(value: ConditionValue | null): string | undefined {
   if (!value) return undefined;
   const { date, minutes, price, weekday, time } = value;
@@ -51,11 +44,9 @@ export function conditionValueWords(value: ConditionValue | null): string | unde
   ].find((words) => typeof words === "string" && words !== "") as string | undefined;
 }
 
-/** The name of a condition with its value: « Durée minimale : 1 h 30 ». */
 export const conditionWords = (name: string, value: ConditionValue | null): string =>
   [name, conditionValueWords(value)].filter(Boolean).join("\u00a0: ");
 
-/** `18:00` as « 18 h »: a time of day is written as minutes since midnight are. */
 const timeWords = (time: string): string => {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return hour === 0

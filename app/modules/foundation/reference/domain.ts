@@ -19,7 +19,7 @@ export const teachingExperiences = ["school", "tutoring", "colles", "training", 
 const graduationIds = { capes: 6, agregation: 7 };
 const experienceIds = { colles: 3 };
 
-/** Cause codes of REF-01 to REF-08; an id is a place in its list, a name stands under `{list}.{code}`. */
+/** REF-01 to REF-08; an id is a position in its list, names are under `{list}.{code}`. */
 export const disputeCauses = ["duration", "date", "format", "duplicate", "other"] as const;
 export const failedFirstCourseCauses = [
   "teaching",
@@ -65,7 +65,7 @@ export const rankingTypes = [
 export const traineeshipTypes = ["upgrade", "exam", "back_to_school", "competition"] as const;
 export const coursesFormats = ["individual", "group"] as const;
 
-/** What a message to the house is about (REF-18). */
+/** What a message to Préau is about (REF-18). */
 export const contactReasons = [
   "lessons",
   "group_lessons",
@@ -78,10 +78,10 @@ export const contactReasons = [
   "other",
 ] as const;
 
-/** Why a planned course does not take place (REF-17). */
+/** Why a planned course is cancelled (REF-17). */
 export const cancellationReasons = ["ill", "busy", "transport", "wrong_date", "other"] as const;
 
-/** What either side signals about a contract, and anything else (CUS-016, TEA-019); their words are « Pause », « Reprise »… (LBL-13). */
+/** CUS-016, TEA-019; labels « Pause », « Reprise »… (LBL-13). */
 export const changeReasons = [
   "tmp_stop_course",
   "restart_course",
@@ -90,7 +90,7 @@ export const changeReasons = [
   "other",
 ] as const;
 
-/** Why a content is brought to notice (REF-16). */
+/** Why a content is reported (REF-16). */
 export const noticeReasons = [
   "illegal",
   "fake_profile",
@@ -101,7 +101,7 @@ export const noticeReasons = [
   "other",
 ] as const;
 
-/** The screens that help is asked from (REF-03). */
+/** Screens with a help request (REF-03). */
 export const helpContexts = [
   "request",
   "first_contact",
@@ -113,7 +113,6 @@ export const helpContexts = [
 
 export type HelpContext = (typeof helpContexts)[number];
 
-/** What one asks help for, and where it makes sense (REF-03). */
 export const helpCategories = [
   { id: 1, code: "no_answer", contexts: ["request", "first_contact"] },
   { id: 2, code: "unreachable", contexts: ["first_contact", "course", "group_lesson"] },
@@ -155,27 +154,25 @@ const lists = {
   suspensionGrounds,
 } as const;
 
-/** A list whose entries are chosen by id. */
 export type ListName = keyof typeof lists;
 
-/** The code of an entry (`other_time`), or nothing when no entry has this id. */
 export function codeOf(list: ListName, id: number): string | undefined {
   return lists[list][id - 1];
 }
 
-/** Whether whoever chooses this entry must add words: every condition that names no value, every « other ». */
+/** Required for conditions without a value, and for every « other ». */
 export function needsComment(list: ListName, id: number): boolean {
   const code = codeOf(list, id);
   if (list === "proposalConditions") return code !== undefined && !withoutComment.has(code);
   return code === "other";
 }
 
-/** Refuses an id that no entry has: 422 on its field (VAL-049). */
+/** 422 on its field for an unknown id (VAL-049). */
 export function refuseUnknown(list: ListName, id: number, field: string): void {
   if (codeOf(list, id) === undefined) throw fieldFault(field, "api.reference.unknown");
 }
 
-/** The degrees that speak for a teacher of this subject: no CAPES nor agrégation where none exists (REF-12). */
+/** No CAPES or agrégation where none exists (REF-12). */
 export function graduationsOf({ categoryId }: Subject): readonly number[] {
   return graduations
     .map((_, index) => index + 1)
@@ -186,7 +183,7 @@ export function graduationsOf({ categoryId }: Subject): readonly number[] {
     );
 }
 
-/** The experiences that speak for a teacher of this subject: oral exams of prépa only where there is one (REF-13). */
+/** Oral exams of « prépa » only where there is one (REF-13). */
 export function experiencesOf(subject: Subject): readonly number[] {
   const inPrepa = isTaughtInPrepa(subject);
   return teachingExperiences
@@ -199,7 +196,7 @@ const articles = [
   { of: "Les ", at: "aux " },
 ] as const;
 
-/** A town after « à »: « à Lyon », « au Havre », « aux Abymes ». */
+/** « à Lyon », « au Havre », « aux Abymes ». */
 export function atTown(name: string): string {
   const article = articles.find(({ of }) => name.startsWith(of));
   return article ? article.at + name.slice(article.of.length) : `\u00e0 ${name}`;

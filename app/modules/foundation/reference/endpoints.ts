@@ -11,7 +11,7 @@ const named = z.object({ id: z.number().int(), name: z.string() });
 const coded = named.extend({ code: z.string() });
 const reasoned = coded.extend({ needs_comment: z.boolean() });
 
-/** A list that anyone may keep a week (PUB-059). */
+/** Anyone may cache it for a week (PUB-059). */
 const listed = <Item extends z.ZodType>(address: `/${string}`, item: Item) =>
   endpoint({
     method: "GET",
@@ -25,7 +25,6 @@ const listed = <Item extends z.ZodType>(address: `/${string}`, item: Item) =>
 
 const inList = (list: ListName) => (id: number) => codeOf(list, id) !== undefined;
 
-/** The lists an id may be an entry of, and what says that it is not (VAL-049). */
 const references = {
   subject: [(id: number) => subjects.some((one) => one.id === id), "api.reference.unknown_subject"],
   level: [(id: number) => levels.some((one) => one.id === id), "api.reference.unknown_level"],
@@ -46,24 +45,22 @@ const references = {
   ],
 } as const;
 
-/** The id of an entry of a list: one that the list does not have is refused at its field (VAL-049). */
 export function referenceId(list: keyof typeof references, fault?: string) {
   const [isKnown, unknown] = references[list];
   const id = fault ? idOr(fault) : idSchema;
   return naming(id.refine(isKnown, { error: fault ?? unknown }), "reference", list);
 }
 
-/** A school: there are thousands, which the server alone holds and looks through. */
+/** Thousands of schools: only the server holds and searches them. */
 export const establishmentId = naming(idSchema, "reference", "establishment");
 
-/** A question of a questionnaire: which there are depends on the subject and the class. */
 export const questionCode = <Schema extends z.ZodType>(schema: Schema) =>
   naming(schema, "reference", "question");
 
-/** What is written on one line: its breaks and control characters become spaces. */
+/** Line breaks and control characters become spaces. */
 export const line = (longest: number) => z.string().overwrite(oneLine).max(longest);
 
-/** A postal address on the wire; the server completes what a person without scripts left out (VAL-020). */
+/** The server completes what a person without scripts left out (VAL-020). */
 export const addressSchema = z.object({
   house_number: line(10).optional(),
   street: line(150).optional(),
@@ -116,7 +113,7 @@ export const addressSuggestionSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
   country: z.literal("FR"),
-  /** The point is the house's own, not its town's. */
+  /** The point is the building's own, not the commune's. */
   isAccurateAddress: z.boolean(),
 });
 
@@ -129,7 +126,7 @@ export const questionSchema = z.object({
 });
 
 export const referenceEndpoints = {
-  /** The classes, or with `group=cursus` the school careers and theirs (API-126, ENT-11). */
+  /** `group=cursus` groups the levels by school career (API-126, ENT-11). */
   levels: endpoint({
     method: "GET",
     path: "/api/public/scholar-levels",
@@ -142,7 +139,6 @@ export const referenceEndpoints = {
   subjects: listed("/subjects", subjectSchema),
   categories: listed("/subjects-categories", named),
 
-  /** The programme of a subject in a class; without them, everything there is (API-129). */
   chapters: endpoint({
     method: "GET",
     path: "/api/public/chapters",
@@ -158,7 +154,6 @@ export const referenceEndpoints = {
     cache: "reference",
   }),
 
-  /** Schools whose name holds what was typed; a town narrows them. Free text stays possible (API-130). */
   establishments: endpoint({
     method: "GET",
     path: "/api/public/etablishments",
@@ -195,7 +190,6 @@ export const referenceEndpoints = {
   rankingTypes: listed("/ranking-types", coded),
   traineeshipTypes: listed("/traineeship-types", coded),
 
-  /** The questions put to a family for a subject and a class; some pairs have none (API-024, REF-14). */
   questionnaire: endpoint({
     method: "GET",
     path: "/api/public/linking/questionnaire/",
@@ -210,7 +204,6 @@ export const referenceEndpoints = {
     cache: "reference",
   }),
 
-  /** Addresses that a typed text may mean (API-149). */
   addresses: endpoint({
     method: "GET",
     path: "/api/public/address_autocomplete",
@@ -222,7 +215,6 @@ export const referenceEndpoints = {
     cache: "reference",
   }),
 
-  /** Towns that a typed text may mean, ten at most (API-150); or the one of a slug or of a code. */
   cities: endpoint({
     method: "GET",
     path: "/api/public/city_autocomplete",

@@ -9,12 +9,11 @@ import {
   listCitiesOfPostalCode,
 } from "./repository.server.ts";
 
-/** The most towns that a typed text is said to mean. */
 const shown = 10;
 
 const answers = new LRUCache<string, City[]>({ max: 2000 });
 
-/** Towns a typed text may mean, ten at most, the most populous first (VAL-019). */
+/** Ten at most, the most populous first (VAL-019). */
 export function searchCities(typed: string): City[] {
   const key = searchKey(typed.slice(0, 100));
   if (key === "") return [];
@@ -23,7 +22,7 @@ export function searchCities(typed: string): City[] {
   return found;
 }
 
-/** Each narrowing that would leave nothing is skipped. */
+/** A filter that would leave nothing is skipped. */
 function narrowed(cities: City[], keep: (city: City) => boolean): City[] {
   if (cities.length < 2) return cities;
   const kept = cities.filter(keep);
@@ -39,7 +38,7 @@ function lookUp(key: string): City[] {
   const ofPostal = narrowed(ofDepartment, ({ postalCodes }) =>
     postal ? postalCodes.some((code) => code.startsWith(postal)) : true,
   );
-  // A whole postal code alone is that of one district rather than of its town (« 69003 »: Lyon 3e).
+  // A whole postal code alone means its district rather than the commune (« 69003 »: Lyon 3e).
   const ofDistrict = narrowed(ofPostal, ({ parent }) =>
     !name && postal?.length === 5 ? parent !== undefined : true,
   );
@@ -49,13 +48,13 @@ function lookUp(key: string): City[] {
   return named.sort((a, b) => b.population - a.population).slice(0, shown);
 }
 
-/** The towns whose name begins so; when none does, those that one typo makes of it (VAL-019). */
+/** Prefix matches; if none, matches with one typo (VAL-019). */
 function listNamed(name: string): City[] {
   const found = listCitiesNamed(name);
   return found.length > 0 ? found : listCitiesAlmostNamed(name);
 }
 
-/** « 69003 lyon », « lyon 69003 », « 69 », « saint denis 974 »: the name, and the department they tell. */
+/** « 69003 lyon », « lyon 69003 », « 69 », « saint denis 974 »: name and department. */
 function partsOf(key: string) {
   const digits = /(?:^| )(\d{2,5}|2[ab])$|^(\d{2,5}|2[ab])(?: |$)/.exec(key);
   const postal = digits?.[1] ?? digits?.[2];
@@ -74,7 +73,7 @@ function departmentOf(postal: string): string | undefined {
   return /^9[78]/.test(postal) ? postal.slice(0, 3) : postal.slice(0, 2);
 }
 
-/** Towns that bear exactly this name: one is the town meant, several make a choice page (J01). */
+/** One exact match is the commune meant; several give a choice page (J01). */
 export function citiesNamed(typed: string): City[] {
   const { name, postal } = partsOf(searchKey(typed.slice(0, 100)));
   const bare = (city: City) => searchKey(city.name);

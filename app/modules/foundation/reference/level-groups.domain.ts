@@ -1,16 +1,14 @@
 import { levels } from "./schooling.domain.ts";
 
-/** Classes told together: a whole way of a school career, a run of classes, or a class alone; by ids. */
 export type LevelGroup =
   | Readonly<{ kind: "way"; way: (typeof levels)[number]["way"] }>
   | Readonly<{ kind: "run"; from: number; to: number }>
   | Readonly<{ kind: "one"; id: number }>;
 
-/** The ways that follow each other, from CP to 3e: runs go across them. */
+/** Runs may cross these ways, from CP to 3e. */
 const ladder = ["primaire", "college"];
 const ways = [...new Set(levels.map(({ way }) => way))].filter((way) => !ladder.includes(way));
 
-/** The classes of these ids in few words, in school order; an id that is none is left out. */
 export function groupLevels(ids: readonly number[]): LevelGroup[] {
   const taught = new Set(ids);
   const idsOf = (names: readonly string[]) =>
@@ -24,7 +22,7 @@ export function groupLevels(ids: readonly number[]): LevelGroup[] {
   return [...early, ...later];
 }
 
-/** Three classes or more that follow each other are a run; two are told one by one. */
+/** Three consecutive classes or more form a run; two are listed singly. */
 function runsOf(all: readonly number[], taught: ReadonlySet<number>): LevelGroup[] {
   const runs: number[][] = [];
   all.forEach((id, index) => {

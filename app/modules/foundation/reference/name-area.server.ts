@@ -2,7 +2,7 @@ import type { Address } from "#app/lib/address.ts";
 
 import { listCitiesOfPostalCode } from "./repository.server.ts";
 
-/** The part of a town that a postal code names, « Lyon 3e », else the town: how near one teaches, not where. */
+/** Postal district (« Lyon 3e »), else the commune: an area, not a location. */
 export function areaName({
   city,
   postal_code: code,

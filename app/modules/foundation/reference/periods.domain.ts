@@ -1,8 +1,7 @@
-/** When stages are held: the school holidays, and the last days before school begins again (REF-10). */
+/** School holidays, and the last days before school begins again (REF-10). */
 export const periods = ["toussaint", "noel", "hiver", "printemps", "ete", "prerentree"] as const;
 
 export type Period = (typeof periods)[number];
 
-/** The period of a segment of an address; undefined for a word that is none. */
 export const periodBySlug = (slug: string): Period | undefined =>
   periods.find((period) => period === slug);

@@ -1,6 +1,6 @@
 import { adultCursus, artsCategory, type CursusId, levels, subjects } from "./schooling.domain.ts";
 
-/** The six questions of REF-14; `ways` none is every way. */
+/** No `ways` means every way (REF-14). */
 const questionRows = [
   { id: "1", code: "goal", kind: "single", required: true },
   { id: "2", code: "difficulties", kind: "multi", required: false },
@@ -10,10 +10,9 @@ const questionRows = [
   { id: "6", code: "more", kind: "text", required: false },
 ] as const;
 
-/** The ids of what a teacher reads first: when, how often, from when on, and what for. */
 export const questionIds = { goal: "1", frequency: "3", times: "4", start: "5" } as const;
 
-/** A question for this level and subject: label under `question.{code}`, options under `option.{code}.{id}`. */
+/** Label under `question.{code}`, options under `option.{code}.{id}`. */
 export type RequestedQuestion = Readonly<{
   id: string;
   code: (typeof questionRows)[number]["code"];
@@ -42,7 +41,7 @@ const times = [
   "holidays",
 ];
 
-/** The questions put to a family: a musician is asked no school difficulty, an adult who draws or plays nothing at all (REF-14). */
+/** Music skips school difficulty; an adult who draws or plays gets no question (REF-14). */
 export function questionsFor(subjectId: number, levelId: number): readonly RequestedQuestion[] {
   const subject = subjects[subjectId - 1];
   const level = levels[levelId - 1];
@@ -60,6 +59,6 @@ export function questionsFor(subjectId: number, levelId: number): readonly Reque
     .map((question) => ({ ...question, options: options[question.code] ?? [] }));
 }
 
-/** The id of a questionnaire: that of its request once answers are saved, `ongoing` until then (ENT-07). */
+/** The request's id once answers are saved, `ongoing` until then (ENT-07). */
 export const questionnaireIdOf = (request: { id: number; answersUpdatedAt: Date | null }) =>
   request.answersUpdatedAt === null ? ("ongoing" as const) : request.id;

@@ -5,18 +5,16 @@ import { type Planar, planarOf, type Point } from "#app/lib/geo.ts";
 import { searchKey } from "#app/lib/plain-text.ts";
 import { slugOf } from "#app/lib/slug.ts";
 
-/** A commune of France, or a district of Paris, Lyon or Marseille. Coordinates in degrees. */
+/** Or a district of Paris, Lyon or Marseille. Coordinates in degrees. */
 export type City = Point & {
   code: string;
   name: string;
   department: string;
   population: number;
   postalCodes: readonly string[];
-  /** Its slug: the name; homonyms add their department, or their code (PUB-009). */
   slug: string;
-  /** « saint etienne 42000 42 »: what a typed text is compared with (VAL-019). */
+  /** « saint etienne 42000 42 »: compared with typed text (VAL-019). */
   searchText: string;
-  /** The commune of a district. */
   parent: string | undefined;
 };
 
@@ -33,7 +31,6 @@ type Row = readonly [
   parent: string,
 ];
 
-/** A key in order, and the town it leads to. */
 type Entry = { key: string; city: City };
 
 type Index = {
@@ -47,7 +44,7 @@ const file = "app/modules/foundation/reference/communes.json.gz";
 const article = /^(?:le|la|les|l) (?=\S)/;
 let kept: Index | undefined;
 
-/** The communes, read once from the committed file (PUB-009). */
+/** Read once from the committed file (PUB-009). */
 function communes(): Index {
   return (kept ??= readCommunes());
 }
@@ -105,14 +102,13 @@ function cityOf([
   };
 }
 
-/** The most populous of homonyms keeps the name; the others add `-{department}`, those still equal `-{insee}`. */
+/** The most populous homonym keeps the name; others add `-{department}`, then `-{insee}`. */
 function freeSlug(taken: ReadonlyMap<string, City>, { slug, department, code }: City): string {
   if (!taken.has(slug)) return slug;
   const withDepartment = `${slug}-${department.toLowerCase()}`;
   return taken.has(withDepartment) ? `${slug}-${code.toLowerCase()}` : withDepartment;
 }
 
-/** The entries whose key begins so, in order. */
 function withPrefix(entries: readonly Entry[], prefix: string): City[] {
   const found = new Set<City>();
   for (let at = firstAtLeast(entries, prefix); ; at++) {
@@ -122,7 +118,6 @@ function withPrefix(entries: readonly Entry[], prefix: string): City[] {
   }
 }
 
-/** Where a key would stand among entries in order. */
 function firstAtLeast(entries: readonly Entry[], key: string): number {
   let low = 0;
   let high = entries.length;
@@ -134,22 +129,19 @@ function firstAtLeast(entries: readonly Entry[], key: string): number {
   return low;
 }
 
-/** The commune or district of an INSEE code. */
 export function findCity(code: string): City | undefined {
   return communes().byCode.get(code.toUpperCase());
 }
 
-/** The commune of a slug; `france` is none. */
 export function findCityBySlug(slug: string): City | undefined {
   return communes().bySlug.get(slug);
 }
 
-/** Towns whose name begins so, with or without its article. */
 export function listCitiesNamed(prefix: string): City[] {
   return withPrefix(communes().byName, prefix);
 }
 
-/** Towns whose whole name differs from this one by one letter more, less, other or exchanged with the next. */
+/** One letter added, missing, different or swapped with the next. */
 export function listCitiesAlmostNamed(typed: string): City[] {
   if (typed.length < 4) return [];
   return [...communes().byCode.values()].filter(({ name }) => isOneTypo(searchKey(name), typed));
@@ -170,7 +162,6 @@ function isOneTypo(name: string, typed: string): boolean {
   return pairs.some(([one, other]) => one === other);
 }
 
-/** Towns one of whose postal codes begins so. */
 export function listCitiesOfPostalCode(prefix: string): City[] {
   return withPrefix(communes().byPostalCode, prefix);
 }
@@ -183,7 +174,7 @@ function planeOf(city: City): Planar {
   return plane;
 }
 
-/** Communes (not districts) around a place and how far, nearest first; km. */
+/** Communes (not districts), nearest first; km. */
 export function listCitiesAround(center: Point, radius: number): { city: City; km: number }[] {
   const { x, y } = planarOf(center);
   const near: { city: City; km: number }[] = [];

@@ -13,10 +13,8 @@ export const cursus = [
 
 export type CursusId = (typeof cursus)[number]["id"];
 
-/** The career of adults, whose levels follow no school year. */
 export const adultCursus = 5 satisfies CursusId;
 
-/** The ways a school career takes; levels of one way follow each other. */
 type Way =
   | "primaire"
   | "college"
@@ -32,7 +30,7 @@ type Way =
   | "adulte"
   | "cecrl";
 
-/** A class: its French name stands in `locales/fr/reference.json` under `level.{id}`. */
+/** Its French name is `level.{id}` in `locales/fr/reference.json`. */
 export type Level = Readonly<{
   id: number;
   slug: string;
@@ -101,19 +99,17 @@ const rows: readonly Row[] = [
   [5, "cecrl", 6, "cecrl-c2"],
 ];
 
-/** Every class, in the order of a school life. An id is a place in this list: a new class goes to the end. */
+/** An id is a position in this list: append new classes. */
 export const levels: readonly Level[] = rows
   .flatMap(([cursusId, way, year, ...slugs]) =>
     slugs.map((slug) => ({ cursusId, way, year, slug })),
   )
   .map((level, index) => ({ ...level, id: index + 1, rank: index + 1 }));
 
-/** Whether one learns there much the same as here: a year more or less on the same way (CST-49). */
 function neighbours(one: Level, other: Level): boolean {
   return one.way === other.way && one.id !== other.id && Math.abs(one.year - other.year) <= 1;
 }
 
-/** The classes that a teacher of this one can help as well, nearest first in school order. */
 export function equivalentLevels(levelId: number): readonly number[] {
   const level = levels[levelId - 1];
   return level ? levels.filter((other) => neighbours(level, other)).map(({ id }) => id) : [];
@@ -126,7 +122,7 @@ const humanities: readonly Way[] = ["universite", "prepa_lettres"];
 const lycee: readonly Way[] = ["general", "techno"];
 const spoken: readonly Way[] = [...school, ...higher, "adulte", "cecrl"];
 
-/** Categories of subjects, in the order of REF-15; the last is the default one. */
+/** In the order of REF-15; the last is the default one. */
 export const categories = [1, 2, 3, 4, 5, 6] as const;
 
 type SubjectRow = readonly [slug: string, categoryId: number, ways: readonly Way[]];
@@ -172,7 +168,6 @@ const subjectRows: readonly SubjectRow[] = [
   ["dessin", 5, ["primaire", ...school, "adulte"]],
 ];
 
-/** A subject: its French name stands in `locales/fr/reference.json` under `subject.{id}`. */
 export type Subject = Readonly<{
   id: number;
   slug: string;
@@ -180,7 +175,7 @@ export type Subject = Readonly<{
   levelIds: readonly number[];
 }>;
 
-/** Every subject. An id is a place in this list: a new subject goes to the end. */
+/** An id is a position in this list: append new subjects. */
 export const subjects: readonly Subject[] = subjectRows.map(([slug, categoryId, ways], index) => ({
   id: index + 1,
   slug,
@@ -188,49 +183,44 @@ export const subjects: readonly Subject[] = subjectRows.map(([slug, categoryId, 
   levelIds: levels.filter(({ way }) => ways.includes(way)).map(({ id }) => id),
 }));
 
-/** The categories that rules know: artists, and what is no school subject. */
 export const artsCategory = 5;
 export const otherCategory = 6;
 
 const prepa: readonly Way[] = ["prepa_sciences", "prepa_eco", "prepa_lettres"];
 
-/** Whether this subject is taught in a preparatory class, where oral exams (« colles ») exist. */
 export function isTaughtInPrepa({ levelIds }: Subject): boolean {
   return levels.some(({ id, way }) => prepa.includes(way) && levelIds.includes(id));
 }
 
-/** The subject of an id, or 422 on its field (VAL-049). */
+/** 422 on its field if unknown (VAL-049). */
 export function subjectOf(id: number, field: string): Subject {
   const subject = subjects[id - 1];
   if (!subject) throw fieldFault(field, "api.reference.unknown_subject");
   return subject;
 }
 
-/** The level of an id, or 422 on its field (VAL-049). */
 export function levelOf(id: number, field: string): Level {
   const level = levels[id - 1];
   if (!level) throw fieldFault(field, "api.reference.unknown_level");
   return level;
 }
 
-/** The cursus of a level, by which prices are set. */
 export function cursusOfLevel(levelId: number): CursusId | undefined {
   return levels[levelId - 1]?.cursusId;
 }
 
-/** The classes of a cursus, in school order. */
 export function levelsOfCursus(cursusId: number): readonly Level[] {
   return levels.filter((level) => level.cursusId === cursusId);
 }
 
-/** What a subject's slug asks for: no id is any subject; nothing when the slug is unknown (404). */
+/** No id means any subject; undefined when unknown (404). */
 export function subjectBySlug(slug: string): { subject: Subject | undefined } | undefined {
   if (slug === defaultSlugs.subject) return { subject: undefined };
   const subject = subjects.find((one) => one.slug === slug);
   return subject && { subject };
 }
 
-/** What a level's slug asks for: one class, a whole cursus, or any class; nothing when unknown (404). */
+/** One class, a whole cursus, or any class; undefined when unknown (404). */
 export type LevelChoice = Readonly<{
   slug: string;
   levelIds: readonly number[];
@@ -238,7 +228,7 @@ export type LevelChoice = Readonly<{
   cursusId?: CursusId;
 }>;
 
-/** Finds the classes a slug names: classes and cursus both have one (API-126). */
+/** Classes and cursus both have slugs (API-126). */
 export function levelBySlug(slug: string): LevelChoice | undefined {
   if (slug === defaultSlugs.level) return { slug, levelIds: [] };
   const level = levels.find((one) => one.slug === slug);

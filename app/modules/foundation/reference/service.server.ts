@@ -22,37 +22,31 @@ export type { City } from "./repository.server.ts";
 const shown = 10;
 const shownAddresses = 5;
 
-/** The French of a reference entry: `subject.1`, `level.11`. */
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
 
-/** « Mathématiques » */
 export const subjectName = (id: number) => nameOf(`subject.${String(id)}`);
 
-/** « Première » */
 export const levelName = (id: number) => nameOf(`level.${String(id)}`);
 
-/** « Lycée » */
 export const cursusName = (id: number) => nameOf(`cursus.${String(id)}`);
 
-/** An entry of a list of causes in words, by its id; nothing when no entry has it. */
 export function entryName(list: ListName, id: number | null): string | null {
   const code = id === null ? undefined : codeOf(list, id);
   return code === undefined ? null : nameOf(`${list}.${code}`);
 }
 
-/** The commune or district of an INSEE code. */
 export function cityByCode(code: string): City | undefined {
   return findCity(code);
 }
 
-/** What a city's slug asks for: `france` is no city; nothing when the slug is unknown (404, PUB-009). */
+/** `france` is no city; undefined when unknown (404, PUB-009). */
 export function cityBySlug(slug: string): { city: City | undefined } | undefined {
   if (slug === defaultSlugs.city) return { city: undefined };
   const city = findCityBySlug(slug);
   return city && { city };
 }
 
-/** The town of a code or a slug: 422 when there is none; `france` is no town. */
+/** 422 when unknown; `france` is no commune. */
 export function cityRequested(given: string | undefined): City | undefined {
   if (!given) return undefined;
   const byCode = cityByCode(given);
@@ -62,14 +56,12 @@ export function cityRequested(given: string | undefined): City | undefined {
   return bySlug.city;
 }
 
-/** Communes around a place, nearest first, within so many km. */
 export function nearestCities(center: Point, radius: number, length = shown): City[] {
   return listCitiesAround(center, radius)
     .slice(0, length)
     .map(({ city }) => city);
 }
 
-/** A town as the API shows it. */
 export function showCity(city: City): ShownCity {
   const { name, slug, code, postalCodes, department, latitude, longitude, searchText } = city;
   return {
@@ -84,7 +76,7 @@ export function showCity(city: City): ShownCity {
   };
 }
 
-/** The towns of a text, a slug or a code (API-150). */
+/** Communes of a text, a slug or a code (API-150). */
 export function listCities(query: {
   q?: string | undefined;
   slug?: string | undefined;
@@ -98,7 +90,7 @@ export function listCities(query: {
   return searchCities(q).map(showCity);
 }
 
-/** Addresses a typed text may mean: the provider's, or the typed one completed by our communes (API-149). */
+/** The provider's suggestions, or the typed address completed by our communes (API-149). */
 export async function suggestAddresses(
   { gateways }: Pick<OpenCall, "gateways">,
   { q }: Readonly<{ q: string }>,
@@ -124,7 +116,7 @@ function showAddress({ label, houseNumber, street, ...commune }: FoundAddress): 
   };
 }
 
-/** What was typed, in each town it may be: the point is the town's, never the house's. */
+/** The point is the commune's, never the building's. */
 function ownSuggestions(typed: TypedAddress): AddressSuggestion[] {
   const requested = [typed.postal_code, typed.city].filter(Boolean).join(" ");
   const exact = typed.city ? citiesNamed(requested) : [];
@@ -147,10 +139,9 @@ function ownSuggestions(typed: TypedAddress): AddressSuggestion[] {
   });
 }
 
-/** An address typed by hand, with or without suggestions. */
 export type LooseAddress = TypedAddress & { city_code?: string | undefined };
 
-/** Completes a typed address by its commune: code, postal code, point; 422 beside the town (VAL-014, VAL-020). */
+/** Adds code, postal code and point of its commune; 422 at the commune (VAL-014, VAL-020). */
 export function completeAddress(typed: LooseAddress, field: string): Address {
   const city = cityOfAddress(typed, field);
   const commune = {
@@ -186,7 +177,7 @@ function cityOfAddress(typed: LooseAddress, field: string): City {
   return city;
 }
 
-/** A code of another town is told, never replaced: nobody knows which of the two was meant. */
+/** A code of another commune is reported, never replaced: either may be wrong. */
 function refuseOtherCode(city: City, postal: string, field: string): void {
   if (!postal || city.postalCodes.includes(postal)) return;
   throw fieldFault(`${field}.postal_code`, "api.address.other_code");
@@ -196,7 +187,7 @@ const sameTown = (city: City, typed: string) =>
   searchKey(city.name) === searchKey(typed) ||
   (city.parent !== undefined && searchKey(findCity(city.parent)?.name ?? "") === searchKey(typed));
 
-/** The questions put to a family for a subject and a class, with their French (API-024, REF-14). */
+/** Questions for a subject and a class, in French (API-024, REF-14). */
 export function listQuestions(subjectId: number, levelId: number): Question[] {
   return questionsFor(subjectId, levelId).map(({ id, code, kind, required, options }) => ({
     id,
@@ -207,7 +198,7 @@ export function listQuestions(subjectId: number, levelId: number): Question[] {
   }));
 }
 
-/** The chapters of a subject and a class; of every one when neither is named (API-129). */
+/** Chapters of a subject and a class; all when neither is named (API-129). */
 export function listChapters(subjectId?: number, levelId?: number): { id: number; name: string }[] {
   return chapters
     .filter(({ subject }) => subjectId === undefined || subjects[subjectId - 1]?.slug === subject)
@@ -215,25 +206,23 @@ export function listChapters(subjectId?: number, levelId?: number): { id: number
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** A school of the committed list. */
 export type Establishment = { id: number; name: string; city: string };
 
 const shownEstablishments = 20;
 
 const establishmentIds = new Set(establishments.map(({ id }) => id));
 
-/** Whether this id is a school's of the committed list (VAL-049). */
 export const isEstablishment = (id: number): boolean => establishmentIds.has(id);
 
 const establishmentsByText = new Map(
   establishments.map((one) => [searchKey(`${one.name}, ${one.city}`), one] as const),
 );
 
-/** The school that a text names as it is proposed (`name, city`), whatever its capitals; undefined for another text. */
+/** Matches `name, city`, ignoring case. */
 export const findEstablishment = (text: string): Establishment | undefined =>
   establishmentsByText.get(searchKey(text));
 
-/** Schools whose name holds every word typed, in the town named if any, twenty at most (API-130). */
+/** Schools whose name holds every typed word, in the commune if named; twenty at most (API-130). */
 export function listEstablishments(typed = "", town = ""): Establishment[] {
   const words = searchKey(typed).split(" ").filter(Boolean);
   const city = searchKey(town);

@@ -45,7 +45,7 @@ test("every inhabited commune is there, and the districts (OPS-16)", () => {
   const rows = JSON.parse(text) as readonly (readonly [code: string, ...rest: unknown[]])[];
   const districts = rows.filter(([, , , , , , , , , parent]) => parent !== "");
   expect([rows.length - districts.length, districts.length]).toEqual([34_963, 45]);
-  // The source's six others are the southern lands and Clipperton, where nobody lives.
+  // The source's six others are the southern lands and uninhabited Clipperton.
   expect(rows.some(([code]) => /^984|^98901$/.test(code))).toBe(false);
 });
 
@@ -72,7 +72,7 @@ test("every commune has a slug of its own and a point", () => {
   }
 });
 
-/** Where one of the sources is wrong, or gives one point to many communes. */
+/** Where a source is wrong, or gives one point to many communes. */
 test.each([
   ["69299", "Colombier-Saugnieu", 45.7178, 5.1034],
   ["40271", "Sainte-Marie-de-Gosse", 43.5519, -1.2326],
@@ -148,7 +148,7 @@ test("a town is found in well under two milliseconds", () => {
   searchCities("warm");
   const letters = "a b c d e f g h i j k l m n o p q r s t u v w x y z".split(" ");
   const typed = letters.flatMap((a) => letters.map((b) => `${a}${b}e`));
-  // The time of the processor: that of the clock says how busy the machine is.
+  // CPU time: clock time would measure how busy the machine is.
   const before = process.cpuUsage();
   for (const word of typed) searchCities(word);
   const { user, system } = process.cpuUsage(before);

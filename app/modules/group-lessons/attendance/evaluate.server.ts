@@ -15,8 +15,8 @@ import { findEvaluation, saveEvaluation } from "./repository.server.ts";
 import { presentWritten } from "./show.server.ts";
 
 /**
- * Writes what the signed-in teacher says of a student of their class (API-105, VAL-041): kept as a draft, or sent to
- * the family, who is told once; what was sent may be corrected for thirty days. 422 before the last session.
+ * Saves the caller's evaluation of a student, as draft or sent (API-105, VAL-041). The family is notified once;
+ * correctable for thirty days. 422 before the last session.
  */
 export async function evaluateStudent(
   { db, actor: by, now }: Call,
@@ -43,7 +43,7 @@ export async function evaluateStudent(
   });
 }
 
-/** When it was sent, if it was; 409 once it may not be changed any more. */
+/** 409 once it may no longer change. */
 async function sentBefore(
   tx: Tx,
   { classId, registrationId }: Readonly<{ classId: number; registrationId: number }>,
@@ -62,9 +62,8 @@ const rowOf = (input: Evaluation) => ({
   recommendations: input.recommendations,
 });
 
-/** The first time that an evaluation is sent. */
 async function sendToFamily(tx: Tx, registration: RegistrationRow, { by, now }: By): Promise<void> {
-  // Another teacher of the stage may have evaluated the student before.
+  // Another teacher may have evaluated the student before.
   if (accepts(registrationTransitions, registration.state, "evaluate")) {
     await advanceRegistration(tx, registration, { event: "evaluate", by, now });
   }

@@ -14,10 +14,7 @@ import { renderPdf } from "#app/pdf/render.server.ts";
 import type { GroupLessonClass, Paper } from "./endpoints.ts";
 import { showClass } from "./show.server.ts";
 
-/**
- * Who came to the sessions of a class, as it is marked, to be printed before them and signed (API-107, TEA-041): a PDF,
- * the page to print, or its rows, as the caller accepts.
- */
+/** Attendance of a class, to print and sign (API-107, TEA-041): PDF, page or rows, as the caller accepts. */
 export async function answerAttendanceList(
   call: Call,
   { id, as }: { id: number; as?: Paper | undefined },
@@ -35,7 +32,6 @@ export async function answerAttendanceList(
 
 const kept = { "Cache-Control": "private, no-store" };
 
-/** A PDF unless something else is asked before it. */
 function accepted(accept: string): Paper {
   const requested = accept.split(",").map((one) => one.split(";")[0]?.trim());
   const first = requested.find((one) => one !== undefined && one in kinds);
@@ -55,7 +51,6 @@ const rowsOf = ({ students }: GroupLessonClass) =>
     presences,
   }));
 
-/** A sheet of A4: a line a student, a column a session, empty where nothing is noted yet. */
 function documentOf(
   { title, level, place: waitingPlace, dates, students }: GroupLessonClass,
   now: Date,
@@ -99,5 +94,4 @@ function documentOf(
   };
 }
 
-/** « lun. 19/10 » */
 const columnOf = (start: Date): string => `${weekday(start).slice(0, 3)}. ${dayAndMonth(start)}`;

@@ -21,7 +21,7 @@ import type { Attendance, GroupLessonClass } from "./endpoints.ts";
 import { lockStudents, savePresence } from "./repository.server.ts";
 import { ownClass, showClass } from "./show.server.ts";
 
-/** A class of this teacher's whose stage takes place, held; 409 for a stage that was cancelled. */
+/** Locks a class of this teacher; 409 for a cancelled group lesson. */
 export async function holdClass(tx: Tx, id: number, teacherId: number) {
   const own = await ownClass(tx, id, teacherId);
   const lesson = await holdGroupLesson(tx, own.lesson.id);
@@ -33,7 +33,7 @@ function refuseCancelled({ state }: Pick<GroupLessonRow, "state">): void {
   if (state === "cancelled") throw new RuleError("conflict", "api.registration.class_cancelled");
 }
 
-/** A student of a class, held; 404 for whoever has no seat in it. */
+/** Locked; 404 for a student without a seat in it. */
 export async function holdStudents(tx: Tx, groupLessonId: number, ids: readonly number[]) {
   const wanted = [...new Set(ids)];
   const held = await lockStudents(tx, groupLessonId, wanted);
@@ -41,7 +41,7 @@ export async function holdStudents(tx: Tx, groupLessonId: number, ids: readonly 
   return held;
 }
 
-/** Notes who came to a session of the signed-in teacher's class, of some students or of all (API-164). */
+/** Records attendance of a session for some students or all (API-164). */
 export async function markAttendance(
   call: Call,
   input: Attendance & { id: number },
@@ -54,7 +54,7 @@ export async function markAttendance(
   return showClass(call, { id: input.id });
 }
 
-/** The same, for an operator, of any stage that takes place (OPS-09). */
+/** Attendance recorded by an operator, for any group lesson that takes place (OPS-09). */
 export async function markForOperator(
   tx: Tx,
   groupLessonId: number,
@@ -66,8 +66,8 @@ export async function markForOperator(
 }
 
 /**
- * Notes who came to a session of a stage that is held; noted again, it is another presence. Who came once, late or not,
- * attended (STM-25). 422 before the session.
+ * The group lesson is locked. Overwrites earlier records; coming once, late or not, means attended (STM-25). 422
+ * before the session.
  */
 async function markSession(tx: Tx, groupLessonId: number, input: Attendance, { by, now }: By) {
   const ids = input.rows.map(({ registration_id: one }) => one);
@@ -82,7 +82,6 @@ async function markSession(tx: Tx, groupLessonId: number, input: Attendance, { b
   await follow(tx, held, { by, now });
 }
 
-/** The session that begins then, or the first of that day in Paris. */
 function sessionNamed(sessions: readonly SessionRow[], named: string): SessionRow {
   const found = sessions.find(({ startsAt }) =>
     named.includes("T")
@@ -93,7 +92,7 @@ function sessionNamed(sessions: readonly SessionRow[], named: string): SessionRo
   return found;
 }
 
-/** The state of each follows what is noted; whoever was evaluated stays so. */
+/** An evaluated student keeps that state. */
 async function follow(tx: Tx, held: readonly RegistrationRow[], { by, now }: By): Promise<void> {
   const ids = held.map(({ id }) => id);
   const presences = await findPresences(tx, ids);

@@ -16,7 +16,6 @@ import { students } from "#app/modules/people/student/table.server.ts";
 
 export type EvaluationRow = typeof registrationEvaluations.$inferSelect;
 
-/** A class of this teacher's; none while Préau gives them no stage (TEA-051). */
 export async function findOwnClass(db: Db, id: number, teacherId: number) {
   const [row] = await db
     .select({ classId: groupLessonClasses.id, lesson: groupLessons })
@@ -41,7 +40,6 @@ const hasSeat = (groupLessonId: number) =>
     inArray(registrations.state, [...takenStates]),
   );
 
-/** The students of a stage, by their names. */
 export function findStudentsOf(db: Db, groupLessonId: number) {
   return db
     .select({
@@ -56,7 +54,6 @@ export function findStudentsOf(db: Db, groupLessonId: number) {
 
 export type StudentRow = Awaited<ReturnType<typeof findStudentsOf>>[number];
 
-/** The registrations of a stage that bear these ids and keep a seat, locked in the order of their ids. */
 export function lockStudents(tx: Tx, groupLessonId: number, ids: readonly number[]) {
   return tx
     .select()
@@ -66,7 +63,6 @@ export function lockStudents(tx: Tx, groupLessonId: number, ids: readonly number
     .for("no key update");
 }
 
-/** Notes a presence, or another one. */
 export async function savePresence(
   tx: Tx,
   values: typeof registrationAttendance.$inferInsert,
@@ -81,7 +77,6 @@ export async function savePresence(
     });
 }
 
-/** What is written of the students of a class, drafts too. */
 export function findEvaluations(db: Db, classId: number): Promise<EvaluationRow[]> {
   return db
     .select()

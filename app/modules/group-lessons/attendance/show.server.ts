@@ -25,7 +25,7 @@ import {
   type StudentRow,
 } from "./repository.server.ts";
 
-/** A class of this teacher's; another's does not exist, nor does one's own while Préau gives them no stage (TEA-051). */
+/** Only this teacher's class, while Préau gives them group lessons (TEA-051). */
 export async function ownClass(db: Db, id: number, teacherId: number) {
   const row = await findOwnClass(db, id, teacherId);
   if (!row) throw new RuleError("not_found", "api.registration.no_class");
@@ -34,14 +34,14 @@ export async function ownClass(db: Db, id: number, teacherId: number) {
 
 type OwnClass = Awaited<ReturnType<typeof ownClass>>;
 
-/** A class of the signed-in teacher: its students, who came, what was said of them (TEA-041). */
+/** A class of the caller: students, attendance, evaluations (TEA-041). */
 export async function showClass(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
   { id }: { id: number },
 ): Promise<GroupLessonClass> {
   const own = await ownClass(db, id, actor.id);
   const { lesson } = own;
-  // One after the other: the seed reads a class inside its transaction, which has one connection.
+  // Sequential: the seed reads a class inside its transaction, on one connection.
   const rows = await findStudentsOf(db, lesson.id);
   const sessions = await findSessions(db, [lesson.id]);
   const written = await findEvaluations(db, own.classId);
@@ -50,7 +50,7 @@ export async function showClass(
   return present(own, { rows, sessions, presences, written }, now);
 }
 
-/** Who came to the sessions of a stage, for an operator (OPS-09). */
+/** Attendance of a group lesson, for the operator (OPS-09). */
 export async function attendanceOf(db: Db, groupLessonId: number) {
   const rows = await findStudentsOf(db, groupLessonId);
   const sessions = await findSessions(db, [groupLessonId]);
@@ -117,11 +117,9 @@ function presentStudent({ registration, student }: StudentRow, lived: Lived, now
   };
 }
 
-/** A student as a teacher of a stage reads the name. */
 export const shownName = ({ firstname, lastname }: StudentRow["student"]): string =>
   nameWithInitial(firstname, shownInitial(lastname));
 
-/** What a teacher has written of a student. */
 export const presentWritten = (row: EvaluationRow, now: Date): Written => ({
   oral_participation: row.oralParticipation,
   execution_speed: row.executionSpeed,
@@ -132,7 +130,7 @@ export const presentWritten = (row: EvaluationRow, now: Date): Written => ({
   may_change: maySay(row.sentAt, now),
 });
 
-/** What the signed-in teacher says of each student of a class (API-104). */
+/** The caller's evaluations of each student of a class (API-104). */
 export async function listEvaluations(call: Call, { id }: { id: number }) {
   const { students } = await showClass(call, { id });
   return students.map(({ registration_id, name, evaluation }) => ({

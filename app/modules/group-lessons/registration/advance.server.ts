@@ -5,7 +5,6 @@ import { move } from "#app/modules/foundation/history/service.server.ts";
 import { type RegistrationEvent, registrationTransitions } from "./domain.ts";
 import { type RegistrationRow, saveRegistration } from "./repository.server.ts";
 
-/** A move of a registration: its event, who makes it, what it writes beside the state. */
 export type RegistrationMove = Readonly<{
   event: RegistrationEvent;
   by: Mover;
@@ -13,7 +12,7 @@ export type RegistrationMove = Readonly<{
   change?: Partial<RegistrationRow>;
 }>;
 
-/** The only door to the state of a registration: each move leaves its line of history (STM-25). */
+/** Only way to change a registration's state; each move is recorded in history (STM-25). */
 export async function advanceRegistration(
   tx: Tx,
   { id, state: from }: Pick<RegistrationRow, "id" | "state">,

@@ -15,10 +15,9 @@ import { registrations } from "./table.server.ts";
 
 export type BusyRow = Awaited<ReturnType<typeof findBusy>>[number];
 
-/** Who gives a course, by first name. */
 const givenBy = sql<string>`(select ${users.firstname} from ${users} where ${users.id} = ${courses.teacherId})`;
 
-/** When a family's students are taken after an instant: sessions of the stages in which they keep a seat, and courses, in one statement. */
+/** One statement: sessions with a kept seat, and courses. */
 export function findBusy(db: Db, customerId: number, since: Date) {
   const ofGroupLessons = db
     .select({
@@ -67,7 +66,6 @@ export function findBusy(db: Db, customerId: number, since: Date) {
   return unionAll(ofGroupLessons, ofCourses);
 }
 
-/** The sessions of a stage that is no draft. */
 export const findGroupLessonSessions = (db: Db, groupLessonId: number) =>
   db
     .select({ start: groupLessonSessions.startsAt, duration: groupLessonSessions.duration })

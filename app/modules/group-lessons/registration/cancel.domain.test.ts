@@ -20,7 +20,6 @@ const all = (way: RefundWay) => ({ cents: 29_000, parts: [{ cents: 29_000, way }
 describe("what a family gets back that cancels (LAW-07)", () => {
   test.each([
     ["2026-09-10T08:00:00Z", all("card")],
-    // Seven days before, to the end of the day in Paris.
     ["2026-10-12T21:59:00Z", all("card")],
     ["2026-10-12T22:00:00Z", all("credit")],
     ["2026-10-19T07:29:00Z", all("credit")],

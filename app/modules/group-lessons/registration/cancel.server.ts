@@ -14,14 +14,13 @@ import { giveSeatBack, presentRefund } from "./give-seat-back.server.ts";
 import { type HeldRegistration, holdRegistration, ownRegistration } from "./hold.server.ts";
 import type { RegistrationRow } from "./repository.server.ts";
 
-/** A registration, how its bill stands, and when its stage begins. */
 export type Owed = Readonly<{
   registration: RegistrationRow;
   standing: Standing | undefined;
   startsAt: Date;
 }>;
 
-/** What the family would get back now; undefined when it may not cancel any more: the stage has begun, or all is over. */
+/** Undefined when it may no longer cancel: begun, or all is over. */
 export function cancelRefund(owed: Owed, now: Date): Refund | undefined {
   const { registration, startsAt } = owed;
   const { state, createdAt: orderedAt } = registration;
@@ -30,7 +29,6 @@ export function cancelRefund(owed: Owed, now: Date): Refund | undefined {
   return isOpen ? refundOf({ ...paidOf(owed), now, orderedAt, startsAt }) : undefined;
 }
 
-/** What is in of a registration: money, by what came in, and what a credit has paid (STM-47). */
 export function paidOf({ registration, standing }: Owed): Paid {
   const { state, priceCents, paymentType } = registration;
   const means = standing && paidBy(standing);
@@ -44,9 +42,7 @@ export function paidOf({ registration, standing }: Owed): Paid {
   };
 }
 
-/**
- * The family gives its seat back, on the terms that it was told (API-163, CUS-041). 409 once the stage has begun.
- */
+/** The family gives its seat back, on the announced terms (API-163, CUS-041). 409 once begun. */
 export async function cancelRegistration(
   call: Call,
   { id, comment }: { id: number; comment?: string | undefined },
@@ -72,8 +68,8 @@ export async function cancelRegistration(
 }
 
 /**
- * The stage does not take place: all goes back as it came, begun or not (STM-26). While the bank is verifying a payment
- * it is asked again first. Returns the bill whose pages are to be closed.
+ * The group lesson does not take place: full refund, begun or not (STM-26). A payment under verification is checked
+ * again first. Returns the bill whose pages to close.
  */
 export async function cancelWithGroupLesson(
   tx: Tx,
@@ -87,7 +83,7 @@ export async function cancelWithGroupLesson(
   return refund.cents === 0 ? done.billId : undefined;
 }
 
-/** What goes back now; 409 when it is cancelled already, once the stage has begun, and while the bank verifies a payment. */
+/** 409 when cancelled already, once begun, and while the bank verifies a payment. */
 async function refundNow(tx: Tx, held: HeldRegistration, now: Date): Promise<Refund> {
   if (held.registration.state === "cancelled") {
     throw new RuleError("conflict", "api.registration.cancelled");
@@ -96,11 +92,10 @@ async function refundNow(tx: Tx, held: HeldRegistration, now: Date): Promise<Ref
   const refund = cancelRefund(owed, now);
   if (!refund) throw new RuleError("conflict", "api.registration.started");
   if (held.bill?.status === "processing") throw new RuleError("conflict", "api.payment.under_way");
-  // The clock has not come by yet: the family has what it would have had then.
+  // The sweep has not run yet: the family gets the same refund.
   return held.groupLesson.state === "cancelled" ? wholeRefund(paidOf(owed)) : refund;
 }
 
-/** A registration that is held, and how its bill stands. */
 export async function owedOf(tx: Tx, { registration, groupLesson }: HeldRegistration, now: Date) {
   const { id } = registration;
   const standing = (await billsOf(tx, "registration", [id], now)).get(id);

@@ -77,7 +77,6 @@ test("a stage that an operator cancels gives back what was paid, as it came, and
   expect(await lastMail(db, byCard.family.email, about)).toMatch(/290,00\s€.*sur votre carte/);
   expect(await lastMail(db, byTransfer.family.email, about)).toMatch(/290,00\s€.*par virement/);
   expect(await lastMail(db, unpaid.family.email, about)).toContain("rien n’est dû");
-  // Why the house cancelled it; the operator's own words are not the family's.
   const mail = await lastMail(db, byCard.family.email, about);
   expect(mail).toContain("Préau a dû l’annuler.");
   expect(mail).not.toContain("salle");

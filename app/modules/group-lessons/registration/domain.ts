@@ -22,8 +22,8 @@ export type RegistrationEvent =
   "hold" | "await" | "pay" | "attend" | "miss" | "evaluate" | "expire" | "cancel";
 
 /**
- * The life of a registration (STM-25). Its seat is held while it is being paid; the end of that time frees it, a
- * refused card does not. It is a draft within the transaction that writes it only.
+ * A seat is held while being paid (STM-25): the timeout frees it, a refused card does not. Draft only within its
+ * creating transaction.
  */
 export const registrationTransitions: Transitions<RegistrationState, RegistrationEvent> = {
   draft: { hold: "paying", await: "awaiting_payment" },
@@ -37,7 +37,7 @@ export const registrationTransitions: Transitions<RegistrationState, Registratio
   cancelled: {},
 };
 
-/** States that keep a seat: a student has one of them at most in a stage. */
+/** A student has at most one of them per group lesson. */
 export const liveStates = [
   "draft",
   "paying",
@@ -48,23 +48,20 @@ export const liveStates = [
   "evaluated",
 ] as const satisfies readonly RegistrationState[];
 
-/** States that hold a seat for money that is not there yet. */
 export const heldStates = [
   "paying",
   "awaiting_payment",
 ] as const satisfies readonly RegistrationState[];
 
-/** Seats of one stage that a family holds without having paid them, at most: nobody empties a stage for nothing (ERR-32). */
+/** Unpaid seats of a family per group lesson, against hoarding (ERR-32). */
 export const maxUnpaidSeats = 3;
 
-/** Registrations that a family makes within a day, at most: each takes a number of an invoice, which stays. */
+/** Daily limit per family: each registration takes a permanent invoice number. */
 export const maxRegistrationsADay = 15;
 
-/** Whether it waits for money, on a seat that is held for it. */
 export const isHeld = (state: RegistrationState): boolean =>
   heldStates.some((one) => one === state);
 
-/** States of a family that has its seat, paid. */
 export const takenStates = [
   "registered",
   "attended",
@@ -72,35 +69,29 @@ export const takenStates = [
   "evaluated",
 ] as const satisfies readonly RegistrationState[];
 
-/** Whether the family has its seat, paid. */
 export const isTaken = (state: RegistrationState): boolean =>
   takenStates.some((one) => one === state);
 
 const ended = new Set<RegistrationState>(["draft", "evaluated", "expired", "cancelled"]);
 
-/** Whether there is something to withdraw from (STM-42). */
 export const isWithdrawable = (state: RegistrationState): boolean => !ended.has(state);
 
-/** By what a stage may be paid (PUB-034, LBL-15). */
+/** Means of payment of a group lesson (PUB-034, LBL-15). */
 export const paymentTypes = ["card", "transfer", "check"] as const;
 
 export type PaymentType = (typeof paymentTypes)[number];
 
-/** Minutes that a seat is held while a card is asked (STM-25). */
 const cardHoldMinutes = 15;
 
 /** Days that a seat is held for money on its way (PUB-036, PUB-037). */
 const holdDays = { transfer: 5, check: 10 } as const;
 
-/** Working days before the first session when money by transfer or check has come at the latest (PUB-036). */
+/** Working days before the first session by which transfers and checks must arrive (PUB-036). */
 const workingDaysToSpare = 3;
 
 type Chosen = Readonly<{ paymentType: PaymentType; now: Date; startsAt: Date }>;
 
-/**
- * Until when the seat is held. Undefined when that has passed already: this means is not offered any more
- * (PUB-036), and nothing is once the stage has begun.
- */
+/** Undefined when already past: this means is not offered (PUB-036), nor any once begun. */
 export function holdUntil({ paymentType, now, startsAt }: Chosen): Date | undefined {
   if (startsAt <= now) return undefined;
   if (paymentType === "card") return plusMinutes(now, cardHoldMinutes);
@@ -110,10 +101,9 @@ export function holdUntil({ paymentType, now, startsAt }: Chosen): Date | undefi
   return until > now ? until : undefined;
 }
 
-/** Days after which a family is reminded of its check (PUB-036). */
 const reminderDays = 5;
 
-/** When the family is reminded of the money that is awaited; never when its time ends before. */
+/** Never when its time ends before. */
 export function reminderAt({ paymentType, now, until }: Chosen & { until: Date }): Date | null {
   if (paymentType !== "check") return null;
   const at = plusDays(now, reminderDays);
@@ -133,7 +123,6 @@ export const stateOf = (registration: Standing): State<"registration"> => ({
   waiting: waiting(registration),
 });
 
-/** While it waits for its family's money, and what silence brings (CNV-15). */
 function waiting({
   state,
   stateSince: since,
@@ -144,8 +133,8 @@ function waiting({
 }
 
 /**
- * What is wrong with the class in which a student comes: the stage is not for it, or another one is known and
- * nobody said that it has changed. A student without a class gets the one that is chosen (VAL-043).
+ * The group lesson is not for the class, or the known class differs without a stated change. An unknown class is set
+ * (VAL-043).
  */
 export function classFault(
   groupLesson: Parameters<typeof suits>[0],
@@ -156,11 +145,10 @@ export function classFault(
   return known === null || known === chosen || moved ? undefined : "level_other";
 }
 
-/** What became of a student in one session (TEA-041). */
 export const presences = ["present", "absent", "late"] as const;
 
 export type Presence = (typeof presences)[number];
 
-/** What the sessions that were noted come to: whoever came once, late or not, attended. */
+/** Coming once, late or not, counts as attended. */
 export const presenceEvent = (noted: readonly Presence[]): "attend" | "miss" =>
   noted.some((one) => one !== "absent") ? "attend" : "miss";

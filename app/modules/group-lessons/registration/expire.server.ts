@@ -13,12 +13,11 @@ import type { HeldRegistration } from "./hold.server.ts";
 import { notifyOfRegistration } from "./notify.server.ts";
 import { saveRegistration } from "./repository.server.ts";
 
-/** How long a bank that is verifying a payment is waited for. */
 const patienceMinutes = 5;
 
 /**
- * The time to pay is over: the bill is undone, the seat is given back, and the family may begin again (PUB-036). While
- * the bank is verifying a payment it is asked again first. Returns the bill whose pages are to be closed.
+ * Payment time over: undoes the bill, frees the seat (PUB-036). A payment under verification is checked again first.
+ * Returns the bill whose pages to close.
  */
 export async function expireRegistration(
   tx: Tx,
@@ -38,12 +37,12 @@ export async function expireRegistration(
   return bill?.id;
 }
 
-/** Nobody pays any more what has expired; what was paid in the meantime goes back (ERR-33). */
+/** Closes the pages of an expired bill; money paid meanwhile is refunded (ERR-33). */
 export async function closePages(on: Sweeping, billId: number): Promise<void> {
   await closeBillPages(moneyOf(on, registrationFollowers), billId, on.now);
 }
 
-/** A family is reminded of the check that is awaited (PUB-036). */
+/** Reminds a family of its awaited check (PUB-036). */
 export async function remindOfCheck(
   tx: Tx,
   { registration: { id } }: HeldRegistration,

@@ -18,14 +18,14 @@ import { findRegistrationRow, lockRegistrationRow } from "./repository.server.ts
 
 const addressOf = (id: number) => pathTo(paths.registration, { registrationId: String(id) });
 
-/** What a registration does when the money of its bill moves (STM-25). */
+/** Reactions of a registration to its bill (STM-25). */
 export const registrationFollowsBill: BillFollower = {
   paid: registrationPaid,
-  // A refused card keeps its seat until the end of its time.
+  // A refused card keeps its seat until the hold ends.
   failed: () => Promise.resolve(),
-  // Who gives the money back has ended the registration before.
+  // The refund's caller has ended the registration before.
   refunded: () => Promise.resolve(),
-  // A stage is paid by whoever is there: no card is ever debited without them.
+  // Paid by the family in person: no card is ever debited without them.
   isHeld: async (tx, id) => {
     const bill = await billOf(tx, { kind: "registration", id });
     return !bill || dueCents(bill) > 0;
@@ -41,20 +41,19 @@ export const registrationFollowsBill: BillFollower = {
     const about = [heading, ...(student ? [`${student.firstname} ${student.lastname}`] : [])];
     return { what, about, url, confirmUrl: url };
   },
-  // No home service: no tax credit. Paid on its own page, which holds the seat meanwhile.
+  // No home service: no tax credit. Its own payment page holds the seat.
   standings: (_, ids) =>
     Promise.resolve(
       new Map(ids.map((id) => [id, { held: false, eligible: false, payUrl: addressOf(id) }])),
     ),
 };
 
-/** Who follows when a registration gives its own money back. */
 export const registrationFollowers: Followers = {
   bills: { registration: registrationFollowsBill },
   cards: [],
 };
 
-/** The money is in: the student is registered. Heard twice, or too late, it does nothing. */
+/** Money received: the student is registered. Repeated or too late, a no-op. */
 async function registrationPaid(tx: Tx, id: number, { by, now }: By): Promise<void> {
   const row = await lockRegistrationRow(tx, id);
   if (!row || !accepts(registrationTransitions, row.state, "pay")) return;

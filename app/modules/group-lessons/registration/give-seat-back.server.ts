@@ -24,8 +24,8 @@ import { saveRegistration } from "./repository.server.ts";
 type Ending = By & Readonly<{ refund: Refund; comment: string | null; about?: About }>;
 
 /**
- * Ends a registration: its bill is undone as far as the refund says, its seat goes to whoever waits, the family is
- * told what it is about, unless who calls tells it. A card's money is asked back by the sweep.
+ * Ends a registration: undoes its bill as the refund says, passes the seat on, notifies the family unless the caller
+ * does. The sweep refunds cards.
  */
 export async function giveSeatBack(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function giveSeatBack(
   return { refund, billId: bill?.id };
 }
 
-/** A bill that nobody has paid is undone whole; of one that is paid, what goes back. */
+/** An unpaid bill is undone whole; a paid one by the refund. */
 async function undoBill(
   tx: Tx,
   { registration: { id }, bill }: HeldRegistration,
@@ -65,7 +65,6 @@ async function undoBill(
   });
 }
 
-/** A refund of this instant as the wire says it: the whole, the first way, each part with its own, and the dates. */
 export const presentRefund = ({ cents, parts }: Refund, now: Date): PresentedRefund => {
   const [first] = parts;
   const isMoney = parts.some((part) => paymentTypes.some((type) => type === part.way));
@@ -80,7 +79,7 @@ export const presentRefund = ({ cents, parts }: Refund, now: Date): PresentedRef
   };
 };
 
-/** Asks the provider for what a registration that is over gives back: once, whoever asks. */
+/** Requests the refund of a finished registration from the provider, once. */
 export async function refundRegistration(on: Sweeping, id: number): Promise<void> {
   const { db, now } = on;
   await askRefundsOf(moneyOf(on, registrationFollowers), { kind: "registration", id }, now);

@@ -6,7 +6,6 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { heldStates } from "./domain.ts";
 import { registrations } from "./table.server.ts";
 
-/** A registration of this family that holds a seat for money which the bank is not verifying. */
 export const waitsForMoneyOf = (db: Db, customerId: number) =>
   and(
     eq(registrations.customerId, customerId),

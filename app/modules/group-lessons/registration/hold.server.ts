@@ -11,10 +11,7 @@ import {
 
 export const notFound = () => new RuleError("not_found", "api.registration.not_found");
 
-/**
- * Holds a registration until the transaction ends: its bill first, as whoever settles money does, then the stage,
- * then itself (decision 019).
- */
+/** Lock order: bill, as when settling money, then group lesson, then registration (decision 019). */
 export async function holdRegistration(tx: Tx, id: number) {
   const seen = await findRegistrationRow(tx, id);
   if (!seen) throw notFound();
@@ -28,7 +25,7 @@ export async function holdRegistration(tx: Tx, id: number) {
 
 export type HeldRegistration = Awaited<ReturnType<typeof holdRegistration>>;
 
-/** A family's own registration; another's does not exist, nor does one that was never sent. */
+/** Others' registrations and unsent drafts do not exist. */
 export async function ownRegistration(
   db: Db,
   id: number,

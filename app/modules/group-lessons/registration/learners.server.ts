@@ -10,10 +10,7 @@ import { isTaken } from "./domain.ts";
 import type { Learner, Overlap } from "./learners.endpoints.ts";
 import { overlapsOf } from "./overlap.domain.ts";
 
-/**
- * The family's students, and how each stands towards a stage: a seat that is paid, what else they have at the same time
- * (API-058). 404 for a draft or none.
- */
+/** The family's students with paid seats and overlaps for a group lesson (API-058). 404 for a draft or none. */
 export async function listLearners(
   { db, actor, now }: Call,
   { group_lesson_id: id }: { group_lesson_id: number },
@@ -38,11 +35,9 @@ export async function listLearners(
   return { data };
 }
 
-/** When a family's students are taken, today and after. */
 export const busyOf = (db: Db, customerId: number, now: Date): Promise<BusyRow[]> =>
   findBusy(db, customerId, plusDays(now, -1));
 
-/** What is at the same time, as the family reads it. */
 export const presentOverlap = ({ kind, title, subjectId, teacher, start }: BusyRow): Overlap => ({
   kind,
   teacher,

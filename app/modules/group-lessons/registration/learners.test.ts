@@ -17,7 +17,6 @@ import { registrationEndpoints } from "./endpoints.ts";
 import { learnerEndpoints } from "./learners.endpoints.ts";
 import { registrations } from "./table.server.ts";
 
-/** A seat of a family's child in a stage. */
 const seatIn = (db: Db, groupLessonId: number, customerId: number, studentId: number) =>
   create(db, registrations, {
     groupLessonId,
@@ -35,7 +34,6 @@ const seatIn = (db: Db, groupLessonId: number, customerId: number, studentId: nu
     priceCents: 29_000,
   });
 
-/** A child with a course and a seat in a stage, on the first morning of another stage. */
 async function createBusyChild(db: Db) {
   const { family, child, course } = await createDeclared(db);
   const [groupLesson, other] = [
@@ -64,7 +62,6 @@ test("a stage at the time of another stage or of a course is told, with which on
     ]),
   );
 
-  // A stage that does not take place takes nobody's time, nor does a course that is taken back.
   await db.update(groupLessons).set({ state: "cancelled" }).where(eq(groupLessons.id, other.id));
   await db.update(courses).set({ status: "cancelled" });
   expect((await api(learnerEndpoints.list, { query })).data).toMatchObject([{ overlaps: [] }]);

@@ -9,8 +9,6 @@ import { users } from "#app/modules/people/account/table.server.ts";
 
 import { registrationAttendance, registrationEvaluations } from "./table.server.ts";
 
-/** The sessions of these stages, in order. */
-
 export function findSessions(db: Db, groupLessonIds: readonly number[]) {
   return db
     .select()
@@ -19,7 +17,6 @@ export function findSessions(db: Db, groupLessonIds: readonly number[]) {
     .orderBy(asc(groupLessonSessions.startsAt));
 }
 export type SessionRow = typeof groupLessonSessions.$inferSelect;
-/** What is noted of these registrations. */
 
 export function findPresences(db: Db, registrationIds: readonly number[]) {
   return db
@@ -32,7 +29,6 @@ export function findPresences(db: Db, registrationIds: readonly number[]) {
     .where(inArray(registrationAttendance.registrationId, [...registrationIds]));
 }
 export type PresenceRow = Awaited<ReturnType<typeof findPresences>>[number];
-/** What teachers have sent of these registrations, with who wrote it, the first sent first. */
 
 export function findSent(db: Db, registrationIds: readonly number[]) {
   return db

@@ -32,7 +32,6 @@ const input = {
   recommendations: "Refaire l’exercice 42.",
 };
 
-/** A class of two students, whose first session began an hour ago. */
 async function createWorld(db: Db, startsAt = plusDays(now, -0.05)) {
   const world = await createClass(db, { startsAt });
   const first = await createSeat(db, world.stage.id, { firstname: "Lina" });

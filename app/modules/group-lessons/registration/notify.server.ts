@@ -17,7 +17,6 @@ import { paths, pathTo } from "#app/paths.ts";
 
 import { findShownRegistration } from "./repository.server.ts";
 
-/** What a family is told of its registration, by mail and inside the site. */
 export type About =
   | "registration_awaiting"
   | "registration_done"
@@ -27,7 +26,7 @@ export type About =
   | "registration_stage_cancelled"
   | "registration_evaluated";
 
-/** Writes to the family of a registration (CNV-15, TEA-047); what has expired leads to the stage, to begin again. */
+/** Notifies the family (CNV-15, TEA-047); an expiry links to the group lesson, to begin again. */
 export async function notifyOfRegistration(
   tx: Tx,
   id: number,

@@ -4,7 +4,6 @@ import { overlapsOf, type TakenTime } from "./overlap.domain.ts";
 
 const at = (time: string, day = 19) => new Date(`2026-10-${String(day)}T${time}:00Z`);
 
-/** Two mornings, 9:30 to 12:30 in Paris. */
 const groupLesson = {
   id: 1,
   sessions: [19, 20].map((day) => ({ start: at("07:30", day), duration: 180 })),

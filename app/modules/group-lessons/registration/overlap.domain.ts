@@ -1,12 +1,9 @@
 import { plusMinutes } from "#app/lib/clock.ts";
 
-/** What may take a student's time. */
 export const takenKinds = ["stage", "course"] as const;
 
-/** A time that a student is taken: one session of a stage, or a course; the duration in minutes. */
 export type TakenTime = Readonly<{
   kind: (typeof takenKinds)[number];
-  /** The stage, or the course. */
   id: number;
   start: Date;
   duration: number;
@@ -18,10 +15,7 @@ const meets = (one: Session, other: Session): boolean =>
   one.start < plusMinutes(other.start, other.duration) &&
   other.start < plusMinutes(one.start, one.duration);
 
-/**
- * What else a student has while a stage is given: each other stage or course once, at the first time that both are at
- * once. What ends when the other begins is not at the same time.
- */
+/** Each overlap once, at its first time. Adjacent times do not overlap. */
 export function overlapsOf<Time extends TakenTime>(
   groupLesson: Readonly<{ id: number; sessions: readonly Session[] }>,
   taken: readonly Time[],

@@ -14,8 +14,8 @@ import { groupLessonOf } from "./price.server.ts";
 import { registerStudent } from "./register.server.ts";
 
 /**
- * Begins the payment of a registration by card on the provider's page, PUB-035: of a bill that waits, or of a new
- * registration, whose seat is held for a quarter of an hour (API-033). Asked again, it is the same page.
+ * Begins a card payment on the provider's page (PUB-035, API-033): of a waiting bill, or a new registration held 15
+ * minutes. Repeated, the same page.
  */
 export const initPayment =
   (followers: Followers) =>
@@ -26,7 +26,6 @@ export const initPayment =
     return { ...(await openOwnBillPage(followers)(call, requested)), registration_id: null };
   };
 
-/** What was begun: of a registration, or of another bill. */
 type Begun = Readonly<{
   secret: string;
   payment_intent_id: string;
@@ -35,7 +34,6 @@ type Begun = Readonly<{
   redirect_url: string;
 }>;
 
-/** A family's own bill that is for no registration; 404 for another's. */
 async function otherBill({ db, actor }: Call, { bill_id }: InitPayment) {
   const bill = bill_id === undefined ? undefined : await findOwnBill(db, bill_id, actor.id);
   if (bill_id !== undefined && !bill) throw notFound();
@@ -66,7 +64,7 @@ async function initRegistration(call: Call, input: InitPayment): Promise<Begun> 
   };
 }
 
-/** A credit has paid the whole: there is no page to go to. */
+/** Credit paid everything: there is no payment page. */
 const paidAnswer = (registrationId: number, billId: number) => ({
   secret: "",
   payment_intent_id: "",
@@ -75,21 +73,19 @@ const paidAnswer = (registrationId: number, billId: number) => ({
   redirect_url: `${env.origin}${pathTo(paths.registration, { registrationId: String(registrationId) })}`,
 });
 
-/** The registration to pay: that of a bill, or a new one. */
 async function toPay(call: Call, { bill_id, group_lesson }: InitPayment): Promise<number> {
   if (bill_id !== undefined) return subjectOf(call, bill_id);
   if (!group_lesson) throw fieldFault("bill_id", "api.payment.nothing_due");
   return (await registerStudent(call, { ...group_lesson, paymentType: "card" })).id;
 }
 
-/** The registration that a family's own bill is for; 404 for any other bill. */
 async function subjectOf({ db, actor }: Call, billId: number): Promise<number> {
   const bill = await findOwnBill(db, billId, actor.id);
   if (bill?.subjectKind !== "registration") throw notFound();
   return bill.subjectId;
 }
 
-/** What became of a payment on its page, as the provider tells it: whoever comes first settles it, once (API-058). */
+/** Settles a payment from the provider's status, once, by the first caller (API-058). */
 export async function finishPayment(call: Call, id: number): Promise<void> {
   const row = await ownRegistration(call.db, id, call.actor.id);
   const bill = await billOf(call.db, { kind: "registration", id: row.id });

@@ -12,21 +12,20 @@ import type { Price as ShownPrice, PriceQuery } from "./endpoints.ts";
 import { loyaltyCodeOf, loyaltyMonths, priceOf, type Promo, promoOf } from "./price.domain.ts";
 import { countLoyalty } from "./repository.server.ts";
 
-/** How many stages and courses of a family count for loyalty at this instant (CST-24). */
 export function loyaltyOf(db: Db, customerId: number, now: Date): Promise<number> {
   const since = new Date(now);
   since.setUTCMonth(since.getUTCMonth() - loyaltyMonths);
   return countLoyalty(db, customerId, { since, now });
 }
 
-/** A stage that is not a draft; 404. */
+/** 404 for a draft. */
 export async function groupLessonOf(db: Db, id: number): Promise<GroupLessonRow> {
   const groupLesson = await findGroupLesson(db, id);
   if (!groupLesson) throw new RuleError("not_found", "api.group_lesson.not_found");
   return groupLesson;
 }
 
-/** The subjects that were chosen, each once; 422 for none, or one that the stage does not teach. */
+/** Deduplicated; 422 for none, or one that is not taught. */
 export function subjectsIn(groupLesson: GroupLessonRow, chosen: readonly number[]): number[] {
   const ids = groupLesson.subjectIds.filter((id) => chosen.includes(id));
   if (ids.length === 0 || chosen.some((id) => !groupLesson.subjectIds.includes(id))) {
@@ -35,7 +34,7 @@ export function subjectsIn(groupLesson: GroupLessonRow, chosen: readonly number[
   return ids;
 }
 
-/** What a stage costs the signed-in family (API-037), or a visitor, to whom no loyalty code belongs (API-038). */
+/** Price of a group lesson for a family (API-037), or a visitor, without loyalty codes (API-038). */
 export async function priceGroupLesson(
   call: Call | OpenCall,
   requested: PriceQuery,
@@ -69,7 +68,7 @@ export async function quoteSeat(call: Call, id: number) {
   return { groupLesson, totalCents: Math.round(total * 100) };
 }
 
-/** The code as it is judged: `none`, the code, or `invalid` with why (VAL-016, ERR-27). */
+/** `none`, the code, or `invalid` with why (VAL-016, ERR-27). */
 function presentPromo(promo: Promo): Pick<ShownPrice, "promoCodeReturn" | "promoCodeMessage"> {
   switch (promo.state) {
     case "none":

@@ -8,7 +8,6 @@ import { notFound, ownRegistration } from "./hold.server.ts";
 import { hasLived, mayChangeUntil, mayEvaluate, maySay } from "./lived.domain.ts";
 import { lockRegistrationRow, saveRegistration } from "./repository.server.ts";
 
-/** A family's own registration, held, and its stage. */
 async function holdOwn(tx: Tx, id: number, customerId: number) {
   await ownRegistration(tx, id, customerId);
   const registration = await lockRegistrationRow(tx, id);
@@ -18,8 +17,8 @@ async function holdOwn(tx: Tx, id: number, customerId: number) {
 }
 
 /**
- * Keeps which chapters of the stage's programme the student has seen already, so that the teacher prepares the
- * sessions (API-141, CUS-011). 409 once the stage has begun, 422 for a chapter that is not of it.
+ * Saves programme chapters already seen, for the teacher (API-141, CUS-011). 409 once begun, 422 for a foreign
+ * chapter.
  */
 export async function learnChapters(
   { db, actor, now }: Call,
@@ -45,8 +44,8 @@ export async function learnChapters(
 }
 
 /**
- * Keeps what a family says of a stage that its student has had (API-142, CUS-012); said again within thirty days, it
- * is corrected. 422 before the last session, 409 for a student who was never there.
+ * Saves a family's opinion of a group lesson (API-142, CUS-012); correctable for thirty days. 422 before the last
+ * session, 409 if the student never came.
  */
 export async function rateGroupLesson(
   { db, actor, now }: Call,

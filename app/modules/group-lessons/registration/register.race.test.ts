@@ -35,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** Families with a child in Première. */
 async function createBuyers(count: number) {
   const buyers = [];
   for (let one = 0; one < count; one++) {
@@ -151,7 +150,7 @@ test("a family holds three unpaid seats of a stage at most, however many it asks
   }
   expect(await takenOf(id)).toBe(3);
 
-  // One that is paid is no longer counted; what is asked again is the same seat.
+  // A paid seat no longer counts; a repeated request gives the same seat.
   const [first] = await registeredIn(id);
   await db
     .update(registrations)

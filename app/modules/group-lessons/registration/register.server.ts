@@ -44,10 +44,8 @@ import {
 } from "./repository.server.ts";
 
 /**
- * Takes a seat for a student and bills it, to be paid by card within a quarter of an hour, by transfer or by check
- * (API-058, API-033). Asked again for the same student, it is the same registration. 409 without a seat, or with
- * too many that are not paid yet, and nothing is written (ERR-32); 422 at the field for a class that does not fit, a means that comes too late, a code
- * that is not theirs.
+ * Takes and bills a seat: card within 15 minutes, transfer or check (API-058, API-033). Repeated for a student, the
+ * same registration. 409 without a seat or with too many unpaid (ERR-32); 422 at the field for class, means or code.
  */
 export async function registerStudent(
   { db, actor: by, now, headers, count }: Pick<Call, "db" | "actor" | "now"> & Partial<Call>,
@@ -100,7 +98,6 @@ export async function registerStudent(
   });
 }
 
-/** The class in which the student comes: theirs, the one that they have moved to, or the first that is said of them (VAL-043). */
 async function levelOf(
   { db, actor }: Pick<Call, "db" | "actor">,
   groupLesson: GroupLessonRow,
@@ -115,21 +112,21 @@ async function levelOf(
   return { moves: student.classId !== level_id };
 }
 
-/** 409 for a family that holds as many unpaid seats of this stage as it may; the stage is held, so that calls are counted one by one. */
+/** 409 over the limit of unpaid seats; the group lesson is locked, so calls are counted one by one. */
 async function refuseHoarding(tx: Tx, groupLessonId: number, customerId: number): Promise<void> {
   if ((await countUnpaid(tx, groupLessonId, customerId)) >= maxUnpaidSeats) {
     throw new RuleError("conflict", "api.registration.too_many_unpaid");
   }
 }
 
-/** 429 for a family that has made as many registrations within a day as it may, cancelled ones among them. */
+/** 429 over the daily limit, cancelled registrations included. */
 async function refuseTooMany(tx: Tx, customerId: number, now: Date): Promise<void> {
   if ((await countSince(tx, customerId, plusDays(now, -1))) >= maxRegistrationsADay) {
     throw new RuleError("too_many", "api.registration.too_many_today", { retryAfter: 3600 });
   }
 }
 
-/** The seat that is kept for whoever was called from the waiting list, by its link or by its account, else one that is free; until when it is held. */
+/** The seat kept for a called person, by link or account, else a free one; until when it is held. */
 async function takeOne(
   tx: Tx,
   groupLesson: GroupLessonRow,
@@ -155,7 +152,7 @@ async function takeOne(
 
 type Terms = Readonly<{ until: Date; price: Price; startsAt: Date }>;
 
-/** Holds the seat and issues the bill: due by card, or awaited with its instructions (CST-47). */
+/** Holds the seat and issues the bill (CST-47). */
 async function hold(
   tx: Tx,
   draft: RegistrationRow,
@@ -185,7 +182,7 @@ async function hold(
     },
     { by, now },
   );
-  // What a credit has paid whole is settled at once.
+  // A bill paid whole by credit is settled at once.
   if (bill.amountCents === 0) await openAttempt(tx, registrationFollowers, bill.id, now);
   else if (!byCard) await notifyOfRegistration(tx, id, "registration_awaiting", now);
   return registration;

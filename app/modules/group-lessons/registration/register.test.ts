@@ -28,7 +28,6 @@ import { registrations, waitingList } from "./table.server.ts";
 
 const due = dueOf([...registrationSweeps, ...billingSweeps(followers)]);
 
-/** A family with a child in Première, beside a stage of that class. */
 async function createWorld(db: Db, given: Parameters<typeof createGroupLesson>[1] = {}) {
   const family = await createFamily(db);
   const child = await createChild(db, family.id, { classId: 11 });
@@ -43,7 +42,6 @@ async function createWorld(db: Db, given: Parameters<typeof createGroupLesson>[1
   return { family, child, stage: groupLesson, body };
 }
 
-/** What is sent to begin a payment by card. */
 const cardDraft = <Body extends { paymentType: string }>(body: Body): Omit<Body, "paymentType"> =>
   body;
 

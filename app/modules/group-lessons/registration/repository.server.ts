@@ -42,7 +42,6 @@ export async function findRegistrationRow(db: Db, id: number) {
   return row;
 }
 
-/** The stage of a registration. */
 export async function findGroupLessonOf(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -65,7 +64,6 @@ export async function lockRegistrationRow(tx: Tx, id: number) {
   return row;
 }
 
-/** The registration of a student in a stage that keeps a seat, or is about to, locked. */
 export async function lockLive(tx: Tx, groupLessonId: number, studentId: number) {
   const [row] = await tx
     .select()
@@ -81,7 +79,6 @@ export async function lockLive(tx: Tx, groupLessonId: number, studentId: number)
   return row;
 }
 
-/** How many seats of a stage a family holds that it has not paid. */
 export function countUnpaid(db: Db, groupLessonId: number, customerId: number): Promise<number> {
   return db.$count(
     registrations,
@@ -93,14 +90,13 @@ export function countUnpaid(db: Db, groupLessonId: number, customerId: number): 
   );
 }
 
-/** How many registrations a family has made since an instant, whatever became of them. */
 export const countSince = (db: Db, customerId: number, since: Date): Promise<number> =>
   db.$count(
     registrations,
     and(eq(registrations.customerId, customerId), gt(registrations.createdAt, since)),
   );
 
-/** A family's stages and courses given between two instants: what loyalty counts (CST-24). */
+/** Group lessons and given courses that count for loyalty (CST-24). */
 export async function countLoyalty(
   db: Db,
   customerId: number,
@@ -128,7 +124,6 @@ export async function countLoyalty(
   return row ? row.groupLessons + row.courses : 0;
 }
 
-/** A registration with what every answer and letter names; drafts are nobody's. */
 const shownOf = (db: Db) =>
   db
     .select({
@@ -154,7 +149,6 @@ export async function findShownRegistration(db: Db, id: number) {
   return row;
 }
 
-/** A family's registrations that wait for its money, with their bills, the most urgent first: one statement, for its home. */
 export const findHeldOf = (db: Db, customerId: number) =>
   db
     .select({
@@ -181,7 +175,6 @@ export const findHeldOf = (db: Db, customerId: number) =>
 
 export type HeldRow = Awaited<ReturnType<typeof findHeldOf>>[number];
 
-/** A family's registrations, the newest first. */
 export async function findOfCustomer(
   db: Db,
   customerId: number,
@@ -196,7 +189,7 @@ export async function findOfCustomer(
   return { rows, total: await totalOf(rows, { start }, () => db.$count(registrations, own)) };
 }
 
-/** Seats of stages that do not take place; a student who was evaluated had the stage. */
+/** Excludes evaluated students: they had the group lesson. */
 export const ofCancelledGroupLesson = (db: Db) =>
   and(
     inArray(registrations.state, [

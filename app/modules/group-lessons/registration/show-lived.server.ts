@@ -11,14 +11,12 @@ import { type SessionRow } from "./lived.repository.server.ts";
 import { findSessions } from "./lived.repository.server.ts";
 import type { RegistrationRow, ShownRow } from "./repository.server.ts";
 
-/** How the stages of some registrations were lived, in as many statements as for one. */
 export type Lived = Readonly<{
   sessions: readonly SessionRow[];
   presences: readonly PresenceRow[];
   sent: readonly SentRow[];
 }>;
 
-/** What families read of the stages that their students had (API-014). */
 export async function findLived(db: Db, rows: readonly ShownRow[]): Promise<Lived> {
   const had = rows.filter(({ registration }) => isTaken(registration.state));
   if (had.length === 0) return { sessions: [], presences: [], sent: [] };
@@ -32,7 +30,6 @@ export async function findLived(db: Db, rows: readonly ShownRow[]): Promise<Live
   return { sessions, presences, sent };
 }
 
-/** The programme with what is ticked, who came, what either side says. */
 export function presentLived(
   registration: RegistrationRow,
   groupLesson: GroupLesson,
@@ -56,7 +53,6 @@ export function presentLived(
   };
 }
 
-/** What the family may say now. */
 function mayOf({ state, ratedAt }: RegistrationRow, { dates }: GroupLesson, now: Date) {
   const [startsAt = now, ...others] = dates.map(({ start }) => new Date(start));
   const lastAt = others.at(-1) ?? startsAt;
@@ -87,7 +83,6 @@ function presentRating({ rating, ratingComment: comment, ratedAt }: Registration
   return { rating, comment, until: mayChangeUntil(ratedAt).toISOString() };
 }
 
-/** What is noted of a registration, session by session. */
 export const presencesOf = (
   registrationId: number,
   { sessions, presences }: Pick<Lived, "sessions" | "presences">,

@@ -38,7 +38,7 @@ import {
 } from "./repository.server.ts";
 import { findLived, presentLived } from "./show-lived.server.ts";
 
-/** The signed-in family's registrations, the newest first (API-014). */
+/** The caller's registrations, newest first (API-014). */
 export async function listRegistrations({ db, actor, now }: Call, query: Paging) {
   const { rows, total } = await findOfCustomer(db, actor.id, pageOf(query, 20));
   const count = await loyaltyOf(db, actor.id, now);
@@ -46,7 +46,7 @@ export async function listRegistrations({ db, actor, now }: Call, query: Paging)
   return { data: await presentEach(db, rows, now), total, loyalty };
 }
 
-/** Those that wait for the family's money, the most urgent first (CUS-010). */
+/** Registrations waiting for the family's money, most urgent first (CUS-010). */
 export async function listHeld({ db, actor }: Call): Promise<{ data: Held[] }> {
   return { data: (await findHeldOf(db, actor.id)).map(presentHeld) };
 }
@@ -62,7 +62,7 @@ const presentHeld = ({ registration, student, stage: groupLesson, bill }: HeldRo
   deadline: registration.holdUntil?.toISOString() ?? null,
 });
 
-/** One of them (DLG-02). */
+/** One registration of the family (DLG-02). */
 export async function showRegistration(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
   { id }: { id: number },
@@ -76,7 +76,6 @@ export async function showRegistration(
   return shown;
 }
 
-/** In as many statements for a page as for one; none for no row. */
 async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promise<Registration[]> {
   if (rows.length === 0) return [];
   const groupLessonIds = rows.map(({ registration }) => registration.groupLessonId);
@@ -105,7 +104,6 @@ async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promis
   });
 }
 
-/** Why the house cancelled it, where it did; what the family had cancelled before was its own doing. */
 function groupLessonCancelled(
   { registration, stage: groupLesson }: ShownRow,
   { min_students }: GroupLesson,
@@ -117,13 +115,11 @@ function groupLessonCancelled(
 
 const keepsSeat = ({ state }: ShownRow["registration"]) => isHeld(state) || isTaken(state);
 
-/** When the students of these registrations, all of one family, are taken; nothing is asked where no seat is kept. */
 async function busyBeside(db: Db, rows: readonly ShownRow[], now: Date): Promise<BusyRow[]> {
   const kept = rows.find(({ registration }) => keepsSeat(registration));
   return kept ? busyOf(db, kept.registration.customerId, now) : [];
 }
 
-/** What the student has at the same time as a stage in which a seat is kept. */
 function presentOverlaps(
   { registration }: ShownRow,
   { id, dates }: GroupLesson,
@@ -192,7 +188,6 @@ function presentGiven(given: GivenBack | undefined): Registration["given_back"] 
   };
 }
 
-/** As long as the law lets the family change its mind, and something of the stage is left. */
 function withdrawalOf(
   owed: Owed,
   { dates, isOff }: Pick<GroupLesson, "dates"> & Readonly<{ isOff: boolean }>,
@@ -212,7 +207,6 @@ function withdrawalOf(
   };
 }
 
-/** How the bill stands; while its money is awaited, how to send it. */
 function presentBill(standing: Standing | undefined, state: RegistrationState) {
   if (!standing) return { payment_status: null, bill: null, instructions: null, amount_due: null };
   const { bill, payment } = standing;

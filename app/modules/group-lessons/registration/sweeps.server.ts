@@ -20,7 +20,6 @@ import { registrations, waitingList } from "./table.server.ts";
 
 const isHeld = () => inArray(registrations.state, ["paying", "awaiting_payment"]);
 
-/** What time brings to registrations: reminders, the end of their time, money given back, calls that nobody answered. */
 export const registrationSweeps: readonly Sweep[] = [
   rowSweep({
     job: "registrations",
@@ -39,7 +38,7 @@ export const registrationSweeps: readonly Sweep[] = [
     act: expireRegistration,
     call: closePages,
   }),
-  // One by one and here, not with the stage: whoever gives money back holds the bill before the stage (decision 019).
+  // Row by row, not with the group lesson: refunds lock the bill first (decision 019).
   rowSweep({
     job: "registrations",
     name: "seats of cancelled stages",

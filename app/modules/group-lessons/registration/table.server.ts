@@ -24,7 +24,7 @@ import { liveStates, paymentTypes, presences, registrationStates } from "./domai
 
 const listed = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
 
-/** A student's seat in a stage, how it is paid and what became of it (ENT-14, STM-25). */
+/** A student's seat, its payment and outcome (ENT-14, STM-25). */
 export const registrations = pgTable(
   "registrations",
   {
@@ -33,7 +33,6 @@ export const registrations = pgTable(
       .notNull()
       .references(() => groupLessons.id),
     ...learnerColumns(),
-    /** The class in which the student comes. */
     levelId: smallint().notNull(),
     subjectIds: smallint().array().notNull(),
     /** For the teacher, free of contact data. */
@@ -42,20 +41,16 @@ export const registrations = pgTable(
     stateSince: timestamp({ withTimezone: true }).notNull(),
     paymentType: text({ enum: paymentTypes }).notNull(),
     promoCode: text(),
-    /** The terms that were accepted with the order (LAW-06). */
+    /** Terms accepted with the order (LAW-06). */
     termsVersion: text(),
     grossCents: integer().notNull(),
     discountCents: integer().notNull(),
     priceCents: integer().notNull(),
-    /** Until when the seat is held for money; empty once that is settled. */
     holdUntil: timestamp({ withTimezone: true }),
     reminderDueAt: timestamp({ withTimezone: true }),
-    /** The money is to be given back: the sweep asks the provider. */
     refundDueAt: timestamp({ withTimezone: true }),
     cancelComment: text(),
-    /** Chapters that the student has seen already (API-141). */
     learnedChapterIds: smallint().array().notNull(),
-    /** What the family says of the stage, 1 to 5 (API-142). */
     rating: smallint(),
     ratingComment: text(),
     ratedAt: timestamp({ withTimezone: true }),
@@ -83,7 +78,6 @@ export const registrations = pgTable(
   ],
 );
 
-/** Whether a student came to a session (API-164). */
 export const registrationAttendance = pgTable(
   "registration_attendance",
   {
@@ -100,7 +94,6 @@ export const registrationAttendance = pgTable(
   (table) => [uniqueIndex().on(table.registrationId, table.sessionId), index().on(table.sessionId)],
 );
 
-/** What the teacher of a class says of a student: three marks of 1 to 5, two texts (VAL-041). */
 export const registrationEvaluations = pgTable(
   "registration_evaluations",
   {
@@ -116,7 +109,6 @@ export const registrationEvaluations = pgTable(
     skillLevel: smallint().notNull(),
     generalAppreciation: text().notNull(),
     recommendations: text().notNull(),
-    /** Nothing while it is a draft of the teacher's. */
     sentAt: timestamp({ withTimezone: true }),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -130,7 +122,7 @@ export const registrationEvaluations = pgTable(
   ],
 );
 
-/** Who waits for a seat of a full stage, in order (STM-40): a family for a student, or a visitor once their mail is confirmed. */
+/** A family for a student, or a visitor once their mail is confirmed (STM-40). */
 export const waitingList = pgTable(
   "waiting_list",
   {
@@ -144,14 +136,10 @@ export const waitingList = pgTable(
     email: text().notNull(),
     state: text({ enum: waitingPlaceStates }).notNull(),
     stateSince: timestamp({ withTimezone: true }).notNull(),
-    /** Since when the place counts; nothing while a visitor's is not confirmed. */
     waitsSince: timestamp({ withTimezone: true }),
-    /** How often its mail was sent again, in the day that began then. */
     sentAgain: smallint().notNull().default(0),
     sentAgainSince: timestamp({ withTimezone: true }),
-    /** Until when the seat is kept for whoever was called. */
     calledUntil: timestamp({ withTimezone: true }),
-    /** What is kept of the link that is in the mail. */
     tokenHash: text().notNull().unique(),
     registrationId: integer().references(() => registrations.id),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -169,7 +157,7 @@ export const waitingList = pgTable(
         sql`coalesce(${table.studentId}, 0)`,
       )
       .where(sql`${table.state} in ('unconfirmed', 'waiting', 'called')`),
-    // An address may change: a family waits once for each student, and once without a student.
+    // Addresses change: a family waits once per student, and once without a student.
     uniqueIndex("waiting_list_one_of_family")
       .on(table.groupLessonId, table.customerId, sql`coalesce(${table.studentId}, 0)`)
       .where(

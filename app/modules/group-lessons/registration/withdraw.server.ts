@@ -12,7 +12,7 @@ import { holdRegistration, notFound } from "./hold.server.ts";
 import { findSessions } from "./lived.repository.server.ts";
 import { findGroupLessonOf, findRegistrationRow } from "./repository.server.ts";
 
-/** What a family would get back that withdraws now: all, unless the stage has begun (LAW-07). */
+/** Refund of a withdrawal now: everything, unless the group lesson has begun (LAW-07). */
 export async function showWithdrawal(db: Db, id: number, now: Date): Promise<WithdrawnRefund> {
   const registration = await findRegistrationRow(db, id);
   const groupLesson = registration && (await findGroupLessonOf(db, id));
@@ -22,9 +22,8 @@ export async function showWithdrawal(db: Db, id: number, now: Date): Promise<Wit
 }
 
 /**
- * The family withdraws: its seat goes to whoever waits, its bill is undone but for what was given, in proportion to
- * the minutes, when it was stated (STM-42, STM-50). Undefined when there is nothing to withdraw from any more; 409 while the bank verifies
- * a payment. Returns the bill whose pages are to be closed, if nothing was paid.
+ * The family withdraws (STM-42, STM-50): frees its seat, undoes its bill except the given minutes. Undefined if
+ * nothing is left; 409 while the bank verifies a payment. Returns an unpaid bill, to close its pages.
  */
 export async function withdrawRegistration(
   tx: Tx,

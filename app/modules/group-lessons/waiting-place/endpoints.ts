@@ -8,7 +8,6 @@ import { emailSchema, personNameSchema } from "#app/modules/people/account/endpo
 import { waitingPlaceStates } from "./domain.ts";
 
 const waitingPlaceSchema = z.object({
-  /** How many stand before, and this one; nothing while it is not confirmed. */
   place: z.number().int().nullable(),
   firstname: z.string(),
   status: z.enum(waitingPlaceStates),
@@ -16,9 +15,7 @@ const waitingPlaceSchema = z.object({
   called_until: instant.nullable(),
 });
 
-/** A place of the signed-in family, with the stage that it waits for. */
 const ownWaitingPlaceSchema = waitingPlaceSchema.extend({
-  /** Where it is written to. */
   email: z.string(),
   student: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   group_lesson: z.object({
@@ -26,7 +23,6 @@ const ownWaitingPlaceSchema = waitingPlaceSchema.extend({
     title: z.string(),
     slug: z.string(),
     start: instant,
-    /** Nothing of what is online. */
     city: z.string().nullable(),
   }),
 });
@@ -35,10 +31,7 @@ const groupLessonParams = z.object({ id: publicId("group_lesson") });
 const linked = z.object({ token: secretOf("waiting_place", z.string().min(1).max(100)) });
 
 export const waitingEndpoints = {
-  /**
-   * Waits for a seat of a full stage (API-158a): a family at once, a visitor once the link of the mail confirms it. A
-   * visitor is answered alike whether the address waits already. 409 while there is a seat.
-   */
+  /** A visitor is answered alike whether the address waits already (API-158a). 409 while there is a seat. */
   wait: endpoint({
     method: "POST",
     path: "/api/public/group-lessons/:id/waiting-list",
@@ -58,7 +51,6 @@ export const waitingEndpoints = {
     output: waitingPlaceSchema,
   }),
 
-  /** How a place stands, for whoever has its link (STM-49): looking changes nothing. */
   place: endpoint({
     method: "GET",
     path: "/api/public/group-lessons/:id/waiting-list",
@@ -68,7 +60,7 @@ export const waitingEndpoints = {
     cache: "no-store",
   }),
 
-  /** A visitor's place counts from now on (API-158c). 409 when there is a seat again. */
+  /** 409 when there is a seat again (API-158c). */
   confirm: endpoint({
     method: "POST",
     path: "/api/public/group-lessons/:id/waiting-list/confirm",
@@ -77,7 +69,6 @@ export const waitingEndpoints = {
     output: waitingPlaceSchema,
   }),
 
-  /** The signed-in family's places that wait or were called, the soonest stage first (STM-40). */
   own: endpoint({
     method: "GET",
     path: "/api/customer/waiting-places",
@@ -86,7 +77,6 @@ export const waitingEndpoints = {
     output: z.object({ data: z.array(ownWaitingPlaceSchema) }),
   }),
 
-  /** The signed-in family leaves the list of a stage, for one student or for nobody in particular (API-158b). */
   leaveOwn: endpoint({
     method: "DELETE",
     path: "/api/customer/waiting-places/:id",
@@ -100,7 +90,6 @@ export const waitingEndpoints = {
     output: z.void(),
   }),
 
-  /** Leaves the list (API-158b). */
   leave: endpoint({
     method: "DELETE",
     path: "/api/public/group-lessons/:id/waiting-list",

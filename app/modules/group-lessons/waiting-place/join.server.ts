@@ -44,8 +44,8 @@ type Wish = Proof &
   }>;
 
 /**
- * A place at the end of a full stage's list, and its link by mail (API-158a, STM-49): the signed-in family's counts at
- * once, a visitor's once confirmed. 409 while there is a seat, and for a family's third place.
+ * Joins a full group lesson's waiting list, with a link by mail (API-158a, STM-49). A visitor's waiting place counts
+ * once confirmed. 409 while seats remain, and for a family's third.
  */
 export function joinWaitingList(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
   const { actor } = call;
@@ -73,7 +73,7 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
       createdAt: now,
     });
     if (!waitingPlace) throw new RuleError("conflict", "api.registration.waits_already");
-    // The stage is held: calls at once are counted one by one.
+    // The group lesson is locked: concurrent calls are counted one by one.
     if ((await countOwnWaitingPlaces(tx, groupLesson.id, customerId)) > maxWaitingPlaces) {
       throw new RuleError("conflict", "api.registration.too_many_places");
     }
@@ -82,7 +82,6 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
   });
 }
 
-/** A student of this family, if one is named; another's does not exist. */
 export async function ownStudent(db: Db, id: number | undefined, customerId: number) {
   if (id === undefined) return null;
   const student = await findStudent(db, id);
@@ -94,7 +93,7 @@ export async function ownStudent(db: Db, id: number | undefined, customerId: num
 
 type Input = Readonly<{ firstname: string; email: string }>;
 
-/** Anybody may give anybody's address: nothing is told of who waits, and the mail alone lets the place count. */
+/** Anyone may give any address: nothing reveals who waits, and only the mail makes it count. */
 async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
   const { db, now } = call;
   const requested = visitorOf(wish);
@@ -146,7 +145,7 @@ async function openWaitingPlace(
     await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_confirm", token }, now);
 }
 
-/** The mail of a place again, a few times a day. The link of whoever was called stays good: a seat hangs on it. */
+/** Resent a few times a day. The link of a called person stays valid: a seat depends on it. */
 async function sendAgain(
   tx: Tx,
   waitingPlace: WaitingPlaceRow,
@@ -166,7 +165,7 @@ async function sendAgain(
   await writeTo(tx, saved, groupLesson, { about, token }, now);
 }
 
-/** The stage, held; 409 when there is a seat, or it has begun. */
+/** Locks the group lesson; 409 when there is a seat, or it has begun. */
 async function holdFull(tx: Tx, id: number, now: Date): Promise<GroupLessonRow> {
   const groupLesson = await holdGroupLesson(tx, id);
   refuseOpen(groupLesson, now);
@@ -179,7 +178,7 @@ function refuseOpen({ startsAt, state }: GroupLessonRow, now: Date): void {
   }
 }
 
-/** By the link of the mail, a visitor's place counts from now on; a second time changes nothing (API-158c, STM-40). */
+/** Confirms a visitor's waiting place by its mail link (API-158c, STM-40). Idempotent. */
 export async function confirmWaitingPlace(
   { db, now }: OpenCall,
   requested: Linked,

@@ -8,7 +8,7 @@ import { students } from "#app/modules/people/student/table.server.ts";
 
 import type { WaitingPlaceRow } from "./repository.server.ts";
 
-/** A place that a family took signed in, or as a visitor under the address that its account has confirmed. */
+/** Taken signed in, or as a visitor under the account's confirmed address. */
 const ofFamily = (db: Db, customerId: number) =>
   or(
     eq(waitingList.customerId, customerId),
@@ -24,14 +24,12 @@ const ofFamily = (db: Db, customerId: number) =>
     ),
   );
 
-/** Who stands before a place in its list, and itself. */
 const rank = sql`(select count(*) from ${waitingList} other
   where other.group_lesson_id = ${waitingList.groupLessonId} and other.state in ('waiting', 'called')
     and (other.waits_since, other.id) <= (${waitingList.waitsSince}, ${waitingList.id}))`.mapWith(
   Number,
 );
 
-/** A family's places that wait or were called for stages to come, with their stage and rank, the soonest first. */
 export function findOwnWaitingPlaces(db: Db, customerId: number, now: Date) {
   return db
     .select({
@@ -55,7 +53,6 @@ export function findOwnWaitingPlaces(db: Db, customerId: number, now: Date) {
 
 export type OwnWaitingPlaceRow = Awaited<ReturnType<typeof findOwnWaitingPlaces>>[number];
 
-/** How many places of a stage a family has. */
 export const countOwnWaitingPlaces = (
   tx: Tx,
   groupLessonId: number,
@@ -70,10 +67,9 @@ export const countOwnWaitingPlaces = (
     ),
   );
 
-/** For whom a family takes a seat of a stage. */
 export type OwnSeat = Readonly<{ groupLessonId: number; customerId: number; studentId: number }>;
 
-/** A family's place of a stage that was called, for this student or for nobody in particular, the one called first, locked. */
+/** For this student or none in particular; the first called, locked. */
 export async function lockOwnCalled(
   tx: Tx,
   { groupLessonId, customerId, studentId }: OwnSeat,
@@ -95,7 +91,6 @@ export async function lockOwnCalled(
   return row;
 }
 
-/** The places of a student that still wait for a stage, locked. */
 export const lockStillWaiting = (
   tx: Tx,
   { groupLessonId, studentId }: OwnSeat,

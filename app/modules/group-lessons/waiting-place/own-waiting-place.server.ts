@@ -16,7 +16,7 @@ import {
 } from "./own-waiting-place.repository.server.ts";
 import { advanceWaitingPlace, leaveWaitingPlace } from "./wait.server.ts";
 
-/** The signed-in family's places that wait or were called for stages to come: its own, and those of the address that it has confirmed (STM-40). */
+/** The caller's waiting places, including those of its confirmed address (STM-40). */
 export async function listOwnWaitingPlaces({
   db,
   actor,
@@ -49,7 +49,10 @@ const present = ({
 
 type Input = Readonly<{ id: number; student_id?: number | undefined }>;
 
-/** The family leaves the list of a stage, for one student or for nobody in particular; done twice, it is done once (API-158b). 404 for a student who is not theirs. */
+/**
+ * The family leaves a waiting list, for one student or none in particular (API-158b). Idempotent. 404 for another's
+ * student.
+ */
 export async function leaveOwnWaitingPlace(
   { db, actor, now }: Call,
   { id, student_id: studentId }: Input,
@@ -63,17 +66,14 @@ export async function leaveOwnWaitingPlace(
     await leaveWaitingPlace(db, waitingPlace.id, now);
 }
 
-/** Whoever has a seat waits for none: its places that wait are left. */
+/** Taking a seat ends its waiting places. */
 export async function leaveForSeat(tx: Tx, seat: OwnSeat, { by, now }: By): Promise<void> {
   const waitingPlaces = await lockStillWaiting(tx, seat);
   for (const waitingPlace of waitingPlaces)
     await advanceWaitingPlace(tx, waitingPlace, { event: "leave", by, now });
 }
 
-/**
- * The seat that is kept for the family itself, if it was called: no link is needed. What is kept for one student is
- * not another's.
- */
+/** Takes the family's called seat without a link. A seat kept for one student is not another's. */
 export async function takeOwnCalled(
   tx: Tx,
   seat: OwnSeat,

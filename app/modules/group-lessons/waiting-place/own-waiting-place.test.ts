@@ -24,7 +24,6 @@ import { releaseSeat } from "./wait.server.ts";
 
 const full = (db: Db) => createGroupLesson(db, { state: "full", takenSeats: 8 });
 
-/** A family that waits for one of its children behind a visitor. */
 async function createWaiting(db: Db) {
   const groupLesson = await full(db);
   await waitAsVisitor(db, callerOf(db), groupLesson.id, "first@example.test");

@@ -7,7 +7,6 @@ import { unconfirmedDays } from "./domain.ts";
 
 export type WaitingPlaceRow = typeof waitingList.$inferSelect;
 
-/** Writes a place; nothing when this person waits there already. */
 export async function insertWaitingPlace(
   tx: Tx,
   values: typeof waitingList.$inferInsert,
@@ -53,13 +52,11 @@ export async function lockWaitingPlace(tx: Tx, id: number): Promise<WaitingPlace
 
 const requestedAt = sql<Date>`coalesce(${waitingList.sentAgainSince}, ${waitingList.createdAt})`;
 
-/** Nobody has confirmed the place, whatever became of it. */
 export const isUnconfirmed = () => isNull(waitingList.waitsSince);
 
-/** When it is forgotten. */
 export const forgottenAt = sql`${requestedAt} + make_interval(days => ${unconfirmedDays})`;
 
-/** Forgets the places that nobody confirmed, asked for at that instant or before: whoever gave the address may be anybody. */
+/** Deletes unconfirmed waiting places: the address may be anyone's. */
 export async function removeUnconfirmed(db: Db, until: Date): Promise<number> {
   const gone = await db
     .delete(waitingList)
@@ -68,7 +65,6 @@ export async function removeUnconfirmed(db: Db, until: Date): Promise<number> {
   return gone.length;
 }
 
-/** Whoever waits first for a stage, locked. */
 export async function lockNext(
   tx: Tx,
   groupLessonId: number,
@@ -83,7 +79,6 @@ export async function lockNext(
   return row;
 }
 
-/** The place that a visitor asked for under this address, confirmed or not, locked. */
 export async function lockVisitor(
   tx: Tx,
   requested: { groupLessonId: number; email: string },
@@ -103,11 +98,9 @@ export async function lockVisitor(
   return row;
 }
 
-/** All who wait for a stage, were called or have not confirmed, locked. */
 export const lockWaiting = (tx: Tx, groupLessonId: number): Promise<WaitingPlaceRow[]> =>
   waitingFor(tx, groupLessonId, ["unconfirmed", ...counted]).for("no key update");
 
-/** Who waits for a stage or was called, in their order. */
 export const findWaiting = (db: Db, groupLessonId: number): Promise<WaitingPlaceRow[]> =>
   waitingFor(db, groupLessonId, counted);
 
@@ -121,7 +114,6 @@ function waitingFor(db: Db, groupLessonId: number, states: readonly WaitingPlace
     .orderBy(asc(waitingList.waitsSince), asc(waitingList.id));
 }
 
-/** How many wait for a stage, up to this place or all of them. */
 export async function countWaiting(
   db: Db,
   groupLessonId: number,

@@ -40,24 +40,23 @@ import {
   type WaitingPlaceRow,
 } from "./repository.server.ts";
 
-/** A link of the waiting list that keeps no place, or no more. */
 export const noWaitingPlace = () => new RuleError("not_found", "api.registration.no_place");
 
-/** How a place stands, for whoever has its link (STM-49). */
+/** State of a waiting place, by its link (STM-49). */
 export async function showWaitingPlace({ db }: OpenCall, requested: Linked): Promise<WaitingPlace> {
   return present(db, await waitingPlaceOf(db, requested));
 }
 
 export type Linked = Readonly<{ id: number; token: string }>;
 
-/** The place of a link; 404 for a link that is none, or that of another stage. */
+/** 404 for an invalid link, or one of another group lesson. */
 export async function waitingPlaceOf(db: Db, { id, token }: Linked): Promise<WaitingPlaceRow> {
   const waitingPlace = await findWaitingPlace(db, hashOfToken(token));
   if (waitingPlace?.groupLessonId !== id) throw noWaitingPlace();
   return waitingPlace;
 }
 
-/** How a place stands, as its holder reads it: its rank once it counts (LBL-34). */
+/** Rank shown once it counts (LBL-34). */
 export async function present(db: Db, waitingPlace: WaitingPlaceRow): Promise<WaitingPlace> {
   const isCounted = waitingPlace.state !== "unconfirmed";
   return {
@@ -69,7 +68,7 @@ export async function present(db: Db, waitingPlace: WaitingPlaceRow): Promise<Wa
   };
 }
 
-/** Who waits for a seat of a stage or was called, in their order (OPS-09). */
+/** Waiting or called people of a group lesson, in order (OPS-09). */
 export async function listWaiting(db: Db, groupLessonId: number) {
   const waitingPlaces = await findWaiting(db, groupLessonId);
   return waitingPlaces.map(({ id, firstname, email, state, waitsSince, calledUntil }, index) => ({
@@ -83,13 +82,12 @@ export async function listWaiting(db: Db, groupLessonId: number) {
   }));
 }
 
-/** Leaves the list; a seat that was kept goes to the next one (API-158b). */
+/** Leaves the list; a kept seat goes to the next one (API-158b). */
 export async function leaveWaitingList({ db, now }: OpenCall, requested: Linked): Promise<void> {
   const { id } = await waitingPlaceOf(db, requested);
   await leaveWaitingPlace(db, id, now);
 }
 
-/** A place is left; a seat that was kept goes to the next one. */
 export async function leaveWaitingPlace(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { place: waitingPlace, stage: groupLesson } = await holdWaitingPlace(tx, id);
@@ -100,7 +98,7 @@ export async function leaveWaitingPlace(db: Db, id: number, now: Date): Promise<
   });
 }
 
-/** Holds a place, and its stage before it. */
+/** Locks the group lesson, then the waiting place. */
 export async function holdWaitingPlace(tx: Tx, id: number) {
   const seen = await findWaitingPlaceRow(tx, id);
   if (!seen) throw noWaitingPlace();
@@ -110,7 +108,7 @@ export async function holdWaitingPlace(tx: Tx, id: number) {
   return { place: waitingPlace, stage: groupLesson };
 }
 
-/** The only door to the state of a place: each move leaves its line of history (STM-40). */
+/** Only way to change a waiting place's state; each move is recorded in history (STM-40). */
 export async function advanceWaitingPlace(
   tx: Tx,
   { id, state: from }: WaitingPlaceRow,
@@ -122,7 +120,7 @@ export async function advanceWaitingPlace(
   return saveWaitingPlace(tx, id, { state, stateSince: now, calledUntil: until });
 }
 
-/** A seat that nobody keeps any more: kept for the first who waits, else free for all (STM-40). The stage is held. */
+/** Keeps a freed seat for the first in line, else frees it (STM-40). The caller locks the group lesson. */
 export async function releaseSeat(tx: Tx, groupLessonId: number, { by, now }: By): Promise<void> {
   const groupLesson = await findGroupLesson(tx, groupLessonId);
   const next =
@@ -138,7 +136,7 @@ export async function releaseSeat(tx: Tx, groupLessonId: number, { by, now }: By
   await writeTo(tx, called, groupLesson, { about: "waiting_list_called", token }, now);
 }
 
-/** The seat that is kept for whoever was called; 409 once its time is over, or when another has taken it. */
+/** 409 once its time is over, or when another took it. */
 export async function takeCalledWaitingPlace(
   tx: Tx,
   groupLesson: GroupLessonRow,
@@ -153,11 +151,11 @@ export async function takeCalledWaitingPlace(
   return waitingPlace.calledUntil ?? undefined;
 }
 
-/** Forgets the places that nobody confirmed in time (STM-40). */
+/** Deletes waiting places not confirmed in time (STM-40). */
 export const forgetUnconfirmed = (db: Db, now: Date): Promise<number> =>
   removeUnconfirmed(db, unconfirmedSince(now));
 
-/** Nobody came within the day: the next one is called (STM-40). */
+/** No answer within the day: the next one is called (STM-40). */
 export async function expireWaitingPlace(
   tx: Tx,
   { place: waitingPlace, stage: groupLesson }: Awaited<ReturnType<typeof holdWaitingPlace>>,
@@ -169,12 +167,12 @@ export async function expireWaitingPlace(
   return undefined;
 }
 
-/** A stage that does not take place has no list any more: whoever waits is told, and no seat is kept (STM-26, STM-40). */
+/** Cancelled group lesson: closes its list, notifies those waiting, keeps no seat (STM-26, STM-40). */
 export async function closeWaitingList(tx: Tx, groupLesson: GroupLessonRow, { by, now }: By) {
   for (const waitingPlace of await lockWaiting(tx, groupLesson.id)) {
     await advanceWaitingPlace(tx, waitingPlace, { event: "expire", by, now });
     if (waitingPlace.state === "called") await freeSeat(tx, groupLesson.id, { by, now });
-    // Who has not confirmed may never have asked: nobody is written to.
+    // An unconfirmed person may never have asked: no mail.
     if (waitingPlace.state === "unconfirmed") continue;
     await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_closed" }, now);
   }
@@ -182,7 +180,6 @@ export async function closeWaitingList(tx: Tx, groupLesson: GroupLessonRow, { by
 
 type Letter = Readonly<{ about: string; token?: string }>;
 
-/** Writes to whoever holds a place, at the address of its mail; with a token, by its link. */
 export async function writeTo(
   tx: Tx,
   { firstname, email, calledUntil: until }: WaitingPlaceRow,
@@ -198,7 +195,7 @@ export async function writeTo(
   };
   const page = pathTo(paths.groupLessonWaitingList, { stage: groupLessonSlug(groupLesson) });
   const link = withQuery(page, { place: token });
-  // Whoever gave the address may be anybody: it goes with the place.
+  // The address may be anyone's: it is deleted with the waiting place.
   const forgetAt = about === "waiting_list_confirm" ? plusDays(now, unconfirmedDays) : undefined;
   await sendMail(tx, { to: email, template: about, details, link, forgetAt }, now);
 }

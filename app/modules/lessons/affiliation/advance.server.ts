@@ -12,7 +12,7 @@ type Moving = Readonly<{
   change?: Partial<AffiliationRow>;
 }>;
 
-/** The only door to the state of an invitation: each move leaves its line of history (STM-28). */
+/** The only way to change the state; writes history (STM-28). */
 export async function advanceAffiliation(
   tx: Tx,
   { id, status: from }: Pick<AffiliationRow, "id" | "status">,

@@ -146,7 +146,6 @@ test("a reminder leaves once a week and three times, then never (API-123, DLG-51
   expect(await remind(1)).toMatchObject({ reminders_left: 2 });
   const early = await refusalOf(remind(2));
   expect(early).toMatchObject({ status: 429, errors: [{ message: expect.any(String) as string }] });
-  // The day that the refusal names is whole, in Paris.
   const named = parisDay(plusDays(now, 8));
   const before = at(parisInstant(dayPlus(named, -1), "23:59"))(endpoints.remind, { params });
   expect(await refusalOf(before)).toMatchObject({ status: 429 });

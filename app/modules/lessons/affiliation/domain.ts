@@ -9,7 +9,7 @@ export type AffiliationState = (typeof affiliationStates)[number];
 
 export type AffiliationEvent = "remind" | "accept" | "refuse" | "expire" | "delete";
 
-/** The life of an invitation by which a teacher brings a family (STM-28). */
+/** Life cycle of an invitation (STM-28). */
 export const affiliationTransitions: Transitions<AffiliationState, AffiliationEvent> = {
   pending: {
     remind: "pending",
@@ -24,24 +24,22 @@ export const affiliationTransitions: Transitions<AffiliationState, AffiliationEv
   deleted: {},
 };
 
-/** How long an invitation may be answered, how often the family is reminded, and how long its data are kept after a no (CST-44). */
+/** Days of validity, between reminders, and of retention after a refusal (CST-44). */
 const delays = { validDays: 60, reminderDays: 7, keptDays: 30 } as const;
 
-/** Reminders of one invitation, at most (DLG-51). */
+/** Maximum reminders per invitation (DLG-51). */
 export const mostReminders = 3;
 
-/** Until when an invitation may be answered. */
 export const expiresAt = (now: Date): Date => plusDays(now, delays.validDays);
 
-/** When the family's data of an invitation that came to nothing are erased. */
 export const forgottenAt = (now: Date): Date => plusDays(now, delays.keptDays);
 
-/** Invitations of one family by one teacher within a week, at most: one for each child and subject, and a mistake. */
+/** Per teacher and family: one for each child and subject, and a mistake. */
 const mostAWeek = 4;
 
 type Former = Readonly<{ status: AffiliationState; subjectId: number; createdAt: Date }>;
 
-/** Why a family is not written to once more: it has refused, and was promised so; or it was invited often, taken back or not. */
+/** Refused before, or invited too often, even if withdrawn. */
 export function whyNotAgain(
   former: readonly Former[],
   subjectId: number,
@@ -54,7 +52,7 @@ export function whyNotAgain(
   return recent.length >= mostAWeek ? "too_often" : undefined;
 }
 
-/** From when the next reminder may leave: the whole of the day that is named in Paris. Nothing once all have left. */
+/** Whole Paris day; undefined once all are sent. */
 export function reminderFrom({
   remindersCount,
   reminderSentAt,
@@ -66,7 +64,7 @@ export function reminderFrom({
   return parisInstant(dayPlus(parisDay(reminderSentAt), delays.reminderDays), "00:00");
 }
 
-/** The state of an invitation (LBL-28): while it waits, for the family. */
+/** LBL-28: a pending invitation waits for the family. */
 export const stateOf = (affiliation: {
   status: AffiliationState;
   createdAt: Date;

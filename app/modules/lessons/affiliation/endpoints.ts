@@ -14,7 +14,7 @@ import { optionalPhoneSchema } from "#app/modules/people/student/endpoints.ts";
 
 import { affiliationStates } from "./domain.ts";
 
-/** What is left of an hour, euros: price = fees + salary, salary = cotisations + net, and the State's half (CST-43). */
+/** Euros: price = fees + salary, salary = cotisations + net, and the State's half (CST-43). */
 const figuresSchema = z.object({
   price: euros,
   credit: euros.nullable(),
@@ -24,7 +24,7 @@ const figuresSchema = z.object({
   net: euros,
 });
 
-/** An invitation as everybody reads it (ENT-17). */
+/** Fields of an invitation that all its readers see (ENT-17). */
 const recordShape = {
   id: z.number().int(),
   subject_id: z.number().int(),
@@ -41,30 +41,24 @@ const recordShape = {
   student_first_name: z.string(),
 };
 
-/** The same for the teacher who sent it. */
 export const affiliationSchema = z.object({
   ...recordShape,
   customer_first_name: z.string(),
   customer_last_name: z.string(),
-  /** As the teacher typed it; empty once it is forgotten. */
   customer_email: z.string(),
   student_last_name: z.string(),
   is_customer_parent: z.boolean(),
   answered_at: instant.nullable(),
-  /** When the next reminder may leave; none once all have left, or once it is answered. */
   reminder_from: instant.nullable(),
   reminders_left: z.number().int(),
   figures: figuresSchema,
 });
 
-/** The same for whoever has its link: no surname of the teacher's. */
 export const invitationSchema = z.object({
   ...recordShape,
   price_after_credit: euros.nullable(),
   place: z.string().nullable(),
-  /** Why a yes would be refused: the teacher takes nobody; none while it may be given. */
   teacher_closed: z.enum(closings).nullable(),
-  /** Whom it is for, as the teacher typed it. */
   customer: z.object({
     firstname: z.string(),
     lastname: z.string(),
@@ -78,14 +72,11 @@ export const invitationSchema = z.object({
     rating: z.number().nullable(),
     reviews_count: z.number().int(),
     hours_given: z.number().int(),
-    /** Who employs: a yes under a mandate makes the family the employer. */
     mode: z.enum(teacherModes),
-    /** For the family that has accepted. */
     phone: z.string().nullable(),
   }),
 });
 
-/** An hourly price in euros, as a number or as it is typed: « 36 », « 36,50 ». */
 const price = z.preprocess(
   (sent) => {
     if (typeof sent !== "string") return sent;
@@ -115,13 +106,12 @@ const addressSchema = z.object({
   longitude: z.number().min(-180).max(180).optional(),
 });
 
-/** What a teacher says to invite a family (ENT-18): only what is filled in is sent (VAL-026). */
+/** ENT-18; only filled fields are sent (VAL-026). */
 export const affiliationFormSchema = z.object({
   customer_first_name: personNameSchema("api.account.firstname_required"),
   customer_last_name: personNameSchema("api.account.lastname_required"),
   customer_email: z.object({ email: emailSchema }),
   customer_phone: optionalPhoneSchema,
-  /** The student is a child; else the customer. */
   isCustomerParent: flag.default(true),
   student_first_name: personNameSchema("api.account.firstname_required").optional(),
   student_last_name: personNameSchema("api.account.lastname_required").optional(),
@@ -134,7 +124,6 @@ export const affiliationFormSchema = z.object({
   address: addressSchema.optional(),
 });
 
-/** What whoever opens a family's account with its answer types; a password is chosen by mail (STM-45). */
 const invitedAccountSchema = z.object({
   firstname: personNameSchema("api.account.firstname_required"),
   lastname: personNameSchema("api.account.lastname_required"),
@@ -155,13 +144,11 @@ export const affiliationReplySchema = z.object({
     })
     .optional(),
   account: invitedAccountSchema.optional(),
-  /** The terms in force, accepted with the invitation (LAW-06). */
   terms_version: z
     .preprocess((sent) => [sent].flat().at(-1), z.string().min(1).max(40).optional())
     .optional(),
 });
 
-/** The form of a new family, and that of a signed-in one. */
 export const acceptFormSchema = z.object({
   account: invitedAccountSchema,
   terms_version: z.string({ error: "api.affiliation.terms" }).min(1).max(40),
@@ -171,26 +158,21 @@ export const acceptSignedSchema = acceptFormSchema.pick({ terms_version: true })
 const own = z.object({ id: idOf("affiliation") });
 
 export const affiliationEndpoints = {
-  /** The families that the signed-in teacher has invited, the newest first (API-119). */
   list: endpoint({
     method: "GET",
     path: "/api/affiliations",
     access: "teacher",
     input: { query: z.object(pagingShape) },
     output: listOf(affiliationSchema).extend({
-      /** What an hour of the teacher's own leaves more when its family was invited, euros; none without a price. */
       more_per_hour: euros.nullable(),
-      /** The price that this is said of: the lowest of the teacher's own; none without a price. */
       lowest_price: euros.nullable(),
-      /** Why nobody may be invited nor reminded; none while they may. */
+      /** Why invitations are closed; null while open. */
       closed: z.enum(closings).nullable(),
-      /** Under which terms the teacher's hours are shared today; the credit is that of lessons at home. */
       terms: z.object({ self_employed: z.boolean(), credit: z.boolean(), on: z.iso.date() }),
     }),
     list: true,
   }),
 
-  /** Invites a family by mail; 422 at the field, 409 for one that is invited or bound already (API-120). */
   invite: endpoint({
     method: "POST",
     path: "/api/affiliations",
@@ -203,7 +185,6 @@ export const affiliationEndpoints = {
     output: affiliationSchema,
   }),
 
-  /** Sends the invitation again, once a week and three times; 429 before its date (API-123). */
   remind: endpoint({
     method: "POST",
     path: "/api/affiliation/:id/reminder",
@@ -214,7 +195,6 @@ export const affiliationEndpoints = {
     output: affiliationSchema,
   }),
 
-  /** Takes an invitation back: its link says so; 409 once it is answered (API-125). */
   remove: endpoint({
     method: "DELETE",
     path: "/api/affiliation/:id",
@@ -224,7 +204,6 @@ export const affiliationEndpoints = {
     output: z.void(),
   }),
 
-  /** An invitation, by its link; 410 once it is answered, over or taken back, but for the family it has bound (API-052). */
   show: endpoint({
     method: "GET",
     path: "/api/public/affiliation/:uuid",
@@ -235,7 +214,6 @@ export const affiliationEndpoints = {
     output: invitationSchema,
   }),
 
-  /** The family accepts or refuses; without an account it opens one, which brings a session (API-064, STM-45). */
   reply: endpoint({
     method: "POST",
     path: "/api/affiliation/:id/reply",

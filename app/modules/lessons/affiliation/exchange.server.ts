@@ -21,7 +21,7 @@ type Exchanged = Readonly<{
 const phoneWords = (phone: string | null) =>
   phone ? displayPhone(phone) : i18next.t("affiliation:no_phone");
 
-/** Both sides are told, each with the other's telephone; the family keeps what it agreed to (ENT-33, LAW-06). */
+/** Notifies both with each other's phone; the family gets its agreement (ENT-33, LAW-06). */
 export async function exchangeContacts(
   tx: Tx,
   { row, teacher, family, contract }: Exchanged,

@@ -6,7 +6,7 @@ import { forgottenAt } from "./domain.ts";
 import { notifyInviting } from "./notify.server.ts";
 import { type AffiliationRow, findInviting } from "./repository.server.ts";
 
-/** Nobody answered in sixty days: the invitation is over, and its teacher is told (STM-28). */
+/** Unanswered after sixty days: the invitation expires and its teacher is notified (STM-28). */
 export async function expireAffiliation(
   tx: Tx,
   row: AffiliationRow,

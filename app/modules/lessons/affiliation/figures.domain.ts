@@ -1,10 +1,9 @@
 import { toEuros } from "#app/lib/money.ts";
 import { splitOf, taxCreditCents } from "#app/modules/catalogue/price/domain.ts";
 
-/** Under which terms an invited family's hour is shared: who employs, whether the State gives half back, the day in Paris. */
 export type InvitedTerms = Readonly<{ selfEmployed: boolean; eligible: boolean; on: string }>;
 
-/** What one hour of an invited family comes to, euros: paid, given back by the State, gross, taken, net (CST-43). */
+/** Hourly breakdown in euros: paid, State refund, gross, fees, net (CST-43). */
 export function figuresOf(hourlyPriceCents: number, { selfEmployed, eligible, on }: InvitedTerms) {
   const split = splitOf(hourlyPriceCents, { selfEmployed, kind: "affiliation", on });
   return {
@@ -17,7 +16,6 @@ export function figuresOf(hourlyPriceCents: number, { selfEmployed, eligible, on
   };
 }
 
-/** What an hour leaves more to the teacher when the family was invited than when Préau brought it, euros. */
 export function gainOf(hourlyPriceCents: number, terms: { selfEmployed: boolean; on: string }) {
   const net = (kind: "affiliation" | "classic") =>
     splitOf(hourlyPriceCents, { ...terms, kind }).net;

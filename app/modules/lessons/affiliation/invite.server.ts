@@ -21,15 +21,10 @@ import { findFormer, findInviting, insertAffiliation, isBound } from "./reposito
 
 const emailField = "customer_email.email";
 
-/** A conflict whose field is the family's e-mail. */
 const emailConflict = (code: string) =>
   new RuleError("conflict", code, { errors: [{ field: emailField, code }] });
 
-/**
- * A teacher invites a family by mail (API-120). 422 at each field (VAL-027): who learns, a class in which the subject
- * is taught, a price within its range (VAL-028); 409 at the e-mail for a family that waits, is bound already, has refused,
- * or was invited often within a week.
- */
+/** API-120. 422 at each field (VAL-027, VAL-028); 409 at the e-mail: pending, bound, refused or too often invited. */
 export async function inviteFamily(
   { db, actor: by, now }: Call,
   typed: AffiliationForm,
@@ -71,7 +66,7 @@ export async function inviteFamily(
   return presentAffiliation(row, teacher, now);
 }
 
-/** 422 for a class in which this subject is not taught, and for a price beyond its range, whose bounds it names (VAL-028, CST-50). */
+/** Names the price bounds (VAL-028, CST-50). */
 function refuseLesson(
   typed: Pick<AffiliationForm, "subject_id" | "scholar_level_id" | "format" | "price">,
   terms: { selfEmployed: boolean; on: string },
@@ -88,7 +83,7 @@ function refuseLesson(
   throw fieldFault("price", "api.contract_price.range", bounds);
 }
 
-/** Who is invited and for what, as columns (VAL-026). 422 at the field. */
+/** 422 at the field (VAL-026). */
 function familyOf(typed: AffiliationForm) {
   const { customer_phone: phone } = typed;
   return {
@@ -106,7 +101,6 @@ function familyOf(typed: AffiliationForm) {
   };
 }
 
-/** A customer who learns is the student. */
 const selfOf = (typed: AffiliationForm) => ({
   studentFirstname: typed.customer_first_name,
   studentLastname: typed.customer_last_name,
@@ -136,7 +130,7 @@ function requireStudent(typed: AffiliationForm): void {
   throw new RuleError("invalid", "api.invalid", { errors });
 }
 
-/** Where the courses are given at home: only what names a place is kept (VAL-026). */
+/** Only the fields that name a place are kept (VAL-026). */
 function addressOf({ format, address = {} }: AffiliationForm) {
   const { house_number, street, postal_code, city } = address;
   const isGiven = [house_number, street, postal_code, city].some(Boolean);

@@ -12,7 +12,7 @@ import { notFound } from "./hold.server.ts";
 import { presentAffiliation, presentInvitation } from "./present.server.ts";
 import { findByUuid, findInviting, listOfTeacher } from "./repository.server.ts";
 
-/** The families that a teacher has invited, twenty a page, and what an hour of theirs leaves more (API-119). */
+/** A teacher's invited families, twenty per page, with the extra earnings per hour (API-119). */
 export async function listAffiliations(
   { db, actor, now }: Call,
   query: Paging,
@@ -36,7 +36,7 @@ export async function listAffiliations(
   };
 }
 
-/** An invitation by its link (API-052): 404 for none, 410 with what became of it, but for the family that it bound. */
+/** An invitation by its link (API-052): 404 for none, 410 with its outcome, except for the bound family. */
 export async function showInvitation(
   { db, actor }: OpenCall,
   { uuid }: Readonly<{ uuid: string }>,

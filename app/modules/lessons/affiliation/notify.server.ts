@@ -13,7 +13,6 @@ import type { AffiliationRow, InvitingTeacher } from "./repository.server.ts";
 
 type Teacher = Pick<InvitingTeacher, "id" | "firstname" | "email">;
 
-/** What the mails of an invitation say of it. */
 function wordsOf(row: AffiliationRow, teacher: Pick<Teacher, "firstname">) {
   return {
     teacher: teacher.firstname,
@@ -28,7 +27,7 @@ function wordsOf(row: AffiliationRow, teacher: Pick<Teacher, "firstname">) {
   };
 }
 
-/** Writes the invitation, or its reminder, to the family: its link alone answers it. */
+/** Mails the invitation or a reminder; only its link can answer it. */
 export async function writeToInvited(
   tx: Tx,
   row: AffiliationRow,
@@ -42,7 +41,7 @@ export async function writeToInvited(
   await sendMail(tx, mail, now);
 }
 
-/** Tells the teacher what became of an invitation, by mail and inside the site. */
+/** Notifies the teacher of the outcome, by mail and in the site. */
 export async function notifyInviting(
   tx: Tx,
   row: AffiliationRow,

@@ -35,7 +35,6 @@ const recordOf = (row: AffiliationRow, viewer: "customer" | "teacher") => ({
   student_first_name: row.studentFirstname,
 });
 
-/** An invitation as its teacher reads it, with what an hour comes to. */
 export function presentAffiliation(
   row: AffiliationRow,
   { selfEmployed, sapNumber, sapNumberStatus }: TaxStatus,
@@ -58,7 +57,7 @@ export function presentAffiliation(
   };
 }
 
-/** An invitation as whoever has its link reads it (PUB-045). The teacher's telephone: for the family it has bound. */
+/** The teacher's phone only for the bound family (PUB-045). */
 export function presentInvitation(
   { affiliation: row, teacher }: NonNullable<Awaited<ReturnType<typeof findByUuid>>>,
   isBound: boolean,

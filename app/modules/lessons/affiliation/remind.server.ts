@@ -11,7 +11,7 @@ import { writeToInvited } from "./notify.server.ts";
 import { presentAffiliation } from "./present.server.ts";
 import { findInviting } from "./repository.server.ts";
 
-/** Sends an invitation again (API-123): 409 once it is answered or reminded thrice, 429 before its date, which it names. */
+/** Resends an invitation (API-123): 409 once answered or reminded three times, 429 before the next date. */
 export async function remindFamily(
   { db, actor: by, now }: Call,
   { id }: Readonly<{ id: number }>,

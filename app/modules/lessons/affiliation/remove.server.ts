@@ -4,10 +4,7 @@ import { advanceAffiliation } from "./advance.server.ts";
 import { forgottenAt } from "./domain.ts";
 import { holdEverOwn, refuseAnswered } from "./hold.server.ts";
 
-/**
- * Takes an invitation back (API-125): its link says so from then on; 409 once it is accepted, and nothing more to do
- * for one that is taken back already.
- */
+/** Withdraws an invitation (API-125): 409 once accepted; repeating it is no error. */
 export async function removeAffiliation(
   { db, actor: by, now }: Call,
   { id }: Readonly<{ id: number }>,

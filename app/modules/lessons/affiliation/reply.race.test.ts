@@ -18,7 +18,6 @@ import { removeAffiliation } from "./remove.server.ts";
 import { replyToInvitation } from "./reply.server.ts";
 import { affiliations } from "./table.server.ts";
 
-/** A family that has said its home: nothing of an invitation is written on its own row. */
 const home = {
   city: "Villeurbanne",
   city_code: "69266",

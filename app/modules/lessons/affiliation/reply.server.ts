@@ -37,10 +37,7 @@ type Reply = AffiliationReply & Readonly<{ id: number }>;
 
 type Replied = Partial<Tokens> & { status: AffiliationState };
 
-/**
- * The holder of the link answers (API-064): the first answer wins, a later one is a conflict that says what became of
- * the invitation. A family without an account opens one; one whose e-mail has an account signs in first (STM-45).
- */
+/** API-064: first answer wins, then 409. Existing e-mails must sign in first (STM-45). */
 export async function replyToInvitation(call: OpenCall, reply: Reply): Promise<Replied> {
   const { db, now } = call;
   const accepts = reply.response === "accept";
@@ -61,7 +58,7 @@ export async function replyToInvitation(call: OpenCall, reply: Reply): Promise<R
   });
 }
 
-/** Who may accept: a family, signed in or with what opens an account, and the terms in force (LAW-06). */
+/** Requires the current terms (LAW-06). */
 function requireReady(actor: Actor | undefined, { account, terms_version: version }: Reply): void {
   if (actor && actor.role !== "customer") {
     throw new RuleError("conflict", "api.affiliation.family_only");
@@ -106,7 +103,7 @@ async function accept(
   return { ...opened?.tokens, status: "accepted" };
 }
 
-/** The account opens; where its e-mail has one already, whoever owns it signs in instead: 409 at the field. */
+/** 409 at the e-mail when it has an account: sign in instead. */
 async function openFamily(tx: Tx, invited: InvitedAccount, call: OpenCall) {
   try {
     const { user, tokens } = await openInvited(tx, invited, call);
@@ -121,8 +118,7 @@ async function openFamily(tx: Tx, invited: InvitedAccount, call: OpenCall) {
 type Binding = Omit<Accepting, "invited">;
 
 /**
- * The student, and the contract of kind affiliation at the invited price (CUS-037, STM-45); 409 for one that lives already.
- * The family is held first: two invitations that it accepts at once see each other's student and contract.
+ * CUS-037, STM-45; 409 if a live contract exists. Locks the family first, so concurrent acceptances see each other.
  */
 async function bindFamily(
   tx: Tx,
@@ -162,7 +158,6 @@ async function bindFamily(
   );
 }
 
-/** Who learns: the customer under the account's own name, else the child as invited, or as the family corrects it. */
 async function studentOf(tx: Tx, { row, reply }: Pick<Binding, "row" | "reply">, by: Actor) {
   const common = { classId: row.levelId, isCustomer: !row.isCustomerParent };
   if (row.isCustomerParent) {

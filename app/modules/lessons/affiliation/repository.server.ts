@@ -10,7 +10,6 @@ import { affiliations } from "./table.server.ts";
 
 export type AffiliationRow = typeof affiliations.$inferSelect;
 
-/** Writes an invitation; nothing where one of the same family, student and subject waits already. */
 export async function insertAffiliation(
   tx: Tx,
   values: typeof affiliations.$inferInsert,
@@ -62,7 +61,6 @@ const teacherColumns = {
     where ${departures.id} = ${teachers.id} and ${departures.leftAt} is null)`,
 };
 
-/** An invitation by its link, with its teacher. */
 export async function findByUuid(db: Db, uuid: string) {
   const [row] = await db
     .select({ affiliation: affiliations, teacher: teacherColumns })
@@ -73,7 +71,6 @@ export async function findByUuid(db: Db, uuid: string) {
   return row;
 }
 
-/** Who invites: the name, the status, what closes them, their lowest price and how to write to them. */
 export async function findInviting(db: Db, teacherId: number) {
   const [row] = await db
     .select({
@@ -89,7 +86,6 @@ export async function findInviting(db: Db, teacherId: number) {
 
 export type InvitingTeacher = NonNullable<Awaited<ReturnType<typeof findInviting>>>;
 
-/** A teacher's invitations that were not taken back, the newest first. */
 export async function listOfTeacher(
   db: Db,
   teacherId: number,
@@ -107,7 +103,6 @@ export async function listOfTeacher(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Whether a family of this e-mail has a contract with this teacher that has not ended, for this subject. */
 export async function isBound(
   db: Db,
   {
@@ -132,7 +127,6 @@ export async function isBound(
   return found.length > 0;
 }
 
-/** What became of the invitations of this teacher to this e-mail, of those that are not forgotten yet. */
 export function findFormer(db: Db, { teacherId, email }: { teacherId: number; email: string }) {
   return db
     .select({
@@ -149,7 +143,6 @@ export function findFormer(db: Db, { teacherId, email }: { teacherId: number; em
     );
 }
 
-/** A student's contract with this teacher for this subject, that has not ended. */
 export async function findLiveContract(
   db: Db,
   named: Readonly<{ teacherId: number; studentId: number; subjectId: number }>,
@@ -170,7 +163,6 @@ export async function findLiveContract(
   return row;
 }
 
-/** A family's own home, where it has said none. */
 export async function saveFirstAddress(
   tx: Tx,
   customerId: number,
@@ -182,7 +174,6 @@ export async function saveFirstAddress(
     .where(and(eq(customers.id, customerId), sql`${customers.address} is null`));
 }
 
-/** Erases what was known of the families whose time is over; how many invitations. */
 export async function eraseForgotten(db: Db, now: Date): Promise<number> {
   const erased = await db
     .update(affiliations)

@@ -7,7 +7,6 @@ import { holdAffiliation } from "./hold.server.ts";
 import { eraseForgotten } from "./repository.server.ts";
 import { affiliations } from "./table.server.ts";
 
-/** What time brings to invitations: their end, and the end of what is kept of a family that did not come. */
 export const affiliationSweeps: readonly Sweep[] = [
   rowSweep({
     job: "affiliations",

@@ -21,18 +21,15 @@ import { customers } from "#app/modules/people/account/table.server.ts";
 
 import { affiliationStates } from "./domain.ts";
 
-/** A family that a teacher invites, for one student, subject and price (STM-28, ENT-18). */
 export const affiliations = pgTable(
   "affiliations",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Whoever has it may answer. */
     uuid: uuid().notNull().unique(),
     teacherId: integer()
       .notNull()
       .references(() => teachers.id),
     status: text({ enum: affiliationStates }).notNull(),
-    /** The family as its teacher knows it; empty once it is forgotten. */
     customerFirstname: text().notNull(),
     customerLastname: text().notNull(),
     customerEmail: text().notNull(),
@@ -52,9 +49,7 @@ export const affiliations = pgTable(
     remindersCount: smallint().notNull().default(0),
     reminderSentAt: timestamp({ withTimezone: true }),
     answeredAt: timestamp({ withTimezone: true }),
-    /** When the family's data are erased, since nothing came of it. */
     forgetAt: timestamp({ withTimezone: true }),
-    /** The terms that were accepted with it (LAW-06). */
     termsVersion: text(),
     customerId: integer().references(() => customers.id),
     contractId: integer().references(() => contracts.id),

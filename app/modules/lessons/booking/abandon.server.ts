@@ -30,7 +30,7 @@ import { type DraftRow, lockDraft, saveDraftRow } from "./repository.server.ts";
 
 type Event = Readonly<{ event: AbandonedEvent; by: Mover; now: Date }>;
 
-/** The only door to the state of an abandoned booking: each move leaves its line of history (STM-31). */
+/** Only way to change an abandoned booking's state; writes history (STM-31). */
 export async function advanceAbandoned(
   tx: Tx,
   { id, state: from }: AbandonedRow,
@@ -47,7 +47,6 @@ export async function advanceAbandoned(
   return saveAbandoned(tx, id, { remindAt: null, ...change, state, stateSince: now });
 }
 
-/** A booking is left: it becomes ready to be reminded of (STM-31), and the operator's tools are told. */
 export async function becomeReady(tx: Tx, row: AbandonedRow, { by, now }: Omit<Event, "event">) {
   if (row.state !== "in_progress") return row;
   const remindAt = plusHours(now, remindedAfterHours);
@@ -57,8 +56,8 @@ export async function becomeReady(tx: Tx, row: AbandonedRow, { by, now }: Omit<E
 }
 
 /**
- * A visitor or a family leaves a request for lessons that is begun (API-057). Answers nothing, whatever is made of it:
- * without an account and without consent, nothing is kept (ENT-10). 422 for a challenge that is not solved.
+ * Records an abandoned lesson request (API-057); always the same answer. Nothing is kept without account or consent
+ * (ENT-10). 422 for an unsolved challenge.
  */
 export async function leaveLesson(call: OpenCall, given: AbandonedLesson): Promise<void> {
   const { db, actor: by = bySystem, now } = call;
@@ -70,20 +69,20 @@ export async function leaveLesson(call: OpenCall, given: AbandonedLesson): Promi
     if (!found || !isTheirs(found, by.id, now)) return;
     const row = { ...found, content: { ...found.content, ...consentedIn(heard) } };
     const isKept = mayBeReminded(row.customerId, contentOf(row));
-    // A draft that there is keeps its consent, or loses it; one is made only to remind of it.
+    // An existing draft keeps or loses its consent; a new one is made only for a reminder.
     if (isKept || !begun) await saveDraftRow(tx, row);
     if (isKept && input.left) await leaveDraft(tx, row, { by, now });
   });
 }
 
-/** A proof is used up by a visitor's consent alone, which is not heard once its stamp is worn: who only leaves proves nothing. */
+/** Only a visitor's consent uses up a proof; with an expired stamp it is ignored. */
 async function provedIn(tx: Tx, call: OpenCall, input: AbandonedLesson): Promise<AbandonedLesson> {
   if (!input.consent || call.actor) return input;
   await requireSolved(tx, call, input);
   return (await isWorn(tx, call, "reminder", input)) ? { ...input, consent: undefined } : input;
 }
 
-/** The consent of a visitor is not heard where the form looks sent by a machine: the address may be anybody's (PUB-078). */
+/** Consent from a suspected bot is ignored: the address may be another person's (PUB-078). */
 function heardOf(call: OpenCall, input: AbandonedLesson): AbandonedLesson {
   const isUnheard =
     input.consent === true && isDoubtful(call, { ...input, text: input.details?.comment ?? "" });
@@ -96,7 +95,6 @@ const heldOf = async (tx: Tx, { draft_id: id }: AbandonedLesson) =>
 const isTheirs = ({ customerId, expiresAt }: DraftRow, caller: number | null, now: Date) =>
   expiresAt > now && (customerId === null || customerId === caller);
 
-/** What a visitor lets us keep: where to write; or that nothing is to be written any more. */
 function consentedIn({ consent, details }: AbandonedLesson): Draft {
   if (consent === false) return { reminder: false };
   if (!consent || !details?.email) return {};
@@ -104,7 +102,6 @@ function consentedIn({ consent, details }: AbandonedLesson): Draft {
   return { reminder: true, email, ...(firstname && { firstname }) };
 }
 
-/** A draft made of what the caller says. */
 function begunAnew({ actor, now }: OpenCall, input: AbandonedLesson): DraftRow {
   const { details = {}, teacher_id: lessonId } = input;
   const customerId = actor?.role === "customer" ? actor.id : null;
@@ -113,7 +110,7 @@ function begunAnew({ actor, now }: OpenCall, input: AbandonedLesson): DraftRow {
   return { id: randomUUID(), customerId, content, updatedAt: now, expiresAt };
 }
 
-/** The details in the words of a draft; a text that holds a contact is left out (VAL-006). */
+/** Text with a contact is dropped (VAL-006). */
 function wishIn({ comment = "", phone, ...input }: Details): Draft {
   return {
     subjectId: input.subject_id,
@@ -128,7 +125,7 @@ function wishIn({ comment = "", phone, ...input }: Details): Draft {
 
 type Details = NonNullable<AbandonedLesson["details"]>;
 
-/** What was said of lessons is left: recorded once, whoever says so. The draft is held, and may be reminded of. */
+/** Recorded once. Draft locked. */
 export async function leaveDraft(
   tx: Tx,
   { id: draftId, customerId, updatedAt: lastStepAt }: DraftRow,
@@ -147,10 +144,7 @@ const bornAt = (now: Date) => ({
   createdAt: now,
 });
 
-/**
- * A family takes a step in the registration to a stage, or leaves it (API-059). Answers nothing for a stage that is not
- * on sale.
- */
+/** Records a step in a group lesson registration, or leaving it (API-059). Silent when not on sale. */
 export async function leaveGroupLesson(
   { db, actor: by, now }: Call,
   { group_lesson_id: groupLessonId, left }: { group_lesson_id: number; left: boolean },
@@ -163,13 +157,12 @@ export async function leaveGroupLesson(
     const known = await lockAbandonedOf(tx, subject);
     const row = known ?? (await insertAbandoned(tx, { ...subject, ...step, ...bornAt(now) }));
     if (!row) return;
-    // Who leaves without a word said anything last when that was said.
     if (left) await becomeReady(tx, row, { by, now });
     else await noteStep(tx, row, { by, now }, step);
   });
 }
 
-/** Whoever goes on is not reminded: a booking that waited for its reminder is in progress again (STM-31). */
+/** A continued booking is in progress again and gets no reminder (STM-31). */
 async function noteStep(
   tx: Tx,
   row: AbandonedRow,
@@ -181,7 +174,7 @@ async function noteStep(
   else await saveAbandoned(tx, row.id, step);
 }
 
-/** The same of a draft in which something is said; once it is sent, nothing is to be reminded of. The draft is held. */
+/** Draft locked; once it is sent, no reminder. */
 export async function noteDraftStep(
   tx: Tx,
   draftId: string,
@@ -195,13 +188,13 @@ export async function noteDraftStep(
   else await noteStep(tx, row, mover, { lastStepAt: now });
 }
 
-/** Half an hour without a step: the server takes the draft for left, without any script (PUB-038). */
+/** Half an hour without a step counts as leaving, without any script (PUB-038). */
 export async function leaveQuietDraft(tx: Tx, row: DraftRow, now: Date): Promise<undefined> {
   await leaveDraft(tx, row, { by: byClock, now });
   return undefined;
 }
 
-/** The same of a registration to a stage. */
+/** Same for a group lesson registration. */
 export async function leaveQuietRegistration(tx: Tx, row: AbandonedRow, now: Date) {
   await becomeReady(tx, row, { by: byClock, now });
   return undefined;

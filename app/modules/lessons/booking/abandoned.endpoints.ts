@@ -8,16 +8,11 @@ import { emailSchema, personNameSchema } from "#app/modules/people/account/endpo
 
 import { bookingFormats } from "./domain.ts";
 
-/** False where somebody is still there: after half an hour without a step, it is taken for left. */
+/** False: still there; half an hour without a step counts as left. */
 const leftSchema = z.boolean().default(true);
 
-/**
- * What was begun and left (ENT-10). The customer is whoever calls, the student is in the draft; nothing of a visitor
- * without `consent` is kept.
- */
 export const abandonedLessonSchema = z.object({
   type: z.literal("linking").optional(),
-  /** The draft of this browser; without one, the details make one. */
   draft_id: opaqueId("booking", z.uuid()).optional(),
   teacher_id: publicId("teacher").optional(),
   details: z
@@ -32,14 +27,12 @@ export const abandonedLessonSchema = z.object({
       last_name: personNameSchema("api.account.lastname_required").optional(),
     })
     .optional(),
-  /** Whether a visitor wants to be reminded, at the address of the details. */
   consent: z.boolean().optional(),
   left: leftSchema,
   ...proofShape,
 });
 
 export const abandonedEndpoints = {
-  /** A request for lessons was left; answered alike whatever is made of it (API-057, PUB-038). */
   leaveLesson: endpoint({
     method: "POST",
     path: "/api/public/monitoring/add/mission_aborted_linking",
@@ -50,7 +43,6 @@ export const abandonedEndpoints = {
     limit: { calls: 12, perSeconds: 3600 },
   }),
 
-  /** A registration to a stage was left, or a step was taken in it; answered alike for any stage (API-059, PUB-038). */
   leaveGroupLesson: endpoint({
     method: "POST",
     path: "/api/monitoring/add/mission_aborted_group-lesson",

@@ -22,7 +22,6 @@ const isAbout = (subject: Subject) =>
         eq(abandonedBookings.groupLessonId, subject.groupLessonId ?? 0),
       );
 
-/** What was left of a draft, or of a family's registration to a stage; locked. */
 export async function lockAbandonedOf(tx: Tx, subject: Subject): Promise<AbandonedRow | undefined> {
   const [row] = await tx
     .select()
@@ -32,13 +31,11 @@ export async function lockAbandonedOf(tx: Tx, subject: Subject): Promise<Abandon
   return row;
 }
 
-/** A booking that was begun, as it stands. */
 export async function findAbandoned(db: Db, id: number): Promise<AbandonedRow | undefined> {
   const [row] = await db.select().from(abandonedBookings).where(eq(abandonedBookings.id, id));
   return row;
 }
 
-/** The same, held until the transaction ends. */
 export async function lockAbandoned(tx: Tx, id: number): Promise<AbandonedRow | undefined> {
   const [row] = await tx
     .select()
@@ -48,7 +45,6 @@ export async function lockAbandoned(tx: Tx, id: number): Promise<AbandonedRow | 
   return row;
 }
 
-/** Writes a booking that is left for the first time; nothing when another process just did. */
 export async function insertAbandoned(
   tx: Tx,
   values: typeof abandonedBookings.$inferInsert,
@@ -57,7 +53,6 @@ export async function insertAbandoned(
   return row;
 }
 
-/** Writes what changes of it; answers all of it. */
 export async function saveAbandoned(
   tx: Tx,
   id: number,
@@ -72,7 +67,6 @@ export async function saveAbandoned(
   return row;
 }
 
-/** The draft is moved to another id: what was left of it follows. */
 export async function moveAbandoned(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .update(abandonedBookings)
@@ -82,7 +76,6 @@ export async function moveAbandoned(tx: Tx, from: string, to: string): Promise<v
 
 const { content } = bookingDrafts;
 
-/** What a draft says, as text; null where nothing is said. */
 const input = {
   lesson: sql`${content}->>'lessonId'`,
   subject: sql`${content}->>'subjectId'`,
@@ -91,7 +84,6 @@ const input = {
   sent: sql`${content}->>'submittedId'`,
 };
 
-/** A draft in which nothing was said for half an hour, that may be reminded of, and is not known as left (PUB-038). */
 export const isQuietDraft = (_: Db, now: Date) =>
   and(
     lte(bookingDrafts.updatedAt, plusMinutes(now, -quietMinutes)),
@@ -101,7 +93,6 @@ export const isQuietDraft = (_: Db, now: Date) =>
     sql`not exists (select 1 from ${abandonedBookings} where ${abandonedBookings.draftId} = ${bookingDrafts.id} and (${abandonedBookings.state} <> 'in_progress' or ${abandonedBookings.stateSince} > ${bookingDrafts.updatedAt}))`,
   );
 
-/** The same of a registration to a stage. */
 export const isQuietRegistration = () =>
   and(
     eq(abandonedBookings.state, "in_progress"),
@@ -110,12 +101,10 @@ export const isQuietRegistration = () =>
     sql`not (${wasBooked()})`,
   );
 
-/** The same half hour, for the database. */
 export const quiet = sql`make_interval(mins => ${sql.raw(String(quietMinutes))})`;
 
 /**
- * Whoever left has booked meanwhile, here or in another way: a request of that family, or of the account that has this
- * address; a registration of that family to that stage. Half an hour before the last step counts too.
+ * Booked meanwhile: a request by that family or address, or a registration, from half an hour before the last step.
  */
 export const wasBooked = () => {
   const since = sql`${abandonedBookings.lastStepAt} - ${quiet}`;
@@ -125,17 +114,15 @@ export const wasBooked = () => {
   return sql`case when ${abandonedBookings.draftId} is null then ${registered} else ${requested} end`;
 };
 
-/** Left, and still to be reminded of. */
 export const isToRemind = () =>
   and(eq(abandonedBookings.state, "ready_to_send"), sql`not (${wasBooked()})`);
 
-/** Left or reminded of, and booked meanwhile. */
 export const isBookedMeanwhile = () =>
   and(inArray(abandonedBookings.state, ["ready_to_send", "sent"]), wasBooked());
 
 type Reminded = Readonly<{ kind: string; addressHash: string; now: Date }>;
 
-/** Notes that an address is reminded; false, and nothing noted, when it was within thirty days. Two at once: one is true. */
+/** False when the address was reminded within thirty days; of two concurrent calls, one is true. */
 export async function noteReminder(tx: Tx, { kind, addressHash, now }: Reminded): Promise<boolean> {
   const noted = await tx
     .insert(bookingReminders)
@@ -149,7 +136,7 @@ export async function noteReminder(tx: Tx, { kind, addressHash, now }: Reminded)
   return noted.length > 0;
 }
 
-/** Forgets the registrations that were begun and left thirty days ago, and the reminders of then (ENT-10). */
+/** Deletes abandoned registrations and reminders after thirty days (ENT-10). */
 export async function removeExpiredAbandoned(db: Db, now: Date): Promise<number> {
   await db
     .delete(bookingReminders)
@@ -161,7 +148,6 @@ export async function removeExpiredAbandoned(db: Db, now: Date): Promise<number>
   return gone.length;
 }
 
-/** What was left, those to remind of first, with what an operator needs to call. */
 export function findAllAbandoned(db: Db, state: AbandonedState | undefined) {
   return db
     .select({

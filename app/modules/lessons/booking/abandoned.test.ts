@@ -57,7 +57,6 @@ const rowsOf = (db: Db) => db.select().from(abandonedBookings);
 const remindersTo = async (db: Db, to: string) =>
   (await mailsTo(db, to)).filter(({ template }) => template.startsWith("booking_reminder"));
 
-/** An hour apart, as the clock would run it. */
 async function runUntil(db: Db, end: Date) {
   for (let at = quiet; at <= end; at = plusHours(at, 1)) await due(db, at);
 }
@@ -131,7 +130,6 @@ test("an address is written to once in thirty days, though the draft is deleted 
   await runUntil(db, later);
   expect(await remindersTo(db, other)).toEqual([]);
 
-  // The calls that are counted go after a day; that an address was written to is known for thirty.
   await forgetOldWindows(db, plusDays(now, 20));
   expect(await db.$count(bookingReminders)).toBe(1);
   await due(db, plusDays(later, 31));
@@ -235,7 +233,6 @@ test("an address without an account is reminded of one booking in thirty days", 
   await runUntil(db, plusDays(now, 1));
 
   expect(await remindersTo(db, email)).toHaveLength(1);
-  // The draft that nobody is reminded of is not prolonged.
   const ends = await db.select({ at: bookingDrafts.expiresAt }).from(bookingDrafts);
   const prolonged = ends.filter(({ at }) => at > plusDays(now, 3));
   expect([ends.length, prolonged.length]).toEqual([2, 1]);

@@ -14,7 +14,6 @@ import {
 
 import { bookingFormats, bookingSteps } from "./domain.ts";
 
-/** Where the lessons are to be given: what was typed, and what the commune is (VAL-014, VAL-020). */
 export const bookingAddressSchema = z.object({
   house_number: line(10).optional(),
   street: line(200).optional(),
@@ -32,14 +31,12 @@ const answerSchema = z.object({
   value: z.union([z.string().trim().max(500), z.array(line(100)).max(50)]),
 });
 
-/** A student described in the draft, not yet created (STM-03). */
 export const bookingStudentSchema = z.object({
   firstname: line(80),
   lastname: line(80).optional(),
   class_id: referenceId("level").optional(),
 });
 
-/** A booking not yet sent, field by field (ENT-08); everything may still be missing. */
 export const draftSchema = z.object({
   currentStep: z.enum(bookingSteps).optional(),
   lessonId: publicId("teacher").optional(),
@@ -51,7 +48,7 @@ export const draftSchema = z.object({
   comment: z.string().trim().max(1000).optional(),
   firstname: line(80).optional(),
   lastname: line(80).optional(),
-  /** As it was typed: nothing is judged before the account is made. */
+  /** As typed: validated only once the account is made. */
   phone: z
     .object({
       phone_region: line(250).optional(),
@@ -63,16 +60,15 @@ export const draftSchema = z.object({
   studentId: idOf("student").nullish(),
   student: bookingStudentSchema.nullish(),
   extendedSearch: z.boolean().optional(),
-  /** The lesson step was answered, even where it asked nothing that must be filled. */
+  /** Set even when the step required nothing. */
   lessonDone: z.boolean().optional(),
   priceSeen: z.boolean().optional(),
-  /** A visitor asked to be reminded at this address (ENT-10): said by API-057 alone. */
+  /** Reminder consent of a visitor; set by API-057 only (ENT-10). */
   reminder: z.boolean().optional(),
-  /** The request this draft became: sent again, it leads there. */
   submittedId: idOf("lesson_request").optional(),
 });
 
-/** The same as it is sent: what a teacher will read holds no contact (VAL-006). */
+/** Text that a teacher reads holds no contact (VAL-006). */
 const sentDraftSchema = draftSchema.omit({ reminder: true }).extend({
   questionnaire: publicAnswers(answerSchema, 20).optional(),
   comment: publicText({ max: 1000 }).optional(),
@@ -86,25 +82,21 @@ const sentDraftSchema = draftSchema.omit({ reminder: true }).extend({
     .nullish(),
 });
 
-/** The entry panel: for which subject, level and format this teacher is wished (STM-03). */
 export const bookingEntrySchema = z.object({
   subjectId: referenceId("subject", "api.booking.subject_required"),
   levelId: referenceId("level", "api.booking.level_required"),
   format: z.enum(bookingFormats, { error: "api.booking.format_required" }),
 });
 
-/** The customer step: an account, and the student's first name when it is said at once. */
 export const bookingCustomerStepSchema = signUpSchema.extend({
   learner: personNameSchema("api.account.firstname_required").optional(),
   reminder: z.boolean().optional(),
 });
 
-/** The student step of a family that has students: one of them. */
 export const bookingKnownStudentSchema = z.object({
   studentId: idOf("student", "api.linking.unknown_student"),
 });
 
-/** The student step: one of the family's, or the name and class of a new one. */
 export const bookingStudentStepSchema = z
   .object({
     studentId: idOf("student").optional(),
@@ -128,7 +120,6 @@ export const bookingStudentStepSchema = z
     }
   });
 
-/** The lesson step: where, what about, and whether other teachers may be asked too. */
 export const bookingLessonStepSchema = z.object({
   address: z
     .object({
@@ -142,7 +133,6 @@ export const bookingLessonStepSchema = z.object({
   questionnaire: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Where the link that goes on with a booking on another device is sent. */
 export const resumeSchema = z.object({ email: emailSchema, ...proofShape });
 
 const byToken = z.object({ token: secretOf("booking", z.string().min(1).max(300)) });
@@ -150,7 +140,6 @@ const byToken = z.object({ token: secretOf("booking", z.string().min(1).max(300)
 const params = z.object({ uuid: opaqueId("booking", z.uuid()) });
 
 export const bookingEndpoints = {
-  /** The browser's own draft; the one of an account opens to that account only (API-187). */
   show: endpoint({
     method: "GET",
     path: "/api/public/booking-drafts/:uuid",
@@ -160,7 +149,6 @@ export const bookingEndpoints = {
     cache: "no-store",
   }),
 
-  /** Adds what is given to the draft; what is not named stays. */
   save: endpoint({
     method: "PUT",
     path: "/api/public/booking-drafts/:uuid",
@@ -170,7 +158,6 @@ export const bookingEndpoints = {
     limit: { calls: 120, perSeconds: 60 },
   }),
 
-  /** Forgets the draft. */
   remove: endpoint({
     method: "DELETE",
     path: "/api/public/booking-drafts/:uuid",
@@ -180,10 +167,6 @@ export const bookingEndpoints = {
     answer: "none",
   }),
 
-  /**
-   * Sends the link that goes on with the draft elsewhere; three times a day, then nothing, with the same answer (API-280).
-   * 422 for a visitor's form that looks sent by a machine.
-   */
   sendResume: endpoint({
     method: "POST",
     path: "/api/public/booking-drafts/:uuid/resume-link",
@@ -195,7 +178,6 @@ export const bookingEndpoints = {
     limit: { calls: 30, perSeconds: 3600 },
   }),
 
-  /** What the link of the mail leads to; looking changes nothing (PUB-074). 410 once it is over, or the request sent. */
   showResume: endpoint({
     method: "GET",
     path: "/api/public/booking-resumes/:token",
@@ -204,16 +186,14 @@ export const bookingEndpoints = {
     output: z.object({
       subject: z.string().nullable(),
       level: z.string().nullable(),
-      /** Of the student, as it was typed. */
       firstname: z.string().nullable(),
-      /** An account bears it: only that account goes on. */
+      /** Tied to an account: only that account continues. */
       owned: z.boolean(),
     }),
     cache: "no-store",
     limit: { calls: 60, perSeconds: 60 },
   }),
 
-  /** Goes on with the draft on this device: its id, and the teacher that it is for (PUB-074). 404 for another account's. */
   takeResume: endpoint({
     method: "POST",
     path: "/api/public/booking-resumes/:token",

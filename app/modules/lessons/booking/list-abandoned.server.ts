@@ -6,13 +6,12 @@ import { type AbandonedState, abandonedStateOf } from "./abandoned.domain.ts";
 import { findAllAbandoned } from "./abandoned.repository.server.ts";
 import { draftSchema } from "./endpoints.ts";
 
-/** Bookings that were left, as the operator reads them: those to remind of first (LBL-31). */
+/** Abandoned bookings for the operator, those to remind first (LBL-31). */
 export async function listAbandoned(db: Db, state: AbandonedState | undefined) {
   const rows = await findAllAbandoned(db, state);
   return rows.map(({ row, content, title, account }) => ({
     id: row.id,
     type: row.draftId === null ? "group_lesson" : "linking",
-    // The specification says null of what is being typed.
     state: row.state === "in_progress" ? null : row.state,
     word: presentState("operator", abandonedStateOf(row)).word,
     ...wishOf(content),
@@ -26,7 +25,6 @@ export async function listAbandoned(db: Db, state: AbandonedState | undefined) {
   }));
 }
 
-/** What a draft wishes, of which teacher, and where a visitor may be reminded. */
 function wishOf(content: Record<string, unknown> | null) {
   const { subjectId, lessonId, email, reminder } = draftSchema.parse(content ?? {});
   return {

@@ -31,7 +31,7 @@ import { openResume } from "./resume.server.ts";
 
 type Held = Readonly<{ row: AbandonedRow; draft: DraftRow | undefined }>;
 
-/** Holds a booking that was left, and its draft before it. */
+/** Locks the draft, then the abandoned booking. */
 export async function holdAbandoned(tx: Tx, id: number): Promise<Held> {
   const seen = await findAbandoned(tx, id);
   const draft = seen?.draftId ? await lockDraft(tx, seen.draftId) : undefined;
@@ -41,9 +41,8 @@ export async function holdAbandoned(tx: Tx, id: number): Promise<Held> {
 }
 
 /**
- * Writes the one reminder of a booking that was left, and says so in the same transaction: two workers write it once.
- * Nothing is written to who refused, to an address reminded within thirty days (of lessons, of a stage), or where there
- * is nothing to go on with any more (PUB-038).
+ * Sends the one reminder, once under concurrency (PUB-038). None after a refusal, within thirty days for the same
+ * kind, or with nothing to resume.
  */
 export async function remind(tx: Tx, held: Held, now: Date): Promise<undefined> {
   const mail = await mailOf(tx, held, now);
@@ -53,7 +52,6 @@ export async function remind(tx: Tx, held: Held, now: Date): Promise<undefined> 
   return undefined;
 }
 
-/** The reminder, and to whom; nothing where none is to be written. */
 async function mailOf(tx: Tx, held: Held, now: Date): Promise<MailToSend | undefined> {
   const to = await recipientOf(tx, held);
   const { row, draft } = held;
@@ -68,7 +66,6 @@ async function mailOf(tx: Tx, held: Held, now: Date): Promise<MailToSend | undef
   return { ...mail, details: { ...mail.details, until: plainDay(until) }, link };
 }
 
-/** The account's own address, else the one that a visitor let us keep; nobody who refused. */
 async function recipientOf(tx: Tx, { row, draft }: Held): Promise<string | undefined> {
   const customerId = draft ? draft.customerId : row.customerId;
   const to = customerId === null ? addressIn(draft) : await emailOfPerson(tx, customerId);
@@ -82,7 +79,7 @@ function addressIn(draft: DraftRow | undefined): string | undefined {
 
 type Words = Pick<MailToSend, "template" | "details" | "link">;
 
-/** Without the link that goes on: it prolongs the draft, and is written only to whoever is reminded. */
+/** Without the resume link, which extends the draft: only an actual reminder gets one. */
 async function wordsOfLesson(tx: Tx, { content }: DraftRow): Promise<Words | undefined> {
   const { lessonId, subjectId } = draftSchema.parse(content);
   const teacher = lessonId === undefined ? undefined : await nameOfBookable(tx, lessonId);
@@ -101,7 +98,7 @@ async function wordsOfGroupLesson(
   return { template: "booking_reminder_stage", details, link };
 }
 
-/** Whoever left has booked meanwhile: nothing is to be reminded of any more (STM-31). */
+/** Booked meanwhile: no reminder any more (STM-31). */
 export async function resetBooked(tx: Tx, { row }: Held, now: Date): Promise<undefined> {
   await advanceAbandoned(tx, row, { event: "reset", by: byClock, now });
   return undefined;

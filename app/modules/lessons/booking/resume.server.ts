@@ -30,10 +30,8 @@ const keys = () => keysFor(env.sessionSecrets, "booking resume");
 const linkSchema = z.tuple([z.uuid(), z.number().int()]);
 
 /**
- * Writes the link that goes on with a draft on another device, three times a day for a draft and for an address; the
- * draft then lives as long as the link. Beyond the limit nothing is written, and nothing said (API-280). 404 for a draft
- * that is not the caller's, or not open any more; 422 for a visitor who looks like a machine, for the address may be
- * anybody's (PUB-078).
+ * Sends a resume link (API-280): three a day per draft and address, silent beyond; extends the draft. 404 for
+ * another's or closed draft; 422 for a suspected bot (PUB-078).
  */
 export async function sendResume(
   call: OpenCall,
@@ -77,7 +75,7 @@ async function writeLink(
   );
 }
 
-/** The address that goes on with a draft, and until when: the draft then lives as long as its link. The draft is held. */
+/** Extends the draft to the link's life. Draft locked. */
 export async function openResume(tx: Tx, row: DraftRow, now: Date) {
   const until = plusDays(now, resumeDays);
   const expiresAt = row.expiresAt > until ? row.expiresAt : until;
@@ -86,7 +84,7 @@ export async function openResume(tx: Tx, row: DraftRow, now: Date) {
   return { until, link: pathTo(paths.resume, { token }) };
 }
 
-/** What the link leads to, without what was written: 404 for no link of ours, 410 once it is over or the request sent. */
+/** What the link leads to, without its content: 404 unknown, 410 expired or already sent. */
 export async function showResume({ db, now }: OpenCall, { token }: Link) {
   const { before, after } = read(token, now);
   const row = opened((await findDraft(db, before)) ?? (await findDraft(db, after)), now);
@@ -100,8 +98,8 @@ export async function showResume({ db, now }: OpenCall, { token }: Link) {
 }
 
 /**
- * Takes the draft over: it moves to an id that only the holder of the link learns, so that whoever sent the link reads
- * nothing of what is typed next. Taken twice, it is the same draft. 404 when it is another account's.
+ * Moves the draft to a new id, so that the link's sender cannot read later input. Idempotent. 404 for another
+ * account's.
  */
 export async function takeResume(
   { db, actor, now }: OpenCall,
@@ -125,7 +123,6 @@ export async function takeResume(
 
 type Link = Readonly<{ token: string }>;
 
-/** The draft of a link, and the id that it moves to. */
 function read(token: string, now: Date): { before: string; after: string } {
   const { success, data } = linkSchema.safeParse(unsealed(keys(), token));
   if (!success) throw unknownDraft();
@@ -134,7 +131,6 @@ function read(token: string, now: Date): { before: string; after: string } {
   return { before, after: uuidOf(Buffer.from(hashOfToken(token), "base64url")) };
 }
 
-/** The first 122 bits as a version 4 id. */
 function uuidOf(bytes: Buffer): string {
   const hex = bytes.toString("hex");
   const variant = "89ab"[(bytes[8] ?? 0) % 4] ?? "8";
@@ -152,6 +148,5 @@ function opened(row: DraftRow | undefined, now: Date): DraftRow {
   return row;
 }
 
-/** Neither over nor sent. */
 const isOpen = (row: DraftRow, now: Date) =>
   row.expiresAt > now && contentOf(row).submittedId === undefined;

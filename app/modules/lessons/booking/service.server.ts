@@ -18,27 +18,23 @@ import {
   saveDraftRow,
 } from "./repository.server.ts";
 
-/** Drafts that a network, or a family, begins in a day: each is kept for two days at least. In the demonstration everybody calls from one machine. */
+/** New drafts a day, per network or family. In the demonstration all calls come from one machine. */
 const begunADay = {
   calls: env.demo ? 1000 : 100,
   perSeconds: 86_400,
   code: "api.booking.too_many_begun",
 };
 
-/** A draft is named by its link. */
 type Named = Readonly<{ uuid: string }>;
 
-/** The draft of this link: 410 once its time is over, 404 when it is another account's (API-187). */
+/** 410 when expired, 404 for another account's (API-187). */
 export async function showDraft({ db, actor, now }: OpenCall, { uuid: id }: Named): Promise<Draft> {
   const row = await findDraft(db, id);
   if (!row) throw unknownDraft();
   return contentOf(admitted(row, actor, now));
 }
 
-/**
- * Adds to the draft, or begins it; a signed-in customer's draft is the customer's own from then on (STM-03). 429 for a
- * network that begins too many.
- */
+/** Creates or extends a draft; a signed-in customer becomes its owner (STM-03). 429 for too many per network. */
 export async function saveDraft(
   call: OpenCall,
   { uuid: id, ...given }: Draft & Named,
@@ -57,26 +53,25 @@ export async function saveDraft(
   });
 }
 
-/** Counts a draft that is not known yet: its id is chosen by who begins it. */
+/** Counts unknown drafts only: the client chooses the id. */
 async function countBegun({ db, actor, ip, machineNow }: OpenCall, id: string): Promise<void> {
   if (await findDraft(db, id)) return;
   const who = actor ? `user:${String(actor.id)}` : networkOf(ip);
   await countCall(db, `booking begun ${who}`, begunADay, machineNow);
 }
 
-/** Whoever let us write to an address has said nothing of another one (ENT-10). */
+/** Consent holds for one address: another e-mail withdraws it (ENT-10). */
 const withdrawnConsent = (row: DraftRow | undefined, { email }: Draft) =>
   row && email !== undefined && email !== contentOf(row).email ? { reminder: false } : {};
 
-/** A family's draft is its own from the first time it is saved. */
 const ownerOf = (row: DraftRow | undefined, actor: Actor | undefined) =>
   actor?.role === "customer" ? actor.id : (row?.customerId ?? null);
 
-/** A link that goes on elsewhere was promised a longer life than the usual one (PUB-074). */
+/** A resume link promised a longer life (PUB-074). */
 const laterOf = (usual: Date, row: DraftRow | undefined) =>
   row && row.expiresAt > usual ? row.expiresAt : usual;
 
-/** Forgets a draft: 404 when there is none, or when it is another account's. */
+/** Deletes a draft: 404 when unknown or another account's. */
 export async function removeDraft({ db, actor }: OpenCall, { uuid: id }: Named): Promise<void> {
   const row = await findDraft(db, id);
   if (!row) throw unknownDraft();
@@ -84,12 +79,12 @@ export async function removeDraft({ db, actor }: OpenCall, { uuid: id }: Named):
   await removeDraftRow(db, id);
 }
 
-/** Forgets the drafts whose time is over. */
+/** Deletes expired drafts. */
 export function forgetExpiredDrafts(db: Db, now: Date): Promise<number> {
   return removeExpiredDrafts(db, now);
 }
 
-/** 404 when the draft is another account's. */
+/** 404 for another account's draft. */
 export function refuseAnothers(row: DraftRow, actor: Actor | undefined): void {
   if (row.customerId !== null && row.customerId !== actor?.id) {
     throw unknownDraft();
@@ -102,10 +97,7 @@ function admitted(row: DraftRow, actor: Actor | undefined, now: Date): DraftRow 
   return row;
 }
 
-/** No draft of this caller under this id. */
 export const unknownDraft = () => new RuleError("not_found", "api.booking.not_found");
-/** A draft whose time is over. */
 export const expiredDraft = () => new RuleError("gone", "api.booking.expired");
 
-/** What was answered so far. */
 export const contentOf = (row: DraftRow): Draft => draftSchema.parse(row.content);

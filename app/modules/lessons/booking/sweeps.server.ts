@@ -19,7 +19,6 @@ import { abandonedBookings, bookingDrafts } from "./table.server.ts";
 
 const job = "drafts";
 
-/** What time brings to drafts: they are left, reminded of once, and end (STM-31). */
 export const draftSweeps: readonly Sweep[] = [
   rowSweep<string, DraftRow, undefined>({
     job,

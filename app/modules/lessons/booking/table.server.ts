@@ -17,7 +17,7 @@ import { customers, users } from "#app/modules/people/account/table.server.ts";
 
 import { abandonedStates } from "./abandoned.domain.ts";
 
-/** A booking begun and not yet sent: one row, one document, never a password (API-187, ENT-08). */
+/** One document per row, never a password (API-187, ENT-08). */
 export const bookingDrafts = pgTable(
   "booking_drafts",
   {
@@ -34,10 +34,7 @@ export const bookingDrafts = pgTable(
   ],
 );
 
-/**
- * A booking that was left, of a family, or of a visitor who asked to be reminded (ENT-10, STM-31). What was said of
- * lessons stands in their draft, and goes with it.
- */
+/** Lesson details stay in the draft and go with it (ENT-10, STM-31). */
 export const abandonedBookings = pgTable(
   "abandoned_bookings",
   {
@@ -49,11 +46,8 @@ export const abandonedBookings = pgTable(
     customerId: integer().references(() => customers.id),
     state: text({ enum: abandonedStates }).notNull(),
     stateSince: timestamp({ withTimezone: true }).notNull(),
-    /** When something was last said. */
     lastStepAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the reminder is due. */
     remindAt: timestamp({ withTimezone: true }),
-    /** When the registration to a stage is forgotten. */
     expiresAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -69,11 +63,10 @@ export const abandonedBookings = pgTable(
   ],
 );
 
-/** When an address was last reminded of a booking, whatever became of that booking: the address itself is not kept. */
+/** The address itself is not kept. */
 export const bookingReminders = pgTable(
   "booking_reminders",
   {
-    /** Of lessons, or of a stage. */
     kind: text().notNull(),
     addressHash: text().notNull(),
     remindedAt: timestamp({ withTimezone: true }).notNull(),

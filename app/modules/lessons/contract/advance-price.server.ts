@@ -16,8 +16,8 @@ import {
 import { type ContractRow, saveContractRow } from "./repository.server.ts";
 
 /**
- * The only door to the status of a price version: each move leaves its line of history (STM-15). Accepted, it holds
- * for courses from now on; one of another format is then the contract's format (STM-16). The contract is held.
+ * Only way to change a price version's status; writes history (STM-15). Accepted, another format becomes the
+ * contract's (STM-16). Contract locked.
  */
 export async function advancePrice(
   tx: Tx,
@@ -37,13 +37,13 @@ export async function advancePrice(
   return moved;
 }
 
-/** What is proposed: a price of one format, by one side, with a word to the other. Hourly cents. */
+/** Hourly cents. */
 export type Proposed = Pick<
   PriceVersionRow,
   "format" | "hourlyPriceCents" | "reason" | "proposedBy" | "comment"
 >;
 
-/** Writes a price that waits for the other side; what waited before is replaced (STM-15). The contract is held. */
+/** Opens a proposal, replacing a pending one (STM-15). Contract locked. */
 export async function openPrice(
   tx: Tx,
   { id: contractId }: ContractRow,
@@ -64,7 +64,7 @@ export async function openPrice(
   return version;
 }
 
-/** A contract that ends takes its open proposal with it; nothing when there is none. The contract is held. */
+/** Closes the pending price of an ending contract, if any. Contract locked. */
 export async function closePending(tx: Tx, contractId: number, { by, now }: By): Promise<void> {
   const pending = await findPending(tx, contractId);
   if (pending) await advancePrice(tx, pending, { event: "contract_ended", by, now });

@@ -5,7 +5,7 @@ import { move } from "#app/modules/foundation/history/service.server.ts";
 import { type ContractEvent, contractTransitions } from "./domain.ts";
 import { type ContractRow, saveContractRow } from "./repository.server.ts";
 
-/** The only door to the status of a contract: each move leaves its line of history (STM-16). */
+/** Only way to change a contract's status; writes history (STM-16). */
 export async function advanceContract(
   tx: Tx,
   { id, status: from }: ContractRow,

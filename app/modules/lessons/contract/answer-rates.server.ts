@@ -22,10 +22,7 @@ import {
 } from "./price-version.repository.server.ts";
 import { presentPriceTo } from "./propose-rates.server.ts";
 
-/**
- * One side answers the price that waits (API-069). 409 when none waits any more, when another one was proposed since
- * it was read, and for who would accept what they proposed themselves.
- */
+/** Answers the pending price (API-069). 409 when none, when replaced since, or when accepting one's own. */
 export async function answerRates(
   { db, actor: by, now }: Call,
   { id, status, prices }: RatesAnswer & { id: number },
@@ -52,7 +49,7 @@ const isRead = (pending: PriceVersionRow, prices: NonNullable<RatesAnswer["price
       format === pending.format && Math.round(price * 100) === pending.hourlyPriceCents,
   );
 
-/** The author may only take the proposal back (STM-15). */
+/** The author may only withdraw it (STM-15). */
 function eventOf(status: RatesAnswer["status"], isOwn: boolean): "accept" | "refuse" | "withdraw" {
   if (!isOwn) return status === "accepted" ? "accept" : "refuse";
   if (status === "accepted") throw new RuleError("conflict", "api.contract_price.own");
@@ -66,7 +63,6 @@ const letters = {
   expire: "expired",
 } as const;
 
-/** The other side learns what became of the price, and which one holds. */
 async function notifyOfAnswer(
   tx: Tx,
   { contractId, hourlyPriceCents, reason }: PriceVersionRow,
@@ -82,7 +78,7 @@ async function notifyOfAnswer(
   await notifyOfContract(tx, contractId, notice, now);
 }
 
-/** A version with its contract held before it, for the clock; 404 when there is none. */
+/** Locks the contract, then the version; 404 when none. */
 export async function holdPriceVersion(tx: Tx, id: number): Promise<PriceVersionRow> {
   const seen = await findPriceVersion(tx, id);
   if (seen) await holdContract(tx, seen.contractId);
@@ -91,7 +87,7 @@ export async function holdPriceVersion(tx: Tx, id: number): Promise<PriceVersion
   return version;
 }
 
-/** Nobody answered in thirty days: the price stays as it was, and both sides are told (STM-15). */
+/** Unanswered for thirty days: the price stays, both sides are notified (STM-15). */
 export async function expireRates(tx: Tx, version: PriceVersionRow, now: Date): Promise<undefined> {
   const event = "expire" satisfies PriceVersionEvent;
   const move: By & { event: typeof event } = { event, by: byClock, now };

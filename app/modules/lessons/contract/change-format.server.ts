@@ -18,9 +18,8 @@ import { listPriceVersions, type PriceVersionRow } from "./price-version.reposit
 import type { ContractRow } from "./repository.server.ts";
 
 /**
- * One side asks for courses in the other format: its price waits for the other side, and the format changes when it is
- * accepted (STM-15, STM-16). The price is the one agreed before for that format, else the teacher's own. 409 where the
- * teacher has none. The contract is held.
+ * Requests the other format at its agreed price, else the teacher's own (STM-15, STM-16). 409 where the teacher has
+ * none. Contract locked.
  */
 export async function askFormat(
   tx: Tx,
@@ -34,14 +33,14 @@ export async function askFormat(
   return openPrice(tx, contract, { ...proposed, proposedBy: side }, { by, now });
 }
 
-/** The other format, and what an hour of it would cost: as agreed before, else as the teacher asks; hourly cents. */
+/** Hourly cents: as agreed before, else the teacher's price. */
 async function otherPrice(db: Db, contract: ContractRow, now: Date) {
   const format = otherFormat(contract.courseFormat);
   const agreed = priceOn(await listPriceVersions(db, contract.id), { format, date: now });
   return { format, cents: agreed ?? (await listedPrice(db, contract, format, now)) };
 }
 
-/** The same as it is told before it is asked; null where the teacher does not give that format. */
+/** Null where the teacher does not give that format. */
 export async function formatPriceOf(db: Db, contract: ContractRow, now: Date) {
   const { format, cents } = await otherPrice(db, contract, now);
   if (cents === undefined) return null;
@@ -49,7 +48,6 @@ export async function formatPriceOf(db: Db, contract: ContractRow, now: Date) {
   return { format, price: view.price, price_after_tax_credit: view.price_after_credit };
 }
 
-/** The side that answers learns which format is asked, at what price, and until when. */
 export async function notifyOfFormat(
   tx: Tx,
   { contractId, format, hourlyPriceCents, answerDueAt }: PriceVersionRow,
@@ -64,7 +62,7 @@ export async function notifyOfFormat(
   await notifyOfContract(tx, contractId, { to, about: `format_proposed_${to}`, details }, now);
 }
 
-/** What the teacher asks for this level and format; of the salaried never less than the minimum wage makes (CST-50). */
+/** For salaried teachers, never below the minimum wage (CST-50). */
 async function listedPrice(
   db: Db,
   { teacherId, levelId, kind }: ContractRow,

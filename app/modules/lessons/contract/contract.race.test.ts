@@ -80,7 +80,6 @@ test("a price is accepted while another one is proposed: nobody accepts what was
     expect(versions.filter(({ status }) => status === "pending")).toMatchObject([
       { hourlyPriceCents: 5000 },
     ]);
-    // The first answer came before the second proposal, or is refused since it is about another price.
     if (refusalsOf(results).length === 0) expect(accepted).toHaveLength(2);
     else {
       expect(refusalsOf(results)).toMatchObject([{ code: "api.contract_price.changed" }]);

@@ -24,38 +24,31 @@ import { homeServicesOf } from "./home-services.server.ts";
 import type { ModeVersion } from "./mode-version.domain.ts";
 import type { PriceVersionStatus } from "./price-version.domain.ts";
 
-/** A price on the paper: of one format, hourly cents, and what became of it. */
+/** Hourly cents. */
 export type PaperPrice = Readonly<{
   format: LessonFormat;
   hourlyPriceCents: number;
-  /** What it is of, where one paper holds the prices of several classes. */
   label: string | null;
   status: PriceVersionStatus;
-  /** Whether it is the price that the contract opens with. */
   opening: boolean;
-  /** From when on its courses cost it; empty where nothing holds yet. */
   since: Date | null;
   writtenAt: Date | null;
 }>;
 
-/** What a contract says on paper, before it is agreed and after. */
 export type ContractPaper = Readonly<{
-  /** Empty before it is agreed: then the paper is a preview. */
+  /** Null before agreement: the paper is a preview. */
   number: string | null;
-  /** When it was agreed; of a preview, when it was asked for. */
   at: Date;
-  /** When this paper is as it is: the same facts are the same bytes. */
+  /** The same facts give the same bytes. */
   printedAt: Date;
   endedAt: Date | null;
-  /** By the rates of VAT of this day. */
   on: Date;
   mode: TeacherMode;
-  /** Every mode that it had, has and will have; none before it is agreed. */
   modes: readonly ModeVersion[];
   format: LessonFormat;
   subjectId: number | null;
   levelId: number | null;
-  /** Lines: a name, an address. Empty where the reader may not know. */
+  /** Empty where the reader may not see them. */
   family: readonly string[];
   student: string | null;
   teacher: TaxStatus & Readonly<{ name: string; vatRegime: VatRegime }>;
@@ -68,7 +61,7 @@ export type ContractPaper = Readonly<{
 const t = (key: string, words: Record<string, string | number> = {}) =>
   i18next.t(`contract-paper:${key}`, words);
 
-/** The contract as a PDF: parties, mode, every price version, rights, and the law's mentions (LAW-06, LAW-18, LAW-19). */
+/** Contract PDF with all legal mentions (LAW-06, LAW-18, LAW-19). */
 export function contractDocument(paper: ContractPaper): PdfDocument {
   const { number, at } = paper;
   const title = t(number ? "title" : "preview.title");
@@ -148,14 +141,12 @@ function lessonLinesOf({
   ].filter(Boolean);
 }
 
-/** Préau's part, with its own declaration (LAW-18). */
 function preauOf(mode: TeacherMode): string[] {
   const { number, date } = legal.home_services;
   const day = plainDay(noonOf(date));
   return [legal.name, t(`party.preau_is_${mode}`), t("party.declared", { number, day })];
 }
 
-/** Who employs, and what the mode means for the family: as employer, its rights and its duties (CUS-046). */
 function modeOf(paper: ContractPaper): Part[] {
   const words = teacherOf(paper);
   const points =
@@ -172,7 +163,7 @@ function modeOf(paper: ContractPaper): Part[] {
   ];
 }
 
-/** What the law wants said of an independent teacher's VAT, with its rate where it is due (LAW-17). */
+/** VAT mention of an independent teacher, with its rate when due (LAW-17). */
 function vatOfPaper({ mode, teacher, format, subjectId, levelId, on }: ContractPaper): string[] {
   if (mode === "mandate") return [];
   const { perMille, mention } = vatOf({
@@ -187,7 +178,6 @@ function vatOfPaper({ mode, teacher, format, subjectId, levelId, on }: ContractP
   return [[vatWords(mention) ?? "", ...rate].join(" ")];
 }
 
-/** Each mode with the days on which it holds: who employs, under which declaration (CUS-046, STM-16). */
 function modesOf({ modes, family }: ContractPaper): Part[] {
   if (modes.length === 0) return [];
   const rows = modes.map((version) => [
@@ -208,7 +198,7 @@ function modesOf({ modes, family }: ContractPaper): Part[] {
   ];
 }
 
-/** « Du 11 juin 2026 au 30 septembre 2026 »: the last day of a version is the one before the next. */
+/** The last day of a version is the day before the next. */
 function daysOf({ from, until, coming }: ModeVersion): string {
   const words = { from: plainDay(from), until: until ? plainDay(lastDayBefore(until)) : "" };
   if (coming) return t("modes.coming", words);
@@ -240,7 +230,6 @@ function pricesOf({ prices, teacher, number }: ContractPaper): Part {
   };
 }
 
-/** From when a version holds, or that it never did. */
 function effectOf({ status, opening, since, writtenAt }: PaperPrice) {
   const day = (at: Date | null) => (at ? plainDay(at) : "");
   if (opening) return t("price.opening", { day: day(since ?? writtenAt) });
@@ -266,7 +255,6 @@ function pausesOf({ pauses }: ContractPaper): Part[] {
   ];
 }
 
-/** What holds of every contract: how it ends, a change of price, cancellations, withdrawal, who settles a dispute. */
 function rulesOf({ number, at, condition, mode }: ContractPaper): string[] {
   const until = longDay(noonOf(lastWithdrawalDay(at)));
   return [

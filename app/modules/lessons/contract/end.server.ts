@@ -8,7 +8,7 @@ import { closePending } from "./advance-price.server.ts";
 import { holdContract } from "./hold.server.ts";
 import { saveRestart } from "./pause.repository.server.ts";
 
-/** Ends a contract; the cause is kept, for the matching never proposes what went wrong (CST-49), and the mode of its end. */
+/** Ends a contract; its cause keeps matching from proposing it again (CST-49). */
 export async function endContract(
   tx: Tx,
   id: number,

@@ -22,7 +22,7 @@ import {
 import { conditionOf } from "./open.server.ts";
 import type { OfferQuery } from "./paper.endpoints.ts";
 
-/** What may be agreed: what a contract would say, and the prices that it would have, hourly cents. */
+/** Hourly cents. */
 export type Offer = Readonly<
   Pick<
     ContractPaper,
@@ -36,7 +36,6 @@ export type Offer = Readonly<
     | "condition"
     | "place"
   > & {
-    /** The request that it answers, where it answers one. */
     requestId: number | null;
     prices: readonly Readonly<{
       format: LessonFormat;
@@ -46,10 +45,7 @@ export type Offer = Readonly<
   }
 >;
 
-/**
- * What a query names before an agreement: an answer to a request of one's own, or the prices of a teacher (API-066,
- * API-182). 422 when it names neither, 404 for what is not the caller's or is not to be had.
- */
+/** 422 when the query names neither answer nor teacher; 404 for another's or unavailable (API-066, API-182). */
 export async function findOffer(call: Call, query: OfferQuery): Promise<Offer> {
   if (isAnswer(query)) return offerOfRequest(call, query);
   if (query.teacher_id === undefined) {
@@ -61,7 +57,7 @@ export async function findOffer(call: Call, query: OfferQuery): Promise<Offer> {
 const isAnswer = (query: OfferQuery) =>
   query.lesson_request_id !== undefined || query.proposal_id !== undefined;
 
-/** The further an answer is, the sooner it is the one that is meant. */
+/** Most advanced answer first. */
 const order = ["selected", "accepted", "accepted_if", "applicate", "contacted", "pending"];
 
 async function offerOfRequest({ db, actor, now }: Call, query: OfferQuery): Promise<Offer> {
@@ -85,7 +81,7 @@ function offerOfRow(row: OfferRow, isTeacher: boolean): Offer {
     requestId: request.id,
     subjectId,
     levelId,
-    // Who was asked learns the first name only, until the family has chosen (ENT-33).
+    // A contacted teacher sees the first name only until chosen (ENT-33).
     student: isTeacher ? student.firstname : `${student.firstname} ${student.lastname}`,
     condition: conditionOf(proposal),
     place: isTeacher ? null : (lessonPlace?.full_address ?? null),
@@ -130,18 +126,16 @@ type Taught = TaxStatus & Readonly<{ vatRegime: VatRegime }>;
 
 type Asker = Pick<NonNullable<Awaited<ReturnType<typeof findAsker>>>, "family" | "home">;
 
-/** A family on a paper: its name, where it lives. */
 function linesOf(asker: Asker | undefined): string[] {
   if (!asker) return [];
   const { family, home } = asker;
   return [`${family.firstname} ${family.lastname}`, ...(home ? [home.full_address] : [])];
 }
 
-/** A family as a paper is addressed to it. */
 export const familyLinesOf = async (db: Db, customerId: number): Promise<string[]> =>
   linesOf(await findAsker(db, customerId));
 
-/** Who would be bound: the teacher by first name and initial until the family has chosen (ENT-33). */
+/** Teacher by first name and initial until the family has chosen (ENT-33). */
 function partyOf(teacher: Taught & Named, asker: Asker | undefined) {
   const { firstname, lastname, ...status } = teacher;
   return {

@@ -10,7 +10,7 @@ import {
   lockContractRow,
 } from "./repository.server.ts";
 
-/** Holds a contract until the transaction ends; 404 when there is none. */
+/** Locks a contract; 404 when none. */
 export async function holdContract(tx: Tx, id: number): Promise<ContractRow> {
   const contract = await lockContractRow(tx, id);
   if (!contract) throw new RuleError("not_found", "api.contract.not_found");
@@ -19,20 +19,20 @@ export async function holdContract(tx: Tx, id: number): Promise<ContractRow> {
 
 const ownerOf = { customer: "customerId", teacher: "teacherId" } as const;
 
-/** Holds a contract of which this person is a side; another's does not exist, and is never held. */
+/** Locks a contract of this person; another's is 404 and never locked. */
 export async function holdOwnContract(tx: Tx, id: number, by: Actor): Promise<ContractRow> {
   await seeOwnContract(tx, id, by);
   return holdContract(tx, id);
 }
 
-/** A contract of which this person is a side, not held; another's does not exist. */
+/** Not locked; 404 for another's. */
 export async function seeOwnContract(db: Db, id: number, by: Actor): Promise<ContractRow> {
   const seen = await findContractRow(db, id);
   refuseOthers(seen, by);
   return seen;
 }
 
-/** Refuses who is no side of a contract that was read: for them it does not exist. 404. */
+/** 404 for a person who is no side of the contract. */
 export function refuseOthers(
   seen: ContractRow | undefined,
   by: Actor,
@@ -41,7 +41,7 @@ export function refuseOthers(
   if (!seen || !isHers) throw new RuleError("not_found", "api.contract.not_found");
 }
 
-/** Refuses whoever names a contract, a student or a teacher that no contract of theirs binds: for them it does not exist. */
+/** 404 unless one of their contracts binds all those named. */
 export async function refuseStrangers(
   db: Db,
   named: Readonly<{
@@ -61,12 +61,10 @@ export async function refuseStrangers(
   if (!isBound) throw new RuleError("not_found", "api.contract.not_found");
 }
 
-/** A contract, whoever's it is. */
 export function findContract(db: Db, id: number): Promise<ContractRow | undefined> {
   return findContractRow(db, id);
 }
 
-/** The contract that a request came to, while it lives. */
 export function findContractOfLessonRequest(
   db: Db,
   lessonRequestId: number,

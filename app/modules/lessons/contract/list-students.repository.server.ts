@@ -28,7 +28,6 @@ type Which = Readonly<{
   order?: "first_course" | undefined;
 }>;
 
-/** Whether a first course of the student is still to come. */
 const isFirstToCome = (db: Db) =>
   sql<boolean>`bool_or(${contracts.status} = 'active' and exists(${db
     .select({ one: sql`1` })
@@ -40,7 +39,6 @@ const isFirstToCome = (db: Db) =>
       ),
     )}))`;
 
-/** The teacher's students, the newest contract first, with how many there are beside each. */
 const followedBy = (db: Db, teacherId: number, { status, order }: Which) =>
   db
     .select({
@@ -56,7 +54,6 @@ const followedBy = (db: Db, teacherId: number, { status, order }: Which) =>
 
 const given = alias(courses, "last_course");
 
-/** The last course of a contract that was not cancelled. */
 const lastCourse = (db: Db) =>
   db
     .select({ id: given.id })
@@ -65,11 +62,9 @@ const lastCourse = (db: Db) =>
     .orderBy(desc(given.date), desc(given.id))
     .limit(1);
 
-/** What stands between the family and the teacher of a contract. */
 const sameSides = (table: typeof reviews | typeof reviewRequests) =>
   and(eq(table.teacherId, contracts.teacherId), eq(table.customerId, contracts.customerId));
 
-/** A teacher's contracts, each with what its student's card names; `total` stands beside each. */
 const contractRows = (db: Db, total: SQL<number>) =>
   db
     .select({
@@ -109,7 +104,6 @@ const contractRows = (db: Db, total: SQL<number>) =>
     .leftJoin(reviewRequests, sameSides(reviewRequests))
     .$dynamic();
 
-/** The contracts of a page of a teacher's students, the newest student first, and how many students there are. */
 export async function listContractsByStudent(
   db: Db,
   teacherId: number,
@@ -135,7 +129,6 @@ export async function listContractsByStudent(
   return { rows, total: await totalOf(rows, page, count) };
 }
 
-/** One of a teacher's contracts; another's does not exist. */
 export async function findContract(db: Db, teacherId: number, id: number) {
   const [row] = await contractRows(db, rowsInAll()).where(
     and(eq(contracts.id, id), eq(contracts.teacherId, teacherId)),

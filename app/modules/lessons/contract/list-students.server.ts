@@ -24,7 +24,7 @@ import { priceOn } from "./price-version.domain.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
-/** The teacher's students, seven a page unless said (API-093). */
+/** Own students, seven a page by default (API-093). */
 export async function listStudents(
   { db, actor, now }: Call,
   query: {
@@ -86,7 +86,7 @@ function studentOf(newest: Row, own: readonly Row[], now: Date): TeacherStudent 
   };
 }
 
-/** Where lessons at home are given: nothing for whoever teaches online only. */
+/** Null for an online-only teacher. */
 function addressOf(own: readonly Row[]): string | null {
   const atHome = own.find(
     ({ contract }) =>
@@ -95,7 +95,7 @@ function addressOf(own: readonly Row[]): string | null {
   return (atHome?.asked ?? atHome?.home)?.full_address ?? null;
 }
 
-/** What the teacher may ask for an hour, of each format that has its price (VAL-029, CST-50). */
+/** Hourly price range per format (VAL-029, CST-50). */
 function rangesOf(
   { contract, versions, teacher }: Row,
   now: Date,
@@ -110,7 +110,6 @@ function rangesOf(
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** When the contract began, stands still and ended, its first course and the last one that was given. */
 function datesOf({ contract, slot, lastCourse }: Row, now: Date) {
   const { firstCourseDate: first } = contract;
   return {
@@ -148,7 +147,7 @@ function contractOf(row: Row, now: Date): TeacherContract {
   };
 }
 
-/** One of the teacher's contracts; 404 for another's. */
+/** 404 for another teacher's contract. */
 export async function presentContract(
   db: Db,
   by: Actor,

@@ -5,13 +5,12 @@ import { endpoint, instant, listOf } from "#app/api/endpoint.ts";
 import { contractSchema } from "./endpoints.ts";
 import { followedStatuses } from "./list-students.endpoints.ts";
 
-/** A teacher of the family's (API-016): reached by phone while a contract lives (ENT-33). */
+/** Phone shown while a contract lives (ENT-33). */
 export const ownTeacherSchema = z.object({
   teacher: z.object({
     id: z.number().int(),
     firstname: z.string(),
     photo_url: z.string().nullable(),
-    /** The page of the lessons, while the teacher is listed. */
     slug: z.string().nullable(),
   }),
   status: z.enum(followedStatuses),
@@ -29,7 +28,6 @@ export const ownTeacherSchema = z.object({
 });
 
 export const ownTeacherEndpoints = {
-  /** The family's teachers, those with a running contract first, each with its contracts (API-016, CUS-014). */
   list: endpoint({
     method: "GET",
     path: "/api/customer/teachers",

@@ -5,7 +5,7 @@ import { lessonSlug, roundedRating } from "#app/modules/catalogue/teacher/domain
 import { type OwnRow, presentOwn } from "./list.server.ts";
 import type { OwnTeacher } from "./list-teachers.endpoints.ts";
 
-/** The family's teachers, whoever is followed now first (API-016, CUS-014). */
+/** Own teachers, those followed now first (API-016, CUS-014). */
 export async function listTeachers(call: Call): Promise<{ data: OwnTeacher[]; total: number }> {
   const own = await presentOwn(call);
   const groups = new Map<number, typeof own>();

@@ -15,7 +15,7 @@ import { presentPrices } from "./present-price.server.ts";
 import { currentPrice } from "./price-on.server.ts";
 import { listContractRowsOfCustomer } from "./repository.server.ts";
 
-/** The state of a contract, and beside it that no means of payment is left (LBL-22). */
+/** Contract state, plus missing means of payment (LBL-22). */
 export function presentStatus(viewer: Viewer, status: ContractStatus, unpaid: boolean) {
   const expected = unpaid && status !== "ended";
   return {
@@ -28,22 +28,19 @@ export function presentStatus(viewer: Viewer, status: ContractStatus, unpaid: bo
   };
 }
 
-/** A contract with what its row names. */
 export type OwnRow = Awaited<ReturnType<typeof listContractRowsOfCustomer>>[number];
 
-/** The family's contracts as they stand, the newest first, each with its price and what the tax credit leaves (API-017). */
 export async function presentOwn({ db, actor, now }: Pick<Call, "db" | "actor" | "now">) {
   const rows = await listContractRowsOfCustomer(db, actor.id, now);
   const paymentExpected = rows.length > 0 && (await isPaymentExpected(db, actor.id, now));
   return rows.map((row) => ({ row, contract: presentRow(row, { paymentExpected, now }) }));
 }
 
-/** The signed-in family's contracts (API-017). */
+/** Contracts of the signed-in family (API-017). */
 export async function listContracts(call: Call): Promise<Contract[]> {
   return (await presentOwn(call)).map(({ contract }) => contract);
 }
 
-/** What is charged next under a contract that runs or stands still (CUS-038). */
 function chargeOf(row: OwnRow, now: Date) {
   const { contract, teacher, versions } = row;
   const planned = agreedOn(row);
@@ -63,13 +60,12 @@ function chargeOf(row: OwnRow, now: Date) {
 const awaitingOf = ({ awaiting }: OwnRow): AwaitingCourse | null =>
   awaiting?.verdictDueAt ? { ...awaiting, verdictDueAt: awaiting.verdictDueAt } : null;
 
-/** The first course, while it is ahead. */
 function firstOf({ contract }: OwnRow, now: Date): Ahead | undefined {
   const { firstCourseDate: date, firstCourseDuration: minutes } = contract;
   return date && minutes && date > now ? { date, minutes } : undefined;
 }
 
-/** The next date that both sides agreed on; while its move waits for an answer, the one before it. */
+/** While a move awaits an answer, the previous date. */
 function agreedOn({ planned }: OwnRow): Ahead | undefined {
   if (!planned) return undefined;
   const { start, duration, movedFrom, movedFromDuration } = planned;

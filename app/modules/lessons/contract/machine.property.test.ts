@@ -26,7 +26,6 @@ import { contracts } from "./table.server.ts";
 
 const sweep = dueOf(contractSweeps);
 
-/** `npm run proof` plays a thousand stories. */
 const runs = Number(process.env.PROPERTY_RUNS ?? 30);
 
 const [home, online] = ["individual_student_place", "individual_webcam"] as const;
@@ -41,7 +40,6 @@ const command = fc.oneof(
   fc.record({ act: fc.constant("pause"), side, days: fc.integer({ min: 0, max: 60 }) }),
   fc.record({ act: fc.constant("restart"), side }),
   fc.record({ act: fc.constant("format"), side }),
-  // Rarely: what has ended does nothing any more.
   fc.record({ act: fc.constant("stop"), side, dice: fc.integer({ min: 0, max: 7 }) }),
   fc.record({ act: fc.constant("wait"), days: fc.integer({ min: 0, max: 35 }) }),
 );
@@ -58,7 +56,6 @@ type Pending = Readonly<{
   changesFormat: boolean;
 }>;
 
-/** What the specification says of a contract and of its prices, and nothing else. */
 type Model = {
   now: Date;
   status: ContractStatus;
@@ -68,11 +65,9 @@ type Model = {
   pending: Pending | undefined;
 };
 
-/** The last price accepted for a format: each one took effect when it was accepted. */
 const priceOf = ({ accepted }: Model, format: Format): number | undefined =>
   accepted.findLast((one) => one.format === format)?.cents;
 
-/** What each command does to the model; false where it must be refused. */
 const models = {
   propose(model: Model, { cents: requested, format }: Of<"propose">): boolean {
     const was = priceOf(model, format);
@@ -141,7 +136,6 @@ const signal = (world: World, who: ContractSide, model: Model, input: object) =>
     ...input,
   });
 
-/** The same commands, given to the product; the model is as it was before. */
 const acts = {
   async propose(world: World, { cents: requested, format }: Of<"propose">, model: Model) {
     const prices = [{ format, price: requested / 100 }];
@@ -174,7 +168,6 @@ const acts = {
   },
 };
 
-/** Whether the product did it; a rule that says no is an answer. */
 async function isDone(act: Promise<void>): Promise<boolean> {
   try {
     await act;
@@ -216,7 +209,6 @@ async function expectAlike(world: World, model: Model): Promise<void> {
   expect(shown?.prices.price).toBe((priceOf(model, courseFormat) ?? 0) / 100);
 }
 
-/** The pauses and the history of a whole story. */
 async function expectWritten(world: World, model: Model): Promise<void> {
   const { db, bound } = world;
   const pauses = await db
@@ -251,7 +243,6 @@ async function expectWritten(world: World, model: Model): Promise<void> {
 
 async function tell(world: World, model: Model, commands: readonly Command[]): Promise<void> {
   for (const one of commands) {
-    // Two acts are never of one instant: which of two prices came last is then known.
     model.now = plusMinutes(model.now, 1);
     const before = structuredClone(model);
     const expected = models[one.act](model, one as never);

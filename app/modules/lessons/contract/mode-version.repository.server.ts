@@ -4,7 +4,6 @@ import type { Db } from "#app/db/client.server.ts";
 import { statusChanges } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { formerStatuses } from "#app/modules/catalogue/teacher/status.table.server.ts";
 
-/** The statuses that a teacher had after an instant and has no more, the oldest first. */
 export const listFormerStatuses = (db: Db, teacherId: number, since: Date) =>
   db
     .select({
@@ -17,7 +16,6 @@ export const listFormerStatuses = (db: Db, teacherId: number, since: Date) =>
     .where(and(eq(formerStatuses.teacherId, teacherId), gt(formerStatuses.until, since)))
     .orderBy(asc(formerStatuses.until), asc(formerStatuses.id));
 
-/** The changes of a teacher's status that were agreed to and do not stand yet, the first one first. */
 export const listComingChanges = (db: Db, teacherId: number) =>
   db
     .select()

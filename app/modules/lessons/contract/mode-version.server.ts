@@ -7,7 +7,6 @@ import type { PaperRow } from "./paper.repository.server.ts";
 
 type Change = Awaited<ReturnType<typeof listComingChanges>>[number];
 
-/** The versions of a contract by its mode, those that are announced last (LAW-19). */
 export async function modesOf(
   db: Db,
   { contract, teacher }: Pick<PaperRow, "contract" | "teacher">,
@@ -21,7 +20,6 @@ export async function modesOf(
   return modeVersions({ createdAt, endedAt, today: teacher, former, coming });
 }
 
-/** What a change that the operator agreed to makes of a status. */
 const statusIn = ({ kind, selfEmployed, sapNumber }: Change): Partial<TaxStatus> =>
   kind === "status"
     ? { selfEmployed: selfEmployed ?? false }

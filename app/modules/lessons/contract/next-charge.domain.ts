@@ -3,10 +3,8 @@ import { afterCreditCents, coursePrice } from "#app/modules/catalogue/price/doma
 import type { TaxStatus } from "#app/modules/catalogue/teacher/domain.ts";
 import { isAdvanced } from "#app/modules/lessons/tax-credit/domain.ts";
 
-/** What the next charge of a contract is known from. */
 export const nextChargeKinds = ["awaiting", "planned", "first_course"] as const;
 
-/** A declared course that waits for its family; cents. */
 export type AwaitingCourse = Readonly<{
   amountCents: number;
   taxCredit: boolean;
@@ -14,27 +12,20 @@ export type AwaitingCourse = Readonly<{
   verdictDueAt: Date;
 }>;
 
-/** A course that is ahead: when, and how long. */
 export type Ahead = Readonly<{ date: Date; minutes: number }>;
 
 type Known = Readonly<{
   awaiting: AwaitingCourse | null;
-  /** The next date that both sides agreed on. */
   planned: Ahead | undefined;
-  /** The first course, while it is ahead. */
   first: Ahead | undefined;
-  /** What an hour costs on the day of what is ahead. */
   hourlyPriceCents: number;
   format: string;
   teacher: TaxStatus;
-  /** From which day on the agency pays half; null while a card pays the whole. */
+  /** From this day the agency pays half; null while a card pays all. */
   advancedSince: string | null;
 }>;
 
-/**
- * What is charged next under a contract: the first of its declared courses that silence confirms, else the next
- * date agreed on, else the first course that is ahead; nothing when no course is known (CUS-038). Euros.
- */
+/** Declared course confirmed by silence, else next agreed date, else first course (CUS-038). Euros. */
 export function nextChargeOf(known: Known) {
   const { awaiting, planned, first } = known;
   if (awaiting) return awaitingCharge(awaiting, known);

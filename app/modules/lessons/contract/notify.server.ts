@@ -6,14 +6,14 @@ import { paths } from "#app/paths.ts";
 import { peopleOf } from "./people.server.ts";
 import type { ContractSide } from "./price-version.domain.ts";
 
-/** What one side of a contract is told: the same key in `mail/contract.json` and in `notification/contract.json`. */
+/** The same key in `mail/contract.json` and `notification/contract.json`. */
 export type ContractNotice = Readonly<{
   to: ContractSide;
   about: string;
   details?: Readonly<Record<string, string | number>>;
 }>;
 
-/** Writes to one side of a contract, by mail and inside the site (CNV-15, TEA-047). */
+/** By mail and notification (CNV-15, TEA-047). */
 export async function notifyOfContract(
   tx: Tx,
   contractId: number,

@@ -21,13 +21,9 @@ const teacherColumns = (now: Date) => ({
   vatRegime: vatRegimeAt(now),
 });
 
-/** What still may be agreed, or was. */
 const open = ["selected", "accepted", "accepted_if", "applicate", "contacted", "pending"] as const;
 
-/**
- * The answers to a request that may come to a contract, for the family that asked, or for the teacher who was asked;
- * nobody else sees one.
- */
+/** Visible only to the requesting family or the contacted teacher. */
 export async function listOfferRows(
   db: Db,
   input: Readonly<{ requestId: number | undefined; proposalId: number | undefined }>,
@@ -81,7 +77,6 @@ export async function listOfferRows(
 
 export type OfferRow = Awaited<ReturnType<typeof listOfferRows>>[number];
 
-/** A hired teacher with the prices asked in each school career and format. */
 export async function listOwnPriceRows(db: Db, teacherId: number, now: Date) {
   return db
     .select({
@@ -97,7 +92,6 @@ export async function listOwnPriceRows(db: Db, teacherId: number, now: Date) {
     .orderBy(asc(teacherPrices.cursusId), asc(teacherPrices.format));
 }
 
-/** Who asks for a paper, where it is a family. */
 export async function findAsker(db: Db, customerId: number) {
   const [row] = await db
     .select({

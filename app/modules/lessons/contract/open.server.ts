@@ -25,7 +25,6 @@ import { codeOf } from "#app/modules/foundation/reference/domain.ts";
 import { insertPriceVersion } from "./price-version.repository.server.ts";
 import { type ContractRow, insertContract } from "./repository.server.ts";
 
-/** What is agreed when a teacher is selected, and means and terms are ready. */
 export type Agreement = {
   lessonRequestId: number | null;
   proposalId: number | null;
@@ -41,7 +40,7 @@ export type Agreement = {
   condition: string | null;
 };
 
-/** Binds a family, a student and a teacher (STM-16); the price, hourly cents, is the first version of its format (STM-15). */
+/** Creates a contract (STM-16); the price, hourly cents, is its first version (STM-15). */
 export async function openContract(
   tx: Tx,
   { courseType, hourlyPriceCents, ...agreed }: Agreement,
@@ -74,7 +73,6 @@ export async function openContract(
   return contract;
 }
 
-/** A condition accepted stands in the contract, with its value and the teacher's own words. */
 export function conditionOf({
   conditionTypeId,
   conditionValue,
@@ -91,7 +89,7 @@ export function conditionOf({
   return [input, teacherComments].filter(Boolean).join(conditionValue ? ". " : "\u00a0: ");
 }
 
-/** What a family keeps of the contract, in words: price, mode, condition, terms, the right to renounce (LAW-06, LAW-19). */
+/** Confirmation for the family: price, mode, condition, terms, right of withdrawal (LAW-06, LAW-19). */
 export function confirmationOf(
   { id, mode, courseFormat, condition }: ContractRow,
   { version, hourlyPriceCents }: Readonly<{ version: string | null; hourlyPriceCents: number }>,

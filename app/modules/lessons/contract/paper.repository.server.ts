@@ -19,14 +19,12 @@ const personOf = (table: typeof users | typeof taught) => ({
   lastname: table.lastname,
 });
 
-/** The status of a teacher, as the tax credit and the mode are read from it. */
 export const taxStatus = {
   selfEmployed: teachers.selfEmployed,
   sapNumber: teachers.sapNumber,
   sapNumberStatus: teachers.sapNumberStatus,
 };
 
-/** A contract with all that its papers name, the VAT as it is now; undefined when there is none. */
 export async function findPaperRow(db: Db, id: number, now: Date) {
   const [row] = await db
     .select({
@@ -51,7 +49,6 @@ export async function findPaperRow(db: Db, id: number, now: Date) {
 
 export type PaperRow = NonNullable<Awaited<ReturnType<typeof findPaperRow>>>;
 
-/** The courses of a contract that were given and confirmed, and their minutes. */
 export async function countGiven(db: Db, contractId: number) {
   const [row] = await db
     .select({

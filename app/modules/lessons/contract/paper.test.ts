@@ -26,7 +26,6 @@ async function read(answer: Response) {
 const printAs = async (db: Db, by: Actor, id: number) =>
   read(await callerOf(db, by)(contractPaperEndpoints.print, { params: { id } }));
 
-/** A contract of June whose price rose once, after one that the family refused, and that once stood still. */
 async function createLived(db: Db, given: Parameters<typeof createContract>[1] = {}) {
   const bound = await createContract(db, given);
   await giveAddress(db, bound.family.id);
@@ -55,7 +54,7 @@ async function createLived(db: Db, given: Parameters<typeof createContract>[1] =
   return bound;
 }
 
-/** What the law wants read on the contract of a salaried teacher (TOY-07, LAW-06, LAW-18, LAW-19). */
+/** Legal mentions for a salaried teacher (TOY-07, LAW-06, LAW-18, LAW-19). */
 const mandateMentions = [
   /Vous êtes l’employeur de .+, Préau est votre mandataire\./,
   /verse en votre nom le salaire et les cotisations/,

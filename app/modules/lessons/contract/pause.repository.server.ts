@@ -9,7 +9,6 @@ export async function insertPause(tx: Tx, contractId: number, pause: Pause): Pro
   await tx.insert(contractPauses).values({ contractId, ...pause });
 }
 
-/** The pauses of a contract, the oldest first. */
 export function listPauses(db: Db, contractId: number): Promise<Pause[]> {
   return db
     .select({ startsAt: contractPauses.startsAt, endsAt: contractPauses.endsAt })
@@ -18,7 +17,6 @@ export function listPauses(db: Db, contractId: number): Promise<Pause[]> {
     .orderBy(asc(contractPauses.id));
 }
 
-/** A pause that runs ends now. */
 export async function saveRestart(tx: Tx, contractId: number, now: Date): Promise<void> {
   await tx
     .update(contractPauses)

@@ -10,13 +10,12 @@ import { insertPause, listPauses, saveRestart } from "./pause.repository.server.
 import { contractSides } from "./price-version.domain.ts";
 import type { ContractRow } from "./repository.server.ts";
 
-/** The times in which a contract stood still, or does. */
 export const pausesOf = (db: Db, contractId: number): Promise<Pause[]> =>
   listPauses(db, contractId);
 
 /**
- * A contract stands still from now to a day in Paris, on which it is back by itself (STM-16). A first course fixed in
- * between has no date any more. 422 at the day, 409 unless it runs. The contract is held.
+ * Pauses until a day in Paris, then resumes by itself (STM-16); a first course inside loses its date. 422 at the day,
+ * 409 unless running. Contract locked.
  */
 export async function pauseContract(
   tx: Tx,
@@ -41,14 +40,14 @@ export async function pauseContract(
   await advanceContract(tx, contract, { event: "suspend", by, now, change });
 }
 
-/** A contract runs again from now on (STM-16); 409 unless it stands still. The contract is held. */
+/** Resumes a contract (STM-16); 409 unless paused. Contract locked. */
 export async function restartContract(tx: Tx, contract: ContractRow, { by, now }: By) {
   if (contract.status === "active") throw new RuleError("conflict", "api.contract.running");
   await saveRestart(tx, contract.id, now);
   await advanceContract(tx, contract, { event: "restart", by, now, change: { pausedUntil: null } });
 }
 
-/** The day of a pause's end has come: the contract runs again, and both sides are told (STM-16). */
+/** Pause over: the contract resumes, both sides are notified (STM-16). */
 export async function resumeContract(tx: Tx, contract: ContractRow, now: Date): Promise<undefined> {
   await restartContract(tx, contract, { by: byClock, now });
   for (const to of contractSides) {

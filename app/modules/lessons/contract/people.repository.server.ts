@@ -10,7 +10,6 @@ import { contracts } from "./table.server.ts";
 const family = alias(users, "family");
 const teacher = alias(users, "teacher");
 
-/** Whom the letters of a contract name and reach. */
 export async function findPeople(db: Db, contractId: number) {
   const [row] = await db
     .select({
@@ -27,7 +26,6 @@ export async function findPeople(db: Db, contractId: number) {
   return row;
 }
 
-/** The families whose contracts with a teacher run, each once. */
 export const findFamiliesOf = (db: Db, teacherId: number) =>
   db
     .selectDistinct({ id: users.id, email: users.email, firstname: users.firstname })

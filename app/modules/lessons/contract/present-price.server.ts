@@ -8,7 +8,6 @@ import { type ContractSide, type PriceVersion, versionState } from "./price-vers
 import type { PriceVersionShown } from "./price-version.endpoints.ts";
 import type { ContractRow } from "./repository.server.ts";
 
-/** Who reads a price, and what it is read with: the teacher's status of today, the kind of the contract. */
 export type PriceReader = Readonly<{
   viewer: ContractSide;
   teacher: TaxStatus;
@@ -18,7 +17,7 @@ export type PriceReader = Readonly<{
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A version of a contract's prices as one side reads it; the net, an estimation, is the teacher's alone (TEA-052). */
+/** The net, an estimate, is for the teacher only (TEA-052). */
 export function presentPrice(version: PriceVersion, reader: PriceReader): PriceVersionShown {
   const { viewer, teacher, contract, now } = reader;
   const { format, hourlyPriceCents: cents } = version;
@@ -46,7 +45,6 @@ export function presentPrice(version: PriceVersion, reader: PriceReader): PriceV
   };
 }
 
-/** Every version of a contract's prices as one side reads them, and the one that waits for an answer. */
 export function presentPrices(versions: readonly PriceVersion[], reader: PriceReader) {
   const pending = versions.find(({ status }) => status === "pending");
   return {

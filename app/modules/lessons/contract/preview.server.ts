@@ -6,7 +6,7 @@ import { contractDocument } from "./document.server.ts";
 import { findOffer } from "./find-offer.server.ts";
 import type { OfferQuery } from "./paper.endpoints.ts";
 
-/** What a contract would say, before anything is agreed (API-066, CUS-018): it binds nobody. */
+/** Contract preview before agreement; not binding (API-066, CUS-018). */
 export async function previewContract(call: Call, query: OfferQuery): Promise<Response> {
   const { prices, ...offer } = await findOffer(call, query);
   const document = contractDocument({

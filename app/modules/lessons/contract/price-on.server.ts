@@ -6,7 +6,7 @@ import { formatOn, priceOn, type PriceVersion } from "./price-version.domain.ts"
 import { listPriceVersions } from "./price-version.repository.server.ts";
 import type { ContractRow } from "./repository.server.ts";
 
-/** The hourly cents of a contract's course of that date and format (STM-15); 422 at the format when none was agreed by then. */
+/** Hourly cents at that date and format (STM-15); 422 at the format when none was agreed. */
 export async function hourlyPriceOn(
   db: Db,
   contractId: number,
@@ -17,7 +17,7 @@ export async function hourlyPriceOn(
   return cents;
 }
 
-/** The format that a contract's courses have at a date: a change accepted later leaves it as it was (STM-16). */
+/** A change accepted later leaves earlier dates as they were (STM-16). */
 export async function courseFormatOn(
   db: Db,
   { id, courseFormat }: ContractRow,
@@ -26,7 +26,7 @@ export async function courseFormatOn(
   return formatOn(await listPriceVersions(db, id), date) ?? courseFormat;
 }
 
-/** What an hour of a contract costs at a date, in the format it has today, hourly cents. */
+/** Hourly cents, in today's format. */
 export function currentPrice(
   versions: readonly PriceVersion[],
   { id, courseFormat: format }: Pick<ContractRow, "id" | "courseFormat">,

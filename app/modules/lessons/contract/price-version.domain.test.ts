@@ -75,7 +75,6 @@ const history = fc
   .array(version, { maxLength: 12 })
   .map((later) => [opening, ...later.map((one, index) => ({ ...one, id: index + 2 }))]);
 
-/** The same question answered the slow way: the accepted prices of the format are laid on the time line, in their order. */
 function laid(versions: readonly PriceEffect[], format: string, date: Date) {
   const view = versions
     .filter((one) => one.status === "accepted" && one.format === format)

@@ -13,7 +13,6 @@ import {
 
 const format = z.enum(lessonFormats, { error: "api.course.format_required" });
 
-/** A price of one hour in a format, as it is read; the net is told to the teacher alone, an estimation. */
 const priceViewSchema = z.object({
   format: z.enum(lessonFormats),
   price: euros,
@@ -21,7 +20,6 @@ const priceViewSchema = z.object({
   net: euros.optional(),
 });
 
-/** A version of a contract's prices (ENT-26), for whoever reads it. */
 export const priceVersionSchema = z.object({
   prices: z.array(priceViewSchema),
   status: z.enum(priceVersionStatuses),
@@ -31,20 +29,18 @@ export const priceVersionSchema = z.object({
   comment: z.string().nullable(),
   created_at: instant,
   answered_at: instant.nullable(),
-  /** Silence refuses it then. */
   answer_until: instant.nullable(),
-  /** Courses of then or later cost it; empty: from the beginning. */
   effective_from: instant.nullable(),
 });
 
-/** An hourly price that is proposed, euros; its range is that of the level (VAL-029). */
+/** Euros per hour; the range depends on the level (VAL-029). */
 const price = z
   .number({ error: "api.contract_price.price" })
   .positive("api.contract_price.price")
   .max(1000, "api.contract_price.price")
   .multipleOf(0.5, "api.contract_price.step");
 
-/** A number as a form sends it, with a comma or a point. */
+/** Accepts a decimal comma or point. */
 const typed = <Schema extends z.ZodType>(number: Schema) =>
   z.preprocess((sent) => {
     if (typeof sent !== "string") return sent;
@@ -59,18 +55,16 @@ const comment = publicText({ max: 100, over: "api.contract_price.comment" }).opt
 
 export const ratesSchema = z.object({ prices: pricesOf(price), comment });
 
-/** The same as a form sends it. */
 export const ratesFormSchema = z.object({ price: typed(price), format, comment });
 
 const status = z.enum(["accepted", "refused"], { error: "api.contract_price.answer" });
 
 export const ratesAnswerSchema = z.object({
   status,
-  /** The price that was read: another one proposed meanwhile is a conflict, never accepted by mistake. */
+  /** Price as read: another proposal meanwhile is a conflict, never accepted by mistake. */
   prices: pricesOf(euros).optional(),
 });
 
-/** The same as a form sends it. */
 export const ratesAnswerFormSchema = z.object({
   status,
   price: typed(euros),
@@ -78,7 +72,6 @@ export const ratesAnswerFormSchema = z.object({
 });
 
 export const priceVersionEndpoints = {
-  /** The teacher proposes another price: it waits for the family, and replaces what waited before (API-086). */
   propose: endpoint({
     method: "POST",
     path: "/api/teacher/contract/:id/prices-version",
@@ -89,7 +82,6 @@ export const priceVersionEndpoints = {
     input: { params: z.object({ id: idOf("contract") }), body: ratesSchema },
     output: priceVersionSchema,
   }),
-  /** The other side accepts or refuses the price that waits; who proposed it may only take it back (API-069, STM-15). */
   answer: endpoint({
     method: "PUT",
     path: "/api/contract/:id/prices-version",

@@ -34,7 +34,6 @@ export async function findPriceVersion(db: Db, id: number): Promise<PriceVersion
   return row;
 }
 
-/** The one version of a contract that waits for an answer. */
 export async function findPending(
   db: Db,
   contractId: number,
@@ -46,7 +45,6 @@ export async function findPending(
   return row;
 }
 
-/** The versions of a contract, in the order in which they were written. */
 export function listPriceVersions(db: Db, contractId: number): Promise<PriceVersionRow[]> {
   return db
     .select()

@@ -12,7 +12,7 @@ import {
 } from "./price-version.domain.ts";
 import { contracts } from "./table.server.ts";
 
-/** An hourly price of a contract, proposed by one side and answered by the other; an accepted one is never changed (STM-15). */
+/** An accepted version is immutable (STM-15). */
 export const priceVersions = pgTable(
   "price_versions",
   {
@@ -24,15 +24,11 @@ export const priceVersions = pgTable(
     hourlyPriceCents: integer().notNull(),
     status: text({ enum: priceVersionStatuses }).notNull(),
     reason: text({ enum: priceVersionReasons }).notNull(),
-    /** Who proposed it; nobody for the price that the contract opened with. */
     proposedBy: text({ enum: contractSides }),
-    /** A word to the other side. */
     comment: text(),
-    /** Courses of this instant or later cost it; empty for the price the contract opened with, which holds from the beginning. */
     effectiveFrom: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),
-    /** When silence refuses it; empty once it is answered. */
     answerDueAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -44,7 +40,7 @@ export const priceVersions = pgTable(
   ],
 );
 
-/** Instants in JSON are texts. */
+/** Dates are strings in JSON. */
 type WrittenVersion = Omit<
   PriceVersion,
   "effectiveFrom" | "createdAt" | "answeredAt" | "answerDueAt"
@@ -57,7 +53,6 @@ type WrittenVersion = Omit<
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** The versions of each contract of a list, each with what last happened to it: they come with its row. */
 export const versionsOfRow = sql<
   PriceVersion[]
 >`(select coalesce(json_agg(json_build_object('id', v.id, 'format', v.format,

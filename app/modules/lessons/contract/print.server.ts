@@ -8,11 +8,11 @@ import type { Pause } from "./domain.ts";
 import { listPauses } from "./pause.repository.server.ts";
 import { findOwnPaper, type OwnPaper } from "./show-terms.server.ts";
 
-/** The contract as a PDF, for either of its sides (API-065, CUS-018); 404 for anybody else. */
+/** Contract as PDF, for either side (API-065, CUS-018); 404 for others. */
 export async function printContract(call: Call, { id }: { id: number }): Promise<Response> {
   const row = await findOwnPaper(call, id);
   const pauses = await listPauses(call.db, id);
-  // Whoever taught keeps the paper, not where the family lives (ENT-33).
+  // After the end a teacher no longer sees the family's address (ENT-33).
   const isOver = row.contract.status === "ended" && call.actor.role === "teacher";
   const shown = isOver ? { ...row, home: null, asked: null } : row;
   const bytes = await renderPdf(contractDocument(paperOf(shown, pauses, call.now)));
@@ -55,7 +55,7 @@ function paperOf({ contract, versions, ...row }: OwnPaper, pauses: readonly Paus
 const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
   `${firstname} ${lastname}`;
 
-/** When the contract last changed: a paper of the same facts is the same bytes. */
+/** Last change: the same facts give the same bytes. */
 function lastChangeOf(
   { contract, versions, modes }: Pick<OwnPaper, "contract" | "versions" | "modes">,
   pauses: readonly Pause[],

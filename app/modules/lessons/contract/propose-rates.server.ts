@@ -24,7 +24,7 @@ import {
 } from "./price-version.repository.server.ts";
 import type { ContractRow } from "./repository.server.ts";
 
-/** The teacher proposes another price on a contract (API-086): 422 at the price, 409 once the contract has ended. */
+/** The teacher proposes a price (API-086): 422 at the price, 409 once the contract has ended. */
 export async function proposeRates(
   { db, actor: by, now }: Call,
   { id, prices, comment }: Rates & { id: number },
@@ -42,7 +42,7 @@ export async function proposeRates(
       proposedBy: "teacher",
       comment: comment || null,
     } as const;
-    // The family keeps its day to answer, and reads nothing, when the same waits already.
+    // Same price already pending: the family's deadline stays, without notification.
     if (pending && isSame(pending, proposed)) return { contract, version: pending };
     const was = await judgePrice(tx, contract, { format, cents, now });
     const version = await openPrice(tx, contract, proposed, { by, now });
@@ -60,7 +60,7 @@ export async function proposeRates(
 const isSame = (pending: PriceVersionRow, proposed: Proposed): boolean =>
   Object.entries(proposed).every(([name, value]) => pending[name as keyof Proposed] === value);
 
-/** The price that holds for this format, hourly cents; 422 where the new one may not stand (VAL-029, CST-50). */
+/** Hourly cents; 422 when the new price is not allowed (VAL-029, CST-50). */
 async function judgePrice(
   tx: Tx,
   contract: ContractRow,
@@ -80,7 +80,6 @@ async function judgePrice(
   return was;
 }
 
-/** A version as the side that acted reads it. */
 export async function presentPriceTo(
   db: Db,
   by: Actor,

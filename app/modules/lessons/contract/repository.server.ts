@@ -30,7 +30,6 @@ type Named = Readonly<
   Partial<Record<"id" | "studentId" | "teacherId" | "customerId", number | undefined>>
 >;
 
-/** Whether a contract binds all of these. */
 export async function isContractRow(db: Db, named: Named): Promise<boolean> {
   const { id, studentId, teacherId, customerId } = named;
   const count = await db.$count(
@@ -58,7 +57,6 @@ export async function saveContractRow(
   await tx.update(contracts).set(change).where(eq(contracts.id, id));
 }
 
-/** The contract that a request came to, when it has not ended. */
 export async function findLiveContractOfLessonRequest(db: Db, lessonRequestId: number) {
   const [row] = await db
     .select()
@@ -69,7 +67,6 @@ export async function findLiveContractOfLessonRequest(db: Db, lessonRequestId: n
 
 const last = alias(reviews, "last_review");
 
-/** The last review that a contract's family wrote about its teacher. */
 export const lastReview = (db: Db) =>
   db
     .select({ id: last.id })
@@ -80,7 +77,6 @@ export const lastReview = (db: Db) =>
 
 const judged = alias(courses, "next_judged");
 
-/** The course of a contract that silence confirms first. */
 const nextJudged = (db: Db) =>
   db
     .select({ id: judged.id })
@@ -97,10 +93,9 @@ const nextJudged = (db: Db) =>
 
 const ahead = alias(plannedCourses, "next_planned");
 
-/** When a planned course takes place as both sides agreed; while its move waits for an answer, the date before it. */
+/** While a move awaits an answer, the previous date. */
 const agreedStart = sql`coalesce(${ahead.movedFrom}, ${ahead.start})`;
 
-/** The next date of a contract that both sides agreed on. */
 const nextPlanned = (db: Db, now: Date) =>
   db
     .select({ id: ahead.id })
@@ -118,7 +113,6 @@ const nextPlanned = (db: Db, now: Date) =>
     .orderBy(asc(agreedStart), asc(ahead.id))
     .limit(1);
 
-/** A family's contracts with what their rows name, the newest first. */
 export async function listContractRowsOfCustomer(db: Db, customerId: number, now: Date) {
   return db
     .select({

@@ -3,13 +3,10 @@ import { plusDays } from "#app/lib/clock.ts";
 
 import { saveContractRow } from "./repository.server.ts";
 
-/** Days before a first course at which both sides are reminded of it, as for a planned one (STM-39). */
+/** Days, as for a planned course (STM-39). */
 const remindedBefore = 1;
 
-/**
- * Writes when the first course is given, and its minutes (STM-16); both sides are reminded the day before. A date
- * nearer than that has just been told: nobody is reminded of it.
- */
+/** Sets date and minutes of the first course (STM-16); no reminder when it is nearer than a day. */
 export async function setFirstCourse(
   tx: Tx,
   id: number,
@@ -24,7 +21,6 @@ export async function setFirstCourse(
   });
 }
 
-/** Both sides have been reminded of the first course. */
 export async function forgetFirstReminder(tx: Tx, id: number): Promise<void> {
   await saveContractRow(tx, id, { firstCourseReminderAt: null });
 }

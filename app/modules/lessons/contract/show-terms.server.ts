@@ -14,10 +14,9 @@ import type { ContractTerms } from "./paper.endpoints.ts";
 import { countGiven, findPaperRow, type PaperRow } from "./paper.repository.server.ts";
 import { listPauses } from "./pause.repository.server.ts";
 
-/** A contract with all that its papers name, its mode of now and every version of it. */
 export type OwnPaper = PaperRow & Readonly<{ modes: readonly ModeVersion[]; mode: TeacherMode }>;
 
-/** A contract with all that its papers name, for one of its sides; 404 for anybody else. */
+/** 404 for anyone but its sides. */
 export async function findOwnPaper(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
   id: number,
@@ -29,7 +28,7 @@ export async function findOwnPaper(
   return { ...row, modes, mode: modeNow(row.contract, row.teacher) };
 }
 
-/** What both sides of a contract read of it alike: parties, mode, employer, declaration, pauses (CUS-046, TEA-061). */
+/** Terms shown to both sides (CUS-046, TEA-061). */
 export async function showTerms(call: Call, { id }: { id: number }): Promise<ContractTerms> {
   const row = await findOwnPaper(call, id);
   const { family, student, teacher, mode } = row;
@@ -58,11 +57,10 @@ export async function showTerms(call: Call, { id }: { id: number }): Promise<Con
   };
 }
 
-/** The status that the contract stands under; of one that is over, that of its end. */
 const lastStatusOf = ({ modes, teacher }: OwnPaper): TaxStatus =>
   modes.findLast(({ coming }) => !coming)?.status ?? teacher;
 
-/** Who employs, who acts for the employer, under which declaration, in a mode (CUS-046, LAW-19). */
+/** Employer, agent and declaration per mode (CUS-046, LAW-19). */
 function partiesOf(mode: TeacherMode, { family }: Pick<PaperRow, "family">, status: TaxStatus) {
   const isMandate = mode === "mandate";
   const declared = homeServicesOf(mode, status);

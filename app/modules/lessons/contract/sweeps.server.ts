@@ -8,7 +8,6 @@ import { resumeContract } from "./pause.server.ts";
 import { priceVersions } from "./price-version.table.server.ts";
 import { contracts } from "./table.server.ts";
 
-/** What silence brings to contracts. */
 export const contractSweeps: readonly Sweep[] = [
   rowSweep({
     job: "contracts",

@@ -9,7 +9,6 @@ import { learnerColumns } from "#app/modules/people/student/table.server.ts";
 
 import { contractStatuses } from "./domain.ts";
 
-/** The parties of a contract: family, student, teacher. */
 const partyColumns = () => ({
   ...learnerColumns(),
   teacherId: integer()
@@ -17,7 +16,6 @@ const partyColumns = () => ({
     .references(() => teachers.id),
 });
 
-/** What binds a family, a student and a teacher for a subject and a price (STM-16). */
 export const contracts = pgTable(
   "contracts",
   {
@@ -28,22 +26,19 @@ export const contracts = pgTable(
     subjectId: integer().notNull(),
     levelId: integer().notNull(),
     kind: text({ enum: contractKinds }).notNull(),
-    /** The format of its courses today; its prices, and since when, are its price versions. */
+    /** Today's format; prices and dates are in its price versions. */
     courseFormat: text({ enum: lessonFormats }).notNull(),
-    /** The mode that it opened with; once it is over, that of its end. Between them the teacher's status says it (LAW-19). */
+    /** Mode at opening, then at the end; in between, the teacher's status gives it (LAW-19). */
     mode: text({ enum: teacherModes }).notNull(),
     status: text({ enum: contractStatuses }).notNull(),
     firstCourseDate: timestamp({ withTimezone: true }),
     firstCourseDuration: integer(),
-    /** When both are reminded of the first course; empty once they are, or where there is none to come. */
     firstCourseReminderAt: timestamp({ withTimezone: true }),
-    /** The teacher's condition, copied when the family accepted it. */
     condition: text(),
-    /** When a pause is over by itself; empty while there is none. */
     pausedUntil: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
-    /** Why it ended: a first course that went wrong is never proposed again (CST-49). */
+    /** A first course that went wrong is never proposed again (CST-49). */
     endCause: text(),
   },
   (table) => [
@@ -56,7 +51,6 @@ export const contracts = pgTable(
   ],
 );
 
-/** Columns of what happens under a contract: which one, and its parties as they were then. */
 export const contractColumns = () => ({
   contractId: integer()
     .notNull()

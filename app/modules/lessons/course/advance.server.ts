@@ -7,7 +7,6 @@ import { type CourseRow, insertCourseRow, saveCourseRow } from "./repository.ser
 
 type Change = Partial<CourseRow>;
 
-/** A move of a course: its event, who makes it, what it writes beside the state. */
 export type CourseMove = Readonly<{
   event: CourseEvent;
   by: Mover;
@@ -16,7 +15,7 @@ export type CourseMove = Readonly<{
   details?: Readonly<Record<string, unknown>>;
 }>;
 
-/** The only door to the state of a course: each move leaves its line of history (STM-11). */
+/** Only way to change a course's state; writes history (STM-11). */
 export async function advanceCourse(
   tx: Tx,
   { id, status: from }: Pick<CourseRow, "id" | "status">,
@@ -28,7 +27,6 @@ export async function advanceCourse(
   return saveCourseRow(tx, id, { ...change, ...since, status: to });
 }
 
-/** Writes a new course, to confirm, and its first line of history. */
 export async function openCourse(
   tx: Tx,
   values: Omit<CourseRow, "id" | "status" | "statusSince" | "createdAt">,
@@ -49,7 +47,7 @@ export async function openCourse(
   return course;
 }
 
-/** Keeps what is no move: a reminder sent, a refund asked. */
+/** Saves what is no transition: a reminder sent, a refund requested. */
 export function keepOnCourse(db: Db, id: number, change: Change): Promise<CourseRow> {
   return saveCourseRow(db, id, change);
 }

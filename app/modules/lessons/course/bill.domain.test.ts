@@ -87,7 +87,6 @@ test("lines add up to the amount to the cent, and none is negative", () => {
         const exact = (amountCents * vatPerMille) / (1000 + vatPerMille);
         expect(Math.abs(vatCents - exact)).toBeLessThanOrEqual(0.5);
       }
-      // A credit note of any part gives back no more tax than there is, one of all gives all of it back.
       const standing = lines.map((line, id) => ({ ...line, id }));
       const undone = creditLinesOf(standing, given.amountCents);
       expect(undone.reduce((sum, line) => sum + line.vatCents, 0)).toBe(0 - tax);

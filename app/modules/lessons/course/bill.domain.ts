@@ -7,10 +7,9 @@ import { type ContractKind, feesDetailOf, splitOf } from "#app/modules/catalogue
 import { vatOf } from "#app/modules/catalogue/price/vat.domain.ts";
 import type { LessonFormat, TeacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 
-/** What a course's bill is worked out from; `on` is the course's date in Paris (YYYY-MM-DD). */
+/** `on` is the course's Paris date, YYYY-MM-DD. */
 export type BilledCourse = Readonly<{
   mode: TeacherMode;
-  /** The VAT of an independent teacher that day, and whether home services are declared (LAW-17). */
   regime: VatRegime;
   declared: boolean;
   kind: ContractKind;
@@ -18,16 +17,15 @@ export type BilledCourse = Readonly<{
   minutes: number;
   on: string;
   format: LessonFormat;
-  /** A school subject at a school level: the reduced rate at home (LAW-17). */
+  /** Reduced rate at home: school subject at a school level (LAW-17). */
   schoolSupport: boolean;
   /** Due without having been given (LAW-29). */
   absent: boolean;
 }>;
 
 /**
- * The lines of a course's bill (LAW-18, LAW-19). Under a mandate: salary, contributions, agency fee, taxed
- * on the fee only. Of an independent teacher: the lesson, whole, with the VAT of their regime inside it. What is due without a lesson is one line of
- * its own, which is no service and bears no tax (LAW-29, decision 032). They add up to the amount exactly.
+ * Mandate: salary, contributions, fee, VAT on the fee only. Independent: the lesson with its VAT (LAW-18, LAW-19).
+ * Not given: one untaxed line (LAW-29, decision 032).
  */
 export function billLinesOf(course: BilledCourse): BillLine[] {
   const { absent, amountCents } = course;
@@ -53,13 +51,13 @@ function givenLinesOf(course: BilledCourse): BillLine[] {
   ];
 }
 
-/** What of an independent teacher's lesson is theirs, and what is Préau's commission, in cents (CST-43). */
+/** Teacher's share and Préau's commission, cents (CST-43). */
 export function sharesOf({ amountCents, kind, on }: BilledCourse) {
   const { fees, salary } = splitOf(amountCents, { selfEmployed: true, kind, on });
   return { revenueCents: salary, commissionCents: fees };
 }
 
-/** What the ledger writes of a course's bill beside the family's debt: whose the money is in the end. Cents, negative. */
+/** Cents, negative. */
 export function ledgerSharesOf(course: BilledCourse & { teacherId: number }): LedgerSide[] {
   const teacher = { account: "teacher", holderId: course.teacherId } as const;
   if (course.mode === "independent") {
@@ -74,7 +72,7 @@ export function ledgerSharesOf(course: BilledCourse & { teacherId: number }): Le
     contributions: { account: "agency" },
     agency_fee: { account: "house" },
   };
-  // Who earns what of a lesson earns the same of one that was cancelled too late.
+  // A lesson cancelled too late is shared like a given one.
   return givenLinesOf(course).flatMap(({ kind, amountCents }) => {
     const owner = owners[kind];
     return owner ? [{ ...owner, amountCents: -amountCents }] : [];
@@ -83,6 +81,6 @@ export function ledgerSharesOf(course: BilledCourse & { teacherId: number }): Le
 
 type Earning = Readonly<{ amountCents: number; mode: TeacherMode; date: Date }>;
 
-/** How a course's price is shared between Préau, the teacher and social contributions, cents. */
+/** Cents. */
 export const earningOf = ({ amountCents, mode, date }: Earning, kind: ContractKind) =>
   splitOf(amountCents, { selfEmployed: mode === "independent", kind, on: parisDay(date) });

@@ -15,7 +15,7 @@ import { students } from "#app/modules/people/student/table.server.ts";
 
 import { courses } from "./table.server.ts";
 
-/** A course with all that its bill names, the teacher's numbers as they were at its date (LAW-18). */
+/** Teacher's numbers as of the course's date (LAW-18). */
 export async function findBilled(db: Db, id: number) {
   const people = alias(users, "teacher_user");
   const [found] = await db
@@ -44,7 +44,6 @@ export async function findBilled(db: Db, id: number) {
 
 export type BilledRow = NonNullable<Awaited<ReturnType<typeof findBilled>>>;
 
-/** How these courses stand towards their bills. */
 export function findStandingsOf(db: Db, ids: readonly number[]) {
   return db
     .select({

@@ -19,7 +19,6 @@ import { courseFollowers } from "./follow-billing.server.ts";
 
 type Given = Parameters<typeof createConfirmedCourse>[1];
 
-/** The bill of a confirmed course as its PDF says it, with ordinary spaces. */
 async function billedPdf(db: Db, given: Given = {}) {
   const { family, course } = await createConfirmedCourse(db, given);
   await db.transaction((tx) => billLeftCourse(tx, course, now));
@@ -60,7 +59,7 @@ test("under a mandate, a bill has every mention and figure of its checklist (LAW
     "Médiateur de la consommation",
   ];
   for (const mention of checklist) expect(read.text).toContain(mention.replace(/\u00a0/g, " "));
-  // 63,00 €: 45 % of fees, 28,35, of which 12,59 of contributions (45 % of the salary, less 2 € an hour); the rest is the salary.
+  // 63,00 €: 45 % fees (28,35), of which 12,59 contributions (45 % of salary, less 2 € an hour); the rest is salary.
   expect(read.text).toContain("34,65 €");
   expect(read.text).toContain("12,59 €");
   expect(read.text).toContain("15,76 €");

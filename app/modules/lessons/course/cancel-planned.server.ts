@@ -29,8 +29,8 @@ import { openDueCourse } from "./open-due.server.ts";
 type Held = Awaited<ReturnType<typeof holdOwnPlanned>>;
 
 /**
- * Takes a planned course back (API-171). By the family less than a day before the date agreed on, it is due: 409 with
- * the amount until that is accepted, then it is billed at once as a course without lesson (STM-39, LAW-29).
+ * Cancels a planned course (API-171). By the family less than a day before: 409 with the amount until accepted, then
+ * billed as a course without lesson (STM-39, LAW-29).
  */
 export async function cancelPlanned(
   call: Call,
@@ -58,7 +58,7 @@ function readWords({ reason_id: id, comment }: Cancellation): void {
   }
 }
 
-/** The date that is due all the same, when the family cancels it too late; never a first course (STM-13). */
+/** A late cancellation by the family remains due; never for a first course (STM-13). */
 async function dueOf(tx: Tx, { planned, side }: Held, now: Date): Promise<Stretch | undefined> {
   const agreed = agreedOn(planned);
   if (!agreed || !isLate(planned, side, now)) return undefined;
@@ -91,7 +91,6 @@ type Cancelling = Readonly<{
   call: Pick<Call, "now"> & { by: Call["actor"] };
 }>;
 
-/** Moves it, tells both sides, and opens what is due: the bill to collect. */
 async function cancelHeld(
   tx: Tx,
   { planned, contract, side }: Held,

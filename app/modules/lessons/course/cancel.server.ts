@@ -13,7 +13,7 @@ import { presentTeacherCourse } from "./list.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import type { CourseRow } from "./repository.server.ts";
 
-/** Takes back a course to confirm or contested: nothing is due, what was billed is undone (API-091). */
+/** Cancels a course to confirm or contested: nothing is due, its bill is undone (API-091). */
 export async function cancelCourse(
   { db, actor: by, now }: Call,
   { id, comments }: { id: number; comments?: string | undefined },
@@ -35,7 +35,7 @@ export async function cancelCourse(
   return presentTeacherCourse(db, now, id);
 }
 
-/** A first course that is taken back leaves its date free, and the request waits for another (STM-04). */
+/** A cancelled first course frees its date; the request waits for another (STM-04). */
 export async function freeFirstCourse(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
   if (!course.isFirst) return;
   const { contract, lessonRequest } = await holdAgreement(tx, course.contractId);

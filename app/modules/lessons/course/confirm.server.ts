@@ -25,13 +25,12 @@ const confirmerOf: Partial<Record<Mover["role"], Confirmer>> = {
 
 type Confirming = {
   change?: Partial<CourseRow>;
-  /** The teacher reads it in another letter. */
   isNotified?: boolean;
 };
 
 /**
- * Confirms a course and bills it; the first one concludes its request. Returns the bill to collect:
- * none while a former one is being given back.
+ * Confirms and bills a course; a first one concludes its request. Returns the bill to collect, none while a former is
+ * being refunded.
  */
 export async function confirmCourse(
   tx: Tx,
@@ -60,7 +59,7 @@ export async function confirmCourse(
   return billCourse(tx, confirmed, { by, now });
 }
 
-/** What the verdict on a first course brings to its request; others have none to conclude (STM-04). */
+/** Applies a first course's verdict to its request (STM-04). */
 export async function settleFirstCourse(
   tx: Tx,
   course: CourseRow,
@@ -76,7 +75,6 @@ export async function settleFirstCourse(
   }
 }
 
-/** The bill of a confirmed course that is to be collected; a bill being given back comes first. */
 async function billCourse(tx: Tx, course: CourseRow, { by, now }: By): Promise<number | undefined> {
   const subject = { kind: "course", id: course.id } as const;
   const standing = await billOf(tx, subject);
@@ -97,7 +95,7 @@ async function billCourse(tx: Tx, course: CourseRow, { by, now }: By): Promise<n
   return (await openBill(tx, { ...order, lines, shares, advance }, { by, now })).id;
 }
 
-/** What silence confirms, seven days after the declaration (STM-10): billed like a yes. Returns the attempt to charge. */
+/** Silence confirms seven days after declaration (STM-10). Returns the attempt to charge. */
 export async function confirmSilentCourse(
   tx: Tx,
   course: CourseRow,
@@ -110,7 +108,7 @@ export async function confirmSilentCourse(
   return openAttempt(tx, courseFollowers, billId, now);
 }
 
-/** Bills a confirmed course whose former bill has been undone meanwhile. Returns the attempt to charge. */
+/** Bills a confirmed course whose former bill was undone. Returns the attempt to charge. */
 export async function billLeftCourse(
   tx: Tx,
   course: CourseRow,

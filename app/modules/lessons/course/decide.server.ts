@@ -17,20 +17,19 @@ import { findCourse } from "./hold.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import type { CourseRow } from "./repository.server.ts";
 
-/** What Préau may decide of a contested course (STM-11). */
 export const decisions = ["full", "reduced", "cancelled"] as const;
 
 export type Decision = Readonly<{
   id: number;
   decision: (typeof decisions)[number];
-  /** The minutes that are due, for a reduced one. */
+  /** Minutes due, when reduced. */
   duration?: number | undefined;
   reason: string;
 }>;
 
 const operator: Actor = { id: 0, role: "operator" };
 
-/** The courses that wait for a decision: both voices, since when, until when (OPS-05). */
+/** Courses awaiting a decision, with both voices and dates (OPS-05). */
 export async function listDisputes(db: Db) {
   const rows = await listReviews(db);
   return rows.map(({ course, dispute }) => ({
@@ -46,7 +45,6 @@ export async function listDisputes(db: Db) {
 
 type Dispute = Awaited<ReturnType<typeof listReviews>>[number]["dispute"];
 
-/** Both voices; nobody spoke where silence brought the course here. */
 const voicesOf = (dispute: Dispute) =>
   dispute
     ? {
@@ -57,7 +55,7 @@ const voicesOf = (dispute: Dispute) =>
       }
     : { kind: "silence" as const, cause_id: null, family: null, teacher: null };
 
-/** Préau decides: the whole, less, or nothing is due; both sides read the reason, the money follows (STM-11). */
+/** Préau decides: full, reduced or nothing due; both sides read the reason, money follows (STM-11). */
 export async function decideCourse(
   on: By & Pick<Call, "db" | "gateways">,
   decided: Decision,
@@ -71,7 +69,7 @@ export async function decideCourse(
   return courseOf(db, decided.id);
 }
 
-/** What a decision writes before the bank is asked: the course as it then stands, and the bill to collect. */
+/** Written before the bank is called; returns the bill to collect. */
 export async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) {
   const { id, reason, decision } = decided;
   const course = await holdBilledCourse(tx, id, operator);
@@ -126,7 +124,7 @@ async function confirmDecided(
   return confirmCourse(tx, course, "decide_reduced", { by, now, change });
 }
 
-/** Money that came in before the dispute is not asked twice: the course is settled at once. */
+/** Money received before the dispute is not collected twice. */
 async function resumePaid(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
   const bill = await billOf(tx, { kind: "course", id: course.id });
   if (bill?.status === "paid") await coursePaid(tx, course.id, { by, now });

@@ -25,7 +25,6 @@ const tryAgain = dueOf(billingSweeps(followers));
 const followDisputes = dueOf(disputeSweeps);
 const confirmCourses = dueOf(validationSweeps);
 
-/** A course contested by its family and maintained by its teacher; paid before that when it is late. */
 async function createReview(db: Db, bank: ReturnType<typeof bankThat>, paid = false) {
   const bound = await createDeclared(db);
   const { course, family, teacher } = bound;
@@ -36,7 +35,6 @@ async function createReview(db: Db, bank: ReturnType<typeof bankThat>, paid = fa
   return bound;
 }
 
-/** The provider's event: the money is back. */
 async function giveBack(db: Db, intentId: string) {
   const [payment] = await db.select().from(payments).where(eq(payments.intentId, intentId));
   if (!payment) throw new Error(`No payment is called ${intentId}.`);

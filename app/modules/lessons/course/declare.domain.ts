@@ -3,13 +3,12 @@ import { isPausedOn, type Pause } from "#app/modules/lessons/contract/domain.ts"
 
 import type { CourseAlert } from "./domain.ts";
 
-/** Longer than this asks to be confirmed, in minutes (STM-13). */
+/** Longer needs confirmation (STM-13). */
 export const longMinutes = 240;
 
-/** The third course of a student on one day asks to be confirmed (STM-13). */
+/** A student's third course of a day needs confirmation (STM-13). */
 export const usualADay = 2;
 
-/** How a declaration is taken (STM-13). */
 export const declareKinds = [
   "declaration",
   "additional_validation",
@@ -18,7 +17,6 @@ export const declareKinds = [
 
 export type DeclareKind = (typeof declareKinds)[number];
 
-/** What in a declaration asks to be confirmed. */
 export const anomalies = [
   "long",
   "overlap",
@@ -30,7 +28,7 @@ export const anomalies = [
 
 export type Anomaly = (typeof anomalies)[number];
 
-/** The day so many months before another; the 31st becomes the last of a shorter month. */
+/** The 31st becomes the last day of a shorter month. */
 export function monthsBefore(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -40,7 +38,7 @@ export function monthsBefore(day: Day, months: number): Day {
 
 const startOf = (now: Date, months: number) => parisInstant(monthsBefore(parisDay(now), months));
 
-/** Why a course may not be declared on this date; nothing when it may: outside of pauses, before the end (VAL-030, STM-16). */
+/** Not in a pause, nor after the end (VAL-030, STM-16). */
 export function dateRefusal(
   date: Date,
   contract: Readonly<{ endedAt: Date | null; pauses: readonly Pause[] }>,
@@ -53,18 +51,15 @@ export function dateRefusal(
   return undefined;
 }
 
-/** What the anomalies of a declaration are read from; minutes and instants. */
 export type DeclareFacts = Readonly<{
   date: Date;
   duration: number;
   contractStart: Date;
-  /** The teacher's other standing courses around this one. */
   others: readonly Readonly<{ date: Date; duration: number; studentId: number }>[];
   studentId: number;
   alerts: readonly CourseAlert[];
 }>;
 
-/** What asks to be confirmed in a declaration, in the order of reading (STM-13). */
 export function anomaliesOf(facts: DeclareFacts, now: Date): Anomaly[] {
   const { date, duration, others, studentId, contractStart, alerts } = facts;
   const sameDay = others.filter(
@@ -81,7 +76,6 @@ export function anomaliesOf(facts: DeclareFacts, now: Date): Anomaly[] {
   return found.flatMap(([anomaly, there]) => (there ? [anomaly] : []));
 }
 
-/** The kinds of a declaration; several come in one answer (STM-13). */
 export function kindsOf(found: readonly Anomaly[]): DeclareKind[] {
   const kinds: DeclareKind[] = [];
   if (found.some((anomaly) => anomaly !== "one_month_ago")) kinds.push("additional_validation");
@@ -93,7 +87,6 @@ type Stretch = Readonly<{ date: Date; duration: number }>;
 
 const endOf = ({ date, duration }: Stretch) => date.getTime() + duration * 60_000;
 
-/** Whether two courses share a minute. */
 export function overlaps(one: Stretch, other: Stretch): boolean {
   return one.date.getTime() < endOf(other) && other.date.getTime() < endOf(one);
 }

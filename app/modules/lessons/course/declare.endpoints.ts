@@ -13,21 +13,18 @@ import {
 
 import { teacherCourseSchema } from "./endpoints.ts";
 
-/** The start of a course that was given: its day may be named instead of typed. */
 const pastStartSchema = typedStartSchema.extend({
   on: z.enum(namedDays, { error: "api.date.invalid" }).optional(),
 });
 
 const format = z.enum(lessonFormats, { error: "api.course.format_required" });
 
-/** What a teacher writes beside a course. */
 export const comments = publicText({ max: 1000, over: "api.course.comment_too_long" }).optional();
 
-/** A box that may be left unticked; of a union conform would make a box that must be ticked. */
+/** A union would make conform require the tick. */
 export const tick = z.boolean();
 const flag = tick.default(false);
 
-/** A declared course (API-089); the start is an instant, or typed in fields. */
 export const declareSchema = z.object({
   contract_id: idOf("contract", "api.course.contract_required"),
   format,
@@ -40,17 +37,12 @@ export const declareSchema = z.object({
   planned_course_id: idOf("planned_course").optional(),
 });
 
-/** The same as a form sends it. */
 export const declareFormSchema = declareSchema.extend({
   date: pastStartSchema,
   duration: typedMinutes(minutes),
 });
 
 export const declareEndpoints = {
-  /**
-   * Declares a course: 201, or 200 with the standing course of that contract and start. 409 tells what
-   * must be confirmed, or that another duration stands (API-089).
-   */
   declare: endpoint({
     method: "POST",
     path: "/api/teacher/lessons",

@@ -34,18 +34,16 @@ type Agreement = Awaited<ReturnType<typeof holdAgreement>>;
 
 type Contract = Agreement["contract"];
 
-/** What is said of a course, once read; minutes and an instant. */
 export type Words = Readonly<{
   date: Date;
   duration: number;
   format: LessonFormat;
   comments: string | null;
   isCollective: boolean;
-  /** Due without having been given: nobody was there (STM-13). */
   absent: boolean;
 }>;
 
-/** Judges a declaration: 422 on its date, 409 with what asks to be confirmed until it is (STM-13). */
+/** 422 at the date, 409 with anomalies until confirmed (STM-13). */
 export async function judgeDeclared(
   tx: Tx,
   contract: Contract,
@@ -71,13 +69,15 @@ export async function judgeDeclared(
   return terms;
 }
 
-/** Several students at once: only with a teacher to whom Préau has opened it (TEA-051). */
+/** Only for teachers whom Préau allows (TEA-051). */
 export async function refuseCollective(tx: Tx, { teacherId }: Contract): Promise<void> {
   if (await mayGiveCollective(tx, teacherId)) return;
   throw fieldFault("is_collective", "api.course.not_collective");
 }
 
-/** Declares a course, or meets the one that stands at that start (API-089). */
+/**
+ * Declares a course, or returns the one at that start (API-089). 409 for unconfirmed anomalies or another duration.
+ */
 export async function declareCourse({ db, actor: by, now }: Call, body: DeclareInput) {
   const { id, created } = await db.transaction(async (tx) => {
     const { contract, lessonRequest } = await holdAgreement(tx, body.contract_id, by);
@@ -108,10 +108,7 @@ export async function declareCourse({ db, actor: by, now }: Call, body: DeclareI
   return { course: await presentTeacherCourse(db, now, id), created };
 }
 
-/**
- * The planned course that a declaration names, or the one that was agreed on at its start. One that is due without
- * having been given needs it, as it was agreed on; a first course is never due so (STM-13, STM-39).
- */
+/** The planned course, by id or start. An absence needs it as agreed; never a first course (STM-13, STM-39). */
 async function plannedOf(tx: Tx, contractId: number, body: DeclareInput, date: Date) {
   const { absent, duration, planned_course_id: id } = body;
   if (id === undefined) {
@@ -166,7 +163,7 @@ function aboutDeclared({ absent, verdictDueAt }: CourseRow) {
   return verdictDueAt ? "course_declared" : "course_declared_alert";
 }
 
-/** A declaration meets the standing course: the same minutes are that course, others are a correction (VAL-030). */
+/** Same minutes: that course; others: a correction (VAL-030). */
 async function meet(
   tx: Tx,
   standing: CourseRow,

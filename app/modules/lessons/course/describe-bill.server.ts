@@ -17,7 +17,7 @@ import { type BilledRow, findBilled, findStandingsOf } from "./billed.repository
 import { holdsCharge } from "./domain.ts";
 import type { CourseRow } from "./repository.server.ts";
 
-/** How letters and papers name a course that is billed: its date, hours, price, teacher and mode (LAW-18, LAW-19). */
+/** Course as named in letters and papers (LAW-18, LAW-19). */
 export async function describeCourse(db: Db, courseId: number): Promise<Described> {
   const billed = await findBilled(db, courseId);
   if (!billed) throw new RuleError("not_found", "api.course.not_found");
@@ -54,7 +54,7 @@ function aboutOf({ course, subjectId, student, teacher }: BilledRow): string[] {
   ];
 }
 
-/** Under which numbers an independent teacher taught, those of the course's date (LAW-17, LAW-18). */
+/** As of the course's date (LAW-17, LAW-18). */
 function numbersOf({ sapNumber, sapNumberStatus, vatNumber }: BilledRow["teacher"]): string[] {
   const isDeclared = sapNumberStatus === "approved" && sapNumber !== null;
   return [
@@ -63,7 +63,7 @@ function numbersOf({ sapNumber, sapNumberStatus, vatNumber }: BilledRow["teacher
   ];
 }
 
-/** What papers say of the VAT of a course; nothing of one that was not given, which is no service (LAW-17, LAW-29). */
+/** None for a course not given, which is no service (LAW-17, LAW-29). */
 const vatOfCourse = ({
   absent,
   mode,
@@ -75,13 +75,12 @@ const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }
   name: `${firstname} ${lastname}`,
 });
 
-/** Who employs, and what the tax gives back: both are frozen with the course. */
+/** Both are frozen with the course. */
 const notesOf = ({ course, teacher }: BilledRow): string[] => [
   i18next.t(`course:bill.mode.${course.mode}`, nameOf(teacher)),
   i18next.t(`course:bill.${course.absent ? "absent" : course.taxCredit ? "credit" : "no_credit"}`),
 ];
 
-/** How these courses stand for whoever reads their bills: a contested one is not collected. */
 export async function standingsOfCourses(
   db: Db,
   ids: readonly number[],

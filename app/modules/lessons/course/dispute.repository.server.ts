@@ -9,7 +9,6 @@ export async function insertDispute(tx: Tx, values: typeof disputes.$inferInsert
   await tx.insert(disputes).values(values);
 }
 
-/** Writes on the open dispute of a course. */
 export async function saveOpenDispute(
   tx: Tx,
   courseId: number,
@@ -21,7 +20,6 @@ export async function saveOpenDispute(
     .where(and(eq(disputes.courseId, courseId), isNull(disputes.closedAt)));
 }
 
-/** The courses that Préau must decide, the oldest first. */
 export async function listToReview(db: Db) {
   return db
     .select({ course: courses, dispute: disputes })

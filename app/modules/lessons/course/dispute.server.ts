@@ -19,19 +19,15 @@ import { holdSeen, seeCourse } from "./hold.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import type { CourseRow } from "./repository.server.ts";
 
-/** What a family says against a course. */
 export type Contest = Readonly<{
   kind: DisputeKind;
   causeId: number | null;
   comment: string | null;
-  /** The agency asked the family, which said no: the time to contest does not count (CUS-044). */
+  /** Declined at the agency: the deadline to contest does not apply (CUS-044). */
   declined?: boolean;
 }>;
 
-/**
- * Holds somebody's course and, before it, its bill, as the settling of a payment does: nobody waits for
- * nobody. 404 for another's: who has no right to it holds nothing of it.
- */
+/** Locks the bill, then the course, like payment settlement: no deadlock. 404 for another's, never locked. */
 export async function holdBilledCourse(tx: Tx, id: number, by: Actor): Promise<CourseRow> {
   const seen = await seeCourse(tx, id, by);
   const bill = await billOf(tx, { kind: "course", id });
@@ -48,8 +44,8 @@ export async function holdContestable(tx: Tx, id: number, by: Actor) {
 }
 
 /**
- * The family contests a course, once confirmed too for a time (STM-10): its charge is held, the teacher
- * is asked. 409 when it may not be, or while the bank is still being asked.
+ * The family contests a course, for a time also once confirmed (STM-10); its charge is on hold. 409 when not allowed
+ * or the bank is processing.
  */
 export async function contestCourse(
   tx: Tx,
@@ -83,7 +79,6 @@ export async function contestCourse(
 const refusalOf = (course: CourseRow, declined: boolean, now: Date) =>
   declined && isConfirmed(course.status) ? undefined : disputeRefusal(course, now);
 
-/** What the family says against a course, in sentences. */
 function whyOf({ kind, causeId, comment }: Contest): string {
   const cause = entryName(causesOf(kind), causeId);
   const sentences = [
@@ -94,13 +89,11 @@ function whyOf({ kind, causeId, comment }: Contest): string {
   return sentences.flatMap((one) => (one ? [` ${one}`] : [])).join("");
 }
 
-/** Whether the provider was asked and has not answered. */
 async function isBeingCharged(tx: Tx, courseId: number, now: Date): Promise<boolean> {
   const status = (await listPaymentsOf(tx, "course", [courseId], now)).get(courseId)?.status;
   return status === "created" || status === "processing";
 }
 
-/** Ends the open dispute of a course, if there is one. */
 export async function closeDispute(
   tx: Tx,
   courseId: number,
@@ -110,7 +103,6 @@ export async function closeDispute(
   await saveOpenDispute(tx, courseId, { outcome, closedAt: now, reason: reason ?? null });
 }
 
-/** Writes what the teacher answered, word for word. */
 export async function answerDispute(
   tx: Tx,
   courseId: number,
@@ -120,7 +112,7 @@ export async function answerDispute(
   await saveOpenDispute(tx, courseId, { answer: answer ?? null, answeredAt: now });
 }
 
-/** The teacher maintains the declaration, in words: Préau decides before a date (API-090). */
+/** The teacher maintains the declaration; Préau decides by a date (API-090). */
 export async function maintainCourse(
   tx: Tx,
   id: number,
@@ -135,8 +127,8 @@ export async function maintainCourse(
 }
 
 /**
- * Undoes the bill of a course that will not be paid as it stands: a credit note at once when no money came
- * in, else the refund is asked and the provider's event writes it (STM-35).
+ * Undoes a course's bill: credit note at once without money, else a refund that the provider's event settles
+ * (STM-35).
  */
 export async function undoBill(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
   const bill = await billOf(tx, { kind: "course", id: course.id });
@@ -148,8 +140,8 @@ export async function undoBill(tx: Tx, course: CourseRow, { by, now }: By): Prom
 }
 
 /**
- * Asks the provider to give back what is due: the same key each time, so that it is done once. A bill that is
- * paid no more has been given back already; what cannot be asked stays due, and is shown as a failure of its sweep.
+ * Requests the refund due, under the same key each time. A bill no longer paid is already refunded; failures stay due
+ * and fail the sweep.
  */
 export async function refundCourse(on: Sweeping, id: number): Promise<void> {
   const { db, now } = on;
@@ -158,7 +150,7 @@ export async function refundCourse(on: Sweeping, id: number): Promise<void> {
   await keepOnCourse(db, id, { refundDueAt: null });
 }
 
-/** What silence brings to Préau: an unanswered dispute, an open alert, a first course nobody spoke of. */
+/** Silence escalates to Préau: unanswered dispute, open alert, unreported first course. */
 export async function escalateSilentCourse(tx: Tx, course: CourseRow, now: Date): Promise<void> {
   const change = reviewDeadlines(now);
   const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
@@ -166,7 +158,7 @@ export async function escalateSilentCourse(tx: Tx, course: CourseRow, now: Date)
   await notifyOfCourse(tx, kept, { to: "teacher", about: "course_to_review" }, now);
 }
 
-/** The courses that wait for a decision, both voices beside them (OPS-05). */
+/** Courses awaiting a decision (OPS-05). */
 export function listReviews(db: Db) {
   return listToReview(db);
 }

@@ -12,7 +12,6 @@ import {
 import { disputeKinds, disputeOutcomes } from "./dispute.domain.ts";
 import { courses } from "./table.server.ts";
 
-/** What a family contested, what the teacher answered, how it ended; at most one is open per course. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -21,10 +20,9 @@ export const disputes = pgTable(
       .notNull()
       .references(() => courses.id),
     kind: text({ enum: disputeKinds }).notNull(),
-    /** Of REF-01 for a dispute, of REF-02 for a first course; none for « did not take place ». */
+    /** REF-01 for a dispute, REF-02 for a first course; null for « did not take place ». */
     causeId: integer(),
     comment: text(),
-    /** Contested once confirmed. */
     late: boolean().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     answer: text(),

@@ -2,7 +2,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import { accepts, type Transitions } from "#app/lib/transitions.ts";
 
-/** The stored state of a course (STM-11): the source's five, plus `confirmed` and `cancelled`. */
+/** The source's five, plus `confirmed` and `cancelled` (STM-11). */
 export const courseStatuses = [
   "to_confirm",
   "confirmed",
@@ -15,15 +15,13 @@ export const courseStatuses = [
 
 export type CourseStatus = (typeof courseStatuses)[number];
 
-/** Where a course comes from: the teacher's words, or the date agreed for a first one (STM-11). */
 export const courseOrigins = ["declared", "first_course"] as const;
 
-/** The family's verdict, derived from the state (STM-10). */
 export const validations = ["to_confirm", "confirmed", "disputed"] as const;
 
 export type Validation = (typeof validations)[number];
 
-/** Who brought the confirmation: it says how long the family may still object. */
+/** Decides how long the family may still object. */
 export const confirmers = ["customer", "clock", "operator"] as const;
 
 export type Confirmer = (typeof confirmers)[number];
@@ -47,7 +45,7 @@ export type CourseEvent =
 
 const contestable = { dispute: "disputed", reject: "disputed" } as const;
 
-/** The life of a course; money that comes in while it is disputed changes nothing but its payment. */
+/** Money received during a dispute changes only the payment. */
 export const courseTransitions: Transitions<CourseStatus, CourseEvent> = {
   to_confirm: {
     ...contestable,
@@ -79,7 +77,7 @@ export const courseTransitions: Transitions<CourseStatus, CourseEvent> = {
   cancelled: { paid: "cancelled", payment_failed: "cancelled" },
 };
 
-/** The delays of a course (CST-44), in days. */
+/** Days (CST-44). */
 export const delays = {
   autoConfirm: 7,
   validationReminders: [1, 5],
@@ -91,12 +89,11 @@ export const delays = {
   decisionReminder: 5,
 } as const;
 
-/** What the server noticed and the family must answer in words (LBL-16). */
+/** Alerts that the family must answer in words (LBL-16). */
 export const courseAlerts = ["intervention_zone_exceeded"] as const;
 
 export type CourseAlert = (typeof courseAlerts)[number];
 
-/** What the rules of a course are read from. */
 export type CourseFacts = Readonly<{
   status: CourseStatus;
   statusSince: Date;
@@ -113,11 +110,9 @@ export type CourseFacts = Readonly<{
   lateDisputedAt: Date | null;
 }>;
 
-/** Whether an alert still waits for the family's words (STM-13). */
 export const isAlertOpen = (course: Pick<CourseFacts, "alerts" | "alertAnsweredAt">): boolean =>
   course.alerts.length > 0 && course.alertAnsweredAt === null;
 
-/** The verdict as the wire says it (STM-10). */
 export function validationOf({
   status,
   disputedAt,
@@ -134,7 +129,7 @@ export function validationOf({
   }
 }
 
-/** The deadlines of a course that waits for the family: seven days, unless somebody must speak first (STM-10, STM-13). */
+/** Seven days, unless an answer is required first (STM-10, STM-13). */
 export function deadlinesOf(
   course: Pick<CourseFacts, "declaredAt" | "alerts" | "alertAnsweredAt">,
   now: Date,
@@ -153,13 +148,12 @@ const remindersFrom = (now: Date) => ({
   remindersSent: 0,
 });
 
-/** When the next reminder leaves, so many already sent; nothing after the last one (CST-44). */
+/** Null after the last one (CST-44). */
 export function nextReminderAt(since: Date, sent: number): Date | null {
   const days = delays.validationReminders[sent];
   return days === undefined ? null : plusDays(since, days);
 }
 
-/** The deadlines of a dispute: a reminder to the teacher, then Préau decides (STM-11). */
 export const disputeDeadlines = (now: Date) => ({
   verdictDueAt: null,
   escalateDueAt: plusDays(now, delays.review),
@@ -168,14 +162,12 @@ export const disputeDeadlines = (now: Date) => ({
   remindersSent: 0,
 });
 
-/** The deadline of a decision, and when the operator is reminded of it. */
 export const reviewDeadlines = (now: Date) => ({
   ...noDeadlines,
   reminderDueAt: plusDays(now, delays.decisionReminder),
   decisionDueAt: plusDays(now, delays.decision),
 });
 
-/** Nothing is waited for any more. */
 export const noDeadlines = {
   verdictDueAt: null,
   escalateDueAt: null,
@@ -184,7 +176,7 @@ export const noDeadlines = {
   remindersSent: 0,
 } as const;
 
-/** Until when the family may contest a confirmed course; nothing when it may not (STM-10). */
+/** Deadline to contest a confirmed course; none when not allowed (STM-10). */
 export function lateDisputeUntil(
   course: Pick<CourseFacts, "status" | "confirmedAt" | "confirmedBy" | "lateDisputedAt">,
 ): Date | undefined {
@@ -195,11 +187,9 @@ export function lateDisputeUntil(
   return undefined;
 }
 
-/** Whether the family's yes, or what stands for it, was given. */
 export const isConfirmed = (status: CourseStatus): boolean =>
   status === "confirmed" || status === "success" || status === "failed";
 
-/** Why the family may not contest this course; nothing when it may (STM-10). */
 export function disputeRefusal(course: CourseFacts, now: Date): string | undefined {
   if (course.status === "to_confirm") return undefined;
   if (!isConfirmed(course.status)) return "api.course.not_disputable";
@@ -208,28 +198,24 @@ export function disputeRefusal(course: CourseFacts, now: Date): string | undefin
   return until && now < until ? undefined : "api.course.dispute_over";
 }
 
-/** Why the teacher may not cancel this course; nothing when allowed. */
 export function cancelRefusal(status: CourseStatus): string | undefined {
   return accepts(courseTransitions, status, "cancel") ? undefined : "api.course.not_cancellable";
 }
 
-/** Whether the charge of this course is held: nobody debits a contested or cancelled course (STM-11). */
+/** Contested and cancelled courses are never debited (STM-11). */
 export const holdsCharge = (status: CourseStatus): boolean =>
   status === "disputed" || status === "to_review" || status === "cancelled";
 
 const some = (at: Date | null) => at ?? undefined;
 
-/** By what a course is paid, or what its family chooses once the agency does not pay it (STM-22). */
 export type PaidBy = "bank" | "card" | "advance" | "declined" | "rejected";
 
-/** Whom the payment of a confirmed course waits for, until when, and by what its family pays when it is told. */
 export type Collecting = Readonly<
   Pick<Waiting<never>, "who" | "deadline"> & { by?: PaidBy | undefined }
 >;
 
 const bankAtWork: Collecting = { who: "provider", deadline: undefined };
 
-/** The case a course to confirm is in (LBL-05). */
 export function variantOf(
   course: Pick<CourseFacts, "status" | "declaredAt" | "alerts" | "alertAnsweredAt">,
 ): "undeclared" | "alert" | undefined {
@@ -238,7 +224,7 @@ export function variantOf(
   return isAlertOpen(course) ? "alert" : undefined;
 }
 
-/** The state of a course (LBL-05), and whom it waits for (CNV-15). */
+/** State and who it waits for (LBL-05, CNV-15). */
 export function stateOf(course: CourseFacts, collecting: Collecting = bankAtWork): State<"course"> {
   const { status: state } = course;
   const view = collecting.who === "customer" || collecting.by === "advance";
@@ -247,10 +233,7 @@ export function stateOf(course: CourseFacts, collecting: Collecting = bankAtWork
   return { machine: "course", state, variant, waiting: waiting(course, collecting) };
 }
 
-/**
- * Whom a course waits for, since when, and what its deadline brings. Once confirmed it waits as its
- * payment does: for the family's card or bank, for the next try, for the provider's answer (STM-24, CST-44).
- */
+/** Once confirmed, it waits as its payment does (STM-24, CST-44). */
 function waiting(
   course: CourseFacts,
   { who, deadline }: Collecting,

@@ -7,7 +7,6 @@ import { comments, declareFormSchema, declareSchema, tick } from "./declare.endp
 import { resolutions } from "./dispute.domain.ts";
 import { teacherCourseSchema } from "./endpoints.ts";
 
-/** What changes in a course; a contested one says how it is answered (API-090). */
 export const editSchema = declareSchema
   .omit({ contract_id: true, absent: true, planned_course_id: true })
   .partial()
@@ -17,26 +16,23 @@ export const editSchema = declareSchema
     resolution: z.enum(resolutions, { error: "api.course.resolution_required" }).optional(),
   });
 
-/** The form that edits a course. */
 export const editFormSchema = declareFormSchema.omit({
   contract_id: true,
   absent: true,
   planned_course_id: true,
 });
 
-/** The form that answers a dispute; what is corrected matters for « correct » only. */
+/** Corrected fields matter for « correct » only. */
 export const resolutionFormSchema = editFormSchema
   .partial()
   .omit({ is_collective: true })
   .extend({ resolution: z.enum(resolutions, { error: "api.course.resolution_required" }) });
 
-/** Why a course is taken back. */
 export const cancellationSchema = z.object({ comments });
 
 const params = z.object({ id: idOf("course") });
 
 export const editEndpoints = {
-  /** Changes a course to confirm, or answers the dispute of one (API-090). */
   update: endpoint({
     method: "PUT",
     path: "/api/teacher/lessons/:id",
@@ -47,7 +43,6 @@ export const editEndpoints = {
     output: teacherCourseSchema,
   }),
 
-  /** Takes back a course to confirm or contested: nothing is due (API-091). */
   cancel: endpoint({
     method: "PATCH",
     path: "/api/teacher/lessons/:id/cancel",

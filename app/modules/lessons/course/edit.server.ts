@@ -23,7 +23,7 @@ import { presentTeacherCourse } from "./list.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import type { CourseRow } from "./repository.server.ts";
 
-/** Changes a course to confirm, or answers its dispute (API-090). 409 in any other state. */
+/** Edits a course to confirm, or answers its dispute (API-090). 409 in any other state. */
 export async function updateCourse(
   { db, actor: by, now }: Call,
   { id, ...body }: CourseEdit & { id: number },
@@ -40,7 +40,6 @@ export async function updateCourse(
 
 type By = { by: Actor; now: Date };
 
-/** An edit, or the correction of a contested course, which must say that it is one. */
 function eventOf({ status }: CourseRow, { resolution }: CourseEdit): "edit" | "correct" {
   if (status === "disputed" && !resolution) {
     throw fieldFault("resolution", "api.course.resolution_required");
@@ -56,7 +55,7 @@ async function rewrite(tx: Tx, id: number, { by, now }: By, body: CourseEdit): P
   const corrects = event === "correct";
   const { contract } = await holdAgreement(tx, course.contractId);
   const words = wordsWith(course, body, now);
-  // The family keeps its day to answer, and reads nothing, when nothing has changed.
+  // Unchanged: the family's deadline stays, without notification.
   if (!corrects && isSame(course, words)) return;
   await refuseChange(tx, course, words, contract);
   const confirmed = body.is_anomaly_validated ?? false;
@@ -92,13 +91,12 @@ async function refuseChange(
   await refuseTaken(tx, course, words.date);
 }
 
-/** Whether a declared course says the same already; one that is only fixed is declared by it. */
 const isSame = ({ declaredAt, ...course }: CourseRow, { date, ...words }: Words): boolean =>
   declaredAt !== null &&
   course.date.getTime() === date.getTime() &&
   Object.entries(words).every(([name, value]) => course[name as keyof typeof words] === value);
 
-/** What is due without having been given is due as it was agreed on, or for less (STM-13). */
+/** An absence is due as agreed, or for less (STM-13). */
 function refuseMore(course: CourseRow, { date, duration }: Words): void {
   if (!course.absent) return;
   if (date.getTime() !== course.date.getTime()) {
@@ -107,13 +105,11 @@ function refuseMore(course: CourseRow, { date, duration }: Words): void {
   if (duration > course.duration) throw fieldFault("duration", "api.course.absent_as_planned");
 }
 
-/** The contract's first date follows its first course. */
 async function moveFirstCourse(tx: Tx, course: CourseRow, now: Date): Promise<void> {
   const { isFirst, contractId, date, duration } = course;
   if (isFirst) await setFirstCourse(tx, contractId, { date, duration }, now);
 }
 
-/** The dispute ends with the correction; what was billed before it is undone. */
 async function closeCorrected(
   tx: Tx,
   course: CourseRow,
@@ -125,16 +121,14 @@ async function closeCorrected(
   await undoBill(tx, course, { by, now });
 }
 
-/** A corrected course waits for a new verdict. */
 const unjudged = { disputedAt: null, confirmedAt: null, confirmedBy: null, paidAt: null };
 
-/** What was said before, with what changes; an alert of the former words is asked anew. */
 function wordsWith(course: CourseRow, body: CourseEdit, now: Date): Words {
   return {
     date: body.date === undefined ? course.date : instantOf(body.date, "date", now),
     duration: body.duration ?? course.duration,
     format: body.format ?? course.format,
-    // Beside a resolution, the words answer the dispute.
+    // With a resolution, the comment answers the dispute.
     comments: body.resolution ? course.comments : commentsWith(course, body.comments),
     isCollective: body.is_collective ?? course.isCollective,
     absent: course.absent,

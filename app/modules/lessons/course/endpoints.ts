@@ -25,11 +25,9 @@ const teacher = z.object({
   photo_url: z.string().nullable(),
 });
 
-/** The last dispute of a course, as both sides read it. */
 export const courseDisputeSchema = z.object({
   kind: z.enum(disputeKinds),
   cause_id: z.number().int().nullable(),
-  /** The cause in words; nothing for a course that is said not to have taken place. */
   cause: z.string().nullable(),
   comment: z.string().nullable(),
   late: z.boolean(),
@@ -58,51 +56,44 @@ const shared = {
   is_first: z.boolean(),
   declared_at: instant.nullable(),
   corrected_at: instant.nullable(),
-  /** Due without having been given: it was planned, and the family was not there or cancelled too late (STM-13). */
   absent: z.boolean(),
   planned_course_id: z.number().int().nullable(),
   alerts: z.array(z.enum(courseAlerts)),
-  /** An alert waits for the family's words. */
   alert_open: z.boolean(),
-  /** When silence confirms. */
   verdict_until: instant.nullable(),
   dispute: courseDisputeSchema.nullable(),
   decision_reason: z.string().nullable(),
-  /** Why the teacher took it back. */
   cancel_comment: z.string().nullable(),
   hourly_price: euros,
   price: euros,
   state: stateSchema,
 };
 
-/** A course as its family reads it (API-015); prices are of the whole course. */
+/** Prices of the whole course (API-015). */
 export const courseSchema = z.object({
   ...shared,
   teacher,
-  /** Nothing when no credit applies (STM-21). */
+  /** Null when no credit applies (STM-21). */
   price_after_tax_credit: euros.nullable(),
-  /** The agency debits its part of it, in place of a card, once it is validated (LAW-04). */
+  /** The agency debits its part instead of a card, once validated (LAW-04). */
   by_advance: z.boolean(),
-  /** The course is over: a first one may be told about. */
   is_over: z.boolean(),
-  /** The family may contest it now. */
   may_dispute: z.boolean(),
-  /** Until when a confirmed course may be contested. */
   late_dispute_until: instant.nullable(),
   payment: billPaymentSchema.nullable(),
-  /** The bill whose advance the family declined at the agency, while it has not chosen what follows. */
+  /** Bill whose advance was declined, until the family chooses. */
   advance_declined: z.number().int().nullable(),
   replays_count: z.number().int(),
 });
 
-/** A course as its teacher reads it (API-088): the net is « estimation » until it is paid. */
+/** The net is an estimate until paid (API-088). */
 export const teacherCourseSchema = z.object({
   ...shared,
   salary: euros,
   net: euros,
 });
 
-/** The figures of the month that runs, in Paris; what is cancelled does not count. */
+/** Current Paris month; cancelled courses excluded. */
 const monthSchema = z.object({
   courses: z.number().int(),
   minutes: z.number().int(),
@@ -121,22 +112,19 @@ const idsFilter = z.preprocess(
 const absentWhenEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-/** What a family's list may be narrowed to. */
 export const courseQuerySchema = z.object({
   ...pagingShape,
-  /** One course alone. */
   id: absentWhenEmpty(idOf("course")),
   status: statusFilter,
   teacher_id: absentWhenEmpty(idOf("teacher")),
   student_id: absentWhenEmpty(idOf("student")),
-  /** The page of courses without what stands beside it: who the filters name, what waits for a verdict. */
+  /** Without filter names and courses awaiting a verdict. */
   alone: absentWhenEmpty(z.literal("true")),
 });
 
-/** What a teacher's list may be narrowed to; both days are counted in, in Paris. */
+/** Both days inclusive, in Paris. */
 export const teacherCourseQuerySchema = z.object({
   ...pagingShape,
-  /** One course alone. */
   id: absentWhenEmpty(idOf("course")),
   from: absentWhenEmpty(queryDaySchema),
   to: absentWhenEmpty(queryDaySchema),
@@ -145,7 +133,6 @@ export const teacherCourseQuerySchema = z.object({
 });
 
 export const agendaEndpoints = {
-  /** The family's courses, the newest first; beside them those that wait for a verdict (API-015). */
   list: endpoint({
     method: "GET",
     path: "/api/customer/lessons",
@@ -156,12 +143,10 @@ export const agendaEndpoints = {
       teachers: z.array(teacher),
       students: z.array(learner),
       validatingLessons: z.array(courseSchema),
-      /** Those that wait for the family's bank, or for another card. */
       payingLessons: z.array(courseSchema).default([]),
     }),
   }),
 
-  /** The teacher's courses, the newest first (API-088). */
   listOfTeacher: endpoint({
     method: "GET",
     path: "/api/teacher/lessons",
@@ -171,7 +156,6 @@ export const agendaEndpoints = {
     output: listOf(teacherCourseSchema),
   }),
 
-  /** The teacher's month that runs, in Paris, the net of the months before it, and what may be declared. */
   month: endpoint({
     method: "GET",
     path: "/api/teacher/lessons/month",
@@ -181,9 +165,8 @@ export const agendaEndpoints = {
       today: z.iso.date(),
       now: instant,
       month: monthSchema,
-      /** The oldest first, the month that runs last: as many as were asked for, else this one alone. */
+      /** Oldest first; the current month only by default. */
       net_by_month: z.array(z.object({ month: z.string(), net: euros })),
-      /** Whether a course of several students may be declared (TEA-051). */
       collective: z.boolean(),
     }),
   }),

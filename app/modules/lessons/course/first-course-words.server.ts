@@ -3,7 +3,7 @@ import { dayAndTime, duration as durationWords } from "#app/lib/french-date.ts";
 import { lessonPlaceWords, phoneWords } from "#app/modules/lessons/lesson-request/notify.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
-/** What a letter says of a first course to come: when and where, with whom and how to reach the teacher (CNV-15, ENT-33). */
+/** First course details, with the teacher's contact (CNV-15, ENT-33). */
 export async function firstCourseWords(
   tx: Tx,
   lessonRequest: Parameters<typeof lessonPlaceWords>[0],

@@ -8,21 +8,19 @@ import { describeCourse, standingsOfCourses } from "./describe-bill.server.ts";
 import { courseTransitions, holdsCharge } from "./domain.ts";
 import { findCourseRow, lockCourseRow } from "./repository.server.ts";
 
-/** What a course does when the money of its bill moves (STM-11). */
 export const courseFollowsBill: BillFollower = {
   paid: coursePaid,
   failed: coursePaymentFailed,
-  // Who gives the money of a course back has moved the course before: nothing is left to do.
+  // The caller has already moved the course.
   refunded: () => Promise.resolve(),
   isHeld: isChargeHeld,
   describe: describeCourse,
   standings: standingsOfCourses,
 };
 
-/** Who follows when a course collects its own bill. */
 export const courseFollowers: Followers = { bills: { course: courseFollowsBill }, cards: [] };
 
-/** The money of a course is in (STM-11); on a contested one only that is noted. Heard twice it does nothing. */
+/** Money received (STM-11); on a contested course only noted. Idempotent. */
 export async function coursePaid(tx: Tx, courseId: number, { by, now }: By): Promise<void> {
   const course = await lockCourseRow(tx, courseId);
   if (!course || !accepts(courseTransitions, course.status, "paid")) return;
@@ -31,7 +29,7 @@ export async function coursePaid(tx: Tx, courseId: number, { by, now }: By): Pro
   await advanceCourse(tx, course, { event: "paid", by, now, change });
 }
 
-/** The charge of a course was refused, and why (STM-11). Paid courses stay paid. */
+/** Charge refused (STM-11); paid courses stay paid. */
 export async function coursePaymentFailed(
   tx: Tx,
   courseId: number,
@@ -44,7 +42,6 @@ export async function coursePaymentFailed(
   await advanceCourse(tx, course, { event: "payment_failed", by, now, change });
 }
 
-/** Whether nobody may debit this course now: it is contested, under review or cancelled (STM-11). */
 export async function isChargeHeld(db: Db, courseId: number): Promise<boolean> {
   const course = await findCourseRow(db, courseId);
   return !course || holdsCharge(course.status);

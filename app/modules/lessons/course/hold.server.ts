@@ -15,24 +15,21 @@ const ownerOf = { customer: "customerId", teacher: "teacherId" } as const;
 const isHers = (course: CourseRow, by: Actor): boolean =>
   by.role === "operator" || course[ownerOf[by.role]] === by.id;
 
-/** Somebody's course as it stands, not held; 404 for another's, before anything else is asked or held. */
+/** Not locked; 404 for another's, before any other check. */
 export async function seeCourse(tx: Tx, id: number, by: Actor): Promise<CourseRow> {
   const seen = await findCourseRow(tx, id);
   if (!seen || !isHers(seen, by)) throw new RuleError("not_found", "api.course.not_found");
   return seen;
 }
 
-/** Holds a course until the transaction ends, whoever's it is; 404 when there is none. */
+/** 404 when none. */
 export async function holdAnyCourse(tx: Tx, id: number): Promise<CourseRow> {
   const seen = await findCourseRow(tx, id);
   if (!seen) throw new RuleError("not_found", "api.course.not_found");
   return holdSeen(tx, seen);
 }
 
-/**
- * Holds a course that was seen until the transaction ends. Its request and its contract are held before it,
- * always in this order, so that two calls never wait for each other.
- */
+/** Locks request, contract, course, always in this order: no deadlock. */
 export async function holdSeen(tx: Tx, { id, contractId }: CourseRow): Promise<CourseRow> {
   await holdAgreement(tx, contractId);
   const course = await lockCourseRow(tx, id);
@@ -40,12 +37,10 @@ export async function holdSeen(tx: Tx, { id, contractId }: CourseRow): Promise<C
   return course;
 }
 
-/** A course, whoever's it is. */
 export function findCourse(db: Db, id: number): Promise<CourseRow | undefined> {
   return findCourseRow(db, id);
 }
 
-/** Whether a contract has had no course yet: the next one is its first. */
 export async function isBeforeFirstCourse(tx: Tx, contractId: number): Promise<boolean> {
   return (await countStanding(tx, contractId)) === 0;
 }

@@ -15,7 +15,6 @@ import { courses } from "./table.server.ts";
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
-/** A course with what its line names, its last dispute, and how many courses the same question finds. */
 export type CourseView = Awaited<ReturnType<typeof selectView>>[number];
 
 const cardColumns = {
@@ -33,7 +32,6 @@ type Pair = Readonly<{
   >;
 }>;
 
-/** Who learns and who teaches in a family's courses, beside each of them: one statement for both. */
 const pairsBeside = (customerId: number) =>
   sql<readonly Pair[] | null>`(select json_agg(distinct jsonb_build_object(
     'student', jsonb_build_object('id', s.id, 'firstname', s.firstname),
@@ -45,7 +43,6 @@ const pairsBeside = (customerId: number) =>
     join teachers t on t.id = own.teacher_id
     where own.customer_id = ${customerId})`;
 
-/** The bill whose advance the family has declined at the agency, while it has not chosen what follows (CUS-044). */
 const declinedBillId = sql<number | null>`(select d.id from ${taxDeclarations} d
   join ${bills} b on b.id = d.id
   where b.subject_kind = 'course' and b.subject_id = ${courses.id}
@@ -152,7 +149,6 @@ export function listViewsOfTeacher(
   return pageWhere(db, where, page);
 }
 
-/** A page of a family's courses, and who its filters name. */
 export async function listViewsWithPeople(
   db: Db,
   customerId: number,
@@ -166,7 +162,6 @@ export async function listViewsWithPeople(
   return { ...found, people };
 }
 
-/** The students who had a course, and the teachers who gave one, for a family's filters. */
 async function listPeopleOfCustomer(db: Db, customerId: number) {
   const pairs = await db
     .selectDistinct({
@@ -186,7 +181,6 @@ const peopleIn = (pairs: readonly Pair[]) => ({
   teachers: byName(pairs.map(({ teacher }) => teacher)),
 });
 
-/** Each of them once. */
 const byName = <Person extends { id: number; firstname: string }>(people: readonly Person[]) =>
   [...new Map(people.map((one) => [one.id, one])).values()].sort(
     (one, other) => one.firstname.localeCompare(other.firstname, "fr") || one.id - other.id,

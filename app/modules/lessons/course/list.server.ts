@@ -37,10 +37,9 @@ import {
   listViewsWithPeople,
 } from "./list.repository.server.ts";
 
-/** What may wait for its family: a verdict, or a payment to confirm or to make. */
 const askingStates: CourseStatus[] = ["to_confirm", "confirmed", "failed"];
 
-/** A family's courses, the newest first, eight a page; beside them those that wait for a verdict or a payment (API-015). */
+/** Own courses, newest first, eight a page, plus those awaiting a verdict or payment (API-015). */
 export async function listCourses({ db, actor: by, now }: Call, query: CourseQuery) {
   const [{ rows, total, people }, { rows: waiting }] = await Promise.all([
     query.alone
@@ -57,7 +56,6 @@ export async function listCourses({ db, actor: by, now }: Call, query: CourseQue
     total,
     teachers: people.teachers.map(cardOf),
     students: people.learners,
-    // The most urgent first.
     validatingLessons: asking
       .filter(({ status }) => status === "to_confirm")
       .sort((one, other) => deadlineOf(one).localeCompare(deadlineOf(other))),
@@ -65,13 +63,11 @@ export async function listCourses({ db, actor: by, now }: Call, query: CourseQue
   };
 }
 
-/** The same page without what stands beside it. */
 async function aloneOf(db: Db, customerId: number, query: CourseQuery) {
   const found = await listViewsOfCustomer(db, customerId, query, pageOf(query, 8));
   return { ...found, people: { learners: [], teachers: [] } };
 }
 
-/** The family must confirm at the bank, change the card, or choose what follows its no to the agency. */
 const asksPayment = ({ status, state, advance_declined: declined }: Course) =>
   status !== "to_confirm" && (state.waiting?.who === "customer" || declined !== null);
 
@@ -83,7 +79,7 @@ const cardOf = (teacher: CourseView["teacher"]) => ({
 
 const deadlineOf = ({ state, date }: Course): string => state.waiting?.deadline ?? date;
 
-/** A teacher's courses, the newest first, fifteen a page; both days are counted in (API-088). */
+/** Courses of a teacher, newest first, fifteen a page; both days inclusive (API-088). */
 export async function listCoursesOfTeacher(
   { db, actor: by, now }: Call,
   query: TeacherCourseQuery,
@@ -100,12 +96,10 @@ export async function listCoursesOfTeacher(
   return { data: await presentAll(db, now, rows, teacherCourseOf), total };
 }
 
-/** A course as its family reads it. */
 export async function presentCourse(db: Db, now: Date, id: number): Promise<Course> {
   return presentOne(db, now, id, courseOf);
 }
 
-/** A course as its teacher reads it. */
 export async function presentTeacherCourse(db: Db, now: Date, id: number): Promise<TeacherCourse> {
   return presentOne(db, now, id, teacherCourseOf);
 }
@@ -126,7 +120,7 @@ async function presentAll<View>(
   rows: readonly CourseView[],
   tell: Present<View>,
 ): Promise<View[]> {
-  // A course that waits for its verdict has no bill.
+  // A course to confirm has no bill.
   const ids = rows.flatMap(({ course }) => (course.status === "to_confirm" ? [] : [course.id]));
   const payments = await listPaymentsOf(db, "course", ids, now);
   return rows.map((row) => tell(row, { payment: payments.get(row.course.id), now }));
@@ -174,7 +168,7 @@ function sharedOf(
   };
 }
 
-/** What a payment waits for, a bill in the hands of the bank for it; a teacher is not told how it is paid. */
+/** A teacher does not see how it is paid. */
 function collectingOf(payment: BillPayment | undefined, viewer: Viewer): Collecting | undefined {
   const waiting = payment?.state.waiting;
   if (!waiting) return undefined;
@@ -186,7 +180,6 @@ function collectingOf(payment: BillPayment | undefined, viewer: Viewer): Collect
   };
 }
 
-/** By what a course is paid, where it is no card: an advance, or a card that the bank asks about. */
 const waysOf: Readonly<Record<string, PaidBy>> = {
   advance: "advance",
   declined: "declined",

@@ -46,7 +46,6 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 type Story = Readonly<{ db: Db; bound: Awaited<ReturnType<typeof createDeclared>>; now: Date }>;
 
-/** Plays one step; a rule that says no is part of the story. */
 async function play({ db, bound, now }: Story, one: Step): Promise<void> {
   const { course, family, teacher } = bound;
   const { gateways } = bankThat("bank" in one && !one.bank ? "refuses" : "succeeds");
@@ -109,7 +108,6 @@ async function play({ db, bound, now }: Story, one: Step): Promise<void> {
   }
 }
 
-/** The provider gives back the money of bills whose course goes without it. */
 async function giveBackWhatIsUndone(db: Db, now: Date) {
   const paid = await db
     .select({ payment: payments, status: courses.status })
@@ -124,7 +122,6 @@ async function giveBackWhatIsUndone(db: Db, now: Date) {
   }
 }
 
-/** Plays a whole story; what must hold is looked at after each step. */
 async function tell({ db, bound }: Story, steps: readonly Step[]) {
   let days = 0;
   for (const one of steps) {
@@ -139,7 +136,6 @@ async function tell({ db, bound }: Story, steps: readonly Step[]) {
 
 const total = (figures: readonly number[]) => figures.reduce((one, other) => one + other, 0);
 
-/** What must hold after every step, in cents. */
 async function expectSound(db: Db, courseId: number) {
   const [course] = await db.select().from(courses).where(eq(courses.id, courseId));
   if (!course) throw new Error("The course is gone.");
@@ -168,7 +164,6 @@ async function expectSound(db: Db, courseId: number) {
   expect(await proveLedger(db)).toEqual([]);
 }
 
-/** Every line of history is an arrow of the table, and each begins where the former one ended. */
 async function expectWritten(db: Db, courseId: number) {
   const lines = await db
     .select()

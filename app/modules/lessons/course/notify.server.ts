@@ -17,7 +17,7 @@ import type { CourseRow } from "./repository.server.ts";
 
 const dated = (at: Date | null | undefined) => (at ? shortDay(at) : "");
 
-/** « 84,00 €, soit 42,00 € après crédit d’impôt »: the second half only where the credit applies (LAW-12). */
+/** The second half only where the credit applies (LAW-12). */
 function priceWords({ amountCents, taxCredit }: CourseRow): string {
   const price = sum(toEuros(amountCents));
   if (!taxCredit) return price;
@@ -27,13 +27,11 @@ function priceWords({ amountCents, taxCredit }: CourseRow): string {
   });
 }
 
-/** What silence brings, on which date (CNV-15). */
 function silenceWords({ verdictDueAt, escalateDueAt }: CourseRow): string {
   if (verdictDueAt) return i18next.t("course:silence.confirm", { date: dated(verdictDueAt) });
   return escalateDueAt ? i18next.t("course:silence.review", { date: dated(escalateDueAt) }) : "";
 }
 
-/** What every letter about a course may say. */
 function wordsOf(course: CourseRow, { customer, teacher, student, subjectId }: People) {
   const { cancelComment } = course;
   return {
@@ -52,7 +50,7 @@ function wordsOf(course: CourseRow, { customer, teacher, student, subjectId }: P
   };
 }
 
-/** Writes to both sides or one of them about a course, by mail and inside the site (CNV-15, TEA-047). */
+/** By mail and notification (CNV-15, TEA-047). */
 export async function notifyOfCourse(
   tx: Tx,
   course: CourseRow,
@@ -67,7 +65,7 @@ export async function notifyOfCourse(
   await notifyPerson(tx, person, { type: "courses", message: about, details: input, url }, now);
 }
 
-/** Writes to Préau's desk about a course that it must decide (STM-11). */
+/** Notifies Préau's desk of a course to decide (STM-11). */
 export async function notifyDesk(
   tx: Tx,
   course: CourseRow,

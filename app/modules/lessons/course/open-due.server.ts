@@ -10,13 +10,11 @@ import { courseTermsOf, newCourseOf } from "./terms.server.ts";
 
 type Contract = Awaited<ReturnType<typeof holdAgreement>>["contract"];
 
-/** A date that was agreed on; an instant and minutes. */
 type Due = Readonly<{ plannedCourseId: number; date: Date; duration: number }>;
 
 /**
- * A course that the family cancelled too late (STM-13): due for its duration, without tax credit (LAW-29). The family
- * has accepted what it costs, which is its verdict: it is confirmed and billed at once, and may be contested as a
- * course that was approved. Hold its contract first. Answers the bill to collect.
+ * Course cancelled too late (STM-13): due without tax credit (LAW-29), confirmed and billed at once, contestable.
+ * Lock its contract first. Returns the bill to collect.
  */
 export async function openDueCourse(
   tx: Tx,

@@ -1,9 +1,9 @@
 import { paths, pathTo } from "#app/paths.ts";
 
-/** What is being done to a course, from the moment its form leaves until the server has answered (STM-12). */
+/** From form submission to the server's answer (STM-12). */
 export type Operation = "updating" | "cancelling";
 
-/** The operation that a form on its way to this address does to a course; undefined for any other (LBL-39). */
+/** Undefined for any other address (LBL-39). */
 export function operationOf(courseId: number, address: string | undefined): Operation | undefined {
   const [path] = (address ?? "").split("?", 1);
   const params = { courseId: String(courseId) };

@@ -4,7 +4,6 @@ import { inDays } from "#tests/setup/time.ts";
 
 import { nameOfDay, proposeDay, proposeHours } from "./propose.domain.ts";
 
-// Wednesday 9 September 2026 in Paris.
 const at = (time: string) => new Date(`2026-09-09T${time}:00+02:00`);
 const words = (date: string, duration = 60) => ({ date, duration });
 

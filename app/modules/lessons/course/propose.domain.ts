@@ -10,18 +10,13 @@ import {
 
 type Given = Readonly<{ date: string | Date; duration: number }>;
 
-/** When nothing was given yet: an hour after school, one hour long. */
 const usual = { time: "17:00", duration: 60 };
 
-/** The time and the minutes of the last course, those that the next one is most likely to have. */
 export function proposeHours(last: Given | null): { time: string; duration: number } {
   return last ? { time: parisTime(new Date(last.date)), duration: last.duration } : usual;
 }
 
-/**
- * The day that a declaration proposes: yesterday when the student usually comes then and that course is not
- * declared, or when today's would not be over; today else.
- */
+/** Yesterday for a usual, undeclared course, or when today's would not be over; else today. */
 export function proposeDay(last: Given | null, now: Date): "today" | "yesterday" {
   const { time, duration } = proposeHours(last);
   const today = parisDay(now);
@@ -29,14 +24,12 @@ export function proposeDay(last: Given | null, now: Date): "today" | "yesterday"
   return over && !isUsual(dayPlus(today, -1), last) ? "today" : "yesterday";
 }
 
-/** Whether it is the weekday of the last course, in a later week. */
 function isUsual(day: Day, last: Given | null): boolean {
   if (!last) return false;
   const date = new Date(last.date);
   return parisDay(date) !== day && parisWeekday(date) === parisWeekday(parisInstant(day));
 }
 
-/** The name of a day that a form may choose at one tap; nothing for another day. */
 export function nameOfDay(date: Date, now: Date): "today" | "yesterday" | undefined {
   const day = parisDay(date);
   if (day === parisDay(now)) return "today";

@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts";
 
 import { firstCourseWords } from "./first-course-words.server.ts";
 
-/** Reminds both sides of a first course the day before, once (CUS-032, TEA-047); not of one that has begun meanwhile. */
+/** Reminds both sides the day before, once (CUS-032, TEA-047); not once it has begun. */
 export async function remindFirstCourse(
   tx: Tx,
   { contract, lessonRequest }: Awaited<ReturnType<typeof holdAgreement>>,

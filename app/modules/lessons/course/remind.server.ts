@@ -6,7 +6,7 @@ import { delays, nextReminderAt, variantOf } from "./domain.ts";
 import { notifyDesk, notifyOfCourse } from "./notify.server.ts";
 import type { CourseRow } from "./repository.server.ts";
 
-/** Reminds those whose word is awaited, on days 1 and 5; a reminder missed is not made up for (CST-44). */
+/** Reminders on days 1 and 5; a missed one is not made up for (CST-44). */
 export async function remindFamily(tx: Tx, course: CourseRow, now: Date): Promise<void> {
   const kept = await keepOnCourse(tx, course.id, afterReminder(course, now));
   const variant = variantOf(course);
@@ -30,14 +30,14 @@ function afterReminder(course: CourseRow, now: Date) {
   return { reminderDueAt: next, remindersSent: sent };
 }
 
-/** Reminds a teacher, once, of the dispute to answer. */
+/** Reminds a teacher once of a dispute to answer. */
 export async function remindTeacher(tx: Tx, course: CourseRow, now: Date): Promise<void> {
   const change = { reminderDueAt: null, remindersSent: course.remindersSent + 1 };
   const kept = await keepOnCourse(tx, course.id, change);
   await notifyOfCourse(tx, kept, { to: "teacher", about: "course_disputed_reminder" }, now);
 }
 
-/** Reminds the operator, once, of a course whose decision is due in five days (STM-11). */
+/** Reminds the operator once, five days before the decision is due (STM-11). */
 export async function remindOperator(tx: Tx, course: CourseRow, now: Date): Promise<void> {
   const change = { reminderDueAt: null, remindersSent: course.remindersSent + 1 };
   const kept = await keepOnCourse(tx, course.id, change);

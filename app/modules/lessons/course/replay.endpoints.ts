@@ -5,7 +5,6 @@ import { idOf } from "#app/api/id.ts";
 import { chargedSchema } from "#app/modules/billing/statement/pay.endpoints.ts";
 
 export const replayEndpoints = {
-  /** Charges the saved card again for a course whose payment failed (API-030, CUS-006). */
   replay: endpoint({
     method: "POST",
     path: "/api/customer/course-replay-payment",

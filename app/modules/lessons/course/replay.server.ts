@@ -8,7 +8,7 @@ import { seeCourse } from "./hold.server.ts";
 
 type Input = Readonly<{ course_id: number; return_url?: string | undefined }>;
 
-/** Charges the saved card again for a course that is not paid (API-030): 404 for another's, 409 when nothing is due. */
+/** Charges the saved card again (API-030, CUS-006): 404 for another's, 409 when nothing is due. */
 export const replayPayment =
   (followers: Followers) =>
   async (call: Call, { course_id, return_url }: Input) => {

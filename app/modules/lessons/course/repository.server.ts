@@ -32,7 +32,6 @@ export async function lockCourseRow(tx: Tx, id: number): Promise<CourseRow | und
   return row;
 }
 
-/** How many courses of a contract stand. */
 export async function countStanding(db: Db, contractId: number): Promise<number> {
   return db.$count(
     courses,
@@ -40,7 +39,6 @@ export async function countStanding(db: Db, contractId: number): Promise<number>
   );
 }
 
-/** The standing courses of a contract that have begun, oldest first. */
 export async function findGivenRows(db: Db, contractId: number, now: Date) {
   return db
     .select()
@@ -55,7 +53,6 @@ export async function findGivenRows(db: Db, contractId: number, now: Date) {
     .orderBy(asc(courses.date), asc(courses.id));
 }
 
-/** The teacher's standing courses that begin between two instants. */
 export async function listStandingOfTeacher(
   db: Db,
   teacherId: number,

@@ -2,7 +2,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import type { ContractStatus } from "#app/modules/lessons/contract/domain.ts";
 import type { LessonRequestProcess } from "#app/modules/lessons/lesson-request/domain.ts";
 
-/** The bounds of a first course: minutes, days back (agreed and given by phone) and ahead (VAL-031). */
+/** Minutes; days back (given by phone agreement) and ahead (VAL-031). */
 export const firstCourseBounds = {
   least: 30,
   most: 240,
@@ -11,7 +11,6 @@ export const firstCourseBounds = {
   daysAhead: 60,
 } as const;
 
-/** Why this date may not be the first course's; nothing when it may (VAL-031). */
 export function firstDateRefusal(date: Date, now: Date): string | undefined {
   if (date < plusDays(now, -firstCourseBounds.daysBack)) return "api.course.first_date_too_old";
   if (date > plusDays(now, firstCourseBounds.daysAhead)) return "api.course.first_date_too_far";
@@ -21,11 +20,10 @@ export function firstDateRefusal(date: Date, now: Date): string | undefined {
 type ToFix = Readonly<{
   status: ContractStatus;
   process: LessonRequestProcess | undefined;
-  /** The family has a usable means of payment: without one nothing new is fixed (STM-16). */
+  /** Nothing new is scheduled without usable means (STM-16). */
   means: boolean;
 }>;
 
-/** Why the first course of a contract may not be fixed now; nothing when it may. */
 export function fixRefusal({ status, process, means }: ToFix): string | undefined {
   if (status !== "active") return "api.course.contract_ended";
   if (process !== "waiting_first_course") return "api.course.first_course_stands";

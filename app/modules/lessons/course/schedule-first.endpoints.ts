@@ -9,7 +9,6 @@ import { typedStartSchema } from "#app/modules/lessons/planned-course/start.endp
 
 import { firstCourseBounds as bounds } from "./schedule-first.domain.ts";
 
-/** When the first course is given (API-092); the start is an instant, or typed in fields. */
 export const firstCourseSchema = z.object({
   first_course_date: startSchema,
   first_course_duration: whole(
@@ -22,14 +21,12 @@ export const firstCourseSchema = z.object({
   ),
 });
 
-/** The same as a form sends it. */
 export const firstCourseFormSchema = firstCourseSchema.extend({
   first_course_date: typedStartSchema,
   first_course_duration: typedMinutes(firstCourseSchema.shape.first_course_duration),
 });
 
 export const firstCourseEndpoints = {
-  /** Fixes the first course: only its date is kept, the course is born when it has passed (API-092). */
   fix: endpoint({
     method: "POST",
     path: "/api/teacher/contract/:id/first-course",

@@ -4,13 +4,11 @@ import type { Db } from "#app/db/client.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 
-/** The contracts whose first course is dated, and the instant at which it is over. */
 export const datedContracts = {
   of: contracts,
   at: sql`${contracts.firstCourseDate} + ${contracts.firstCourseDuration} * interval '1 minute'`,
 };
 
-/** The contract's first course has not been declared. */
 export const awaitsFirstCourse = (db: Db) =>
   and(
     eq(contracts.status, "active"),

@@ -22,7 +22,7 @@ import { firstDateRefusal, fixRefusal } from "./schedule-first.domain.ts";
 import type { FirstCourseDate } from "./schedule-first.endpoints.ts";
 import { courseTermsOf, newCourseOf } from "./terms.server.ts";
 
-/** The teacher fixes the first course: the date is kept on the contract, the family is told (API-092). */
+/** Fixes the first course: date kept on the contract, family notified (API-092). */
 export async function fixFirstCourse(
   { db, actor: by, now }: Call,
   {
@@ -49,7 +49,6 @@ export async function fixFirstCourse(
   return presentContract(db, by, now, id);
 }
 
-/** The family has read of this very date. */
 const isFixed = (
   contract: { firstCourseDate: Date | null; firstCourseDuration: number | null },
   { date, duration }: { date: Date; duration: number },
@@ -57,7 +56,6 @@ const isFixed = (
   contract.firstCourseDate?.getTime() === date.getTime() &&
   contract.firstCourseDuration === duration;
 
-/** The family learns when and where, with whom and how to reach the teacher (CNV-15, ENT-33). */
 async function notifyOfDate(
   tx: Tx,
   lessonRequest: Parameters<typeof firstCourseWords>[1] & Readonly<{ id: number }>,
@@ -69,7 +67,7 @@ async function notifyOfDate(
   await notifyFamily(tx, notice, now);
 }
 
-/** A course of the contract's first date, once it is over (STM-11): only the server says so, the family judges. */
+/** Creates the first course once its date is over (STM-11): only the server does, the family judges. */
 export async function openFirstCourse(tx: Tx, contractId: number, now: Date): Promise<void> {
   const { contract, lessonRequest } = await holdAgreement(tx, contractId);
   const { firstCourseDate: date, firstCourseDuration: minutes } = contract;

@@ -8,7 +8,6 @@ import { courses } from "./table.server.ts";
 
 type Stretch = Readonly<{ from: Date; before: Date }>;
 
-/** The teacher's courses between two instants, cancelled ones left out, and whether several students may share one. */
 export async function findEarned(db: Db, teacherId: number, { from, before }: Stretch) {
   const rows = await db
     .select({
@@ -35,7 +34,7 @@ export async function findEarned(db: Db, teacherId: number, { from, before }: St
     .where(eq(teachers.id, teacherId));
   return {
     collective: rows.some(({ collective }) => collective),
-    // A teacher without a course in the month is a row of its own.
+    // A teacher without a course is one row.
     earned: rows.flatMap(({ course, kind }) => (course && kind ? [{ ...course, kind }] : [])),
   };
 }

@@ -7,10 +7,7 @@ import { earningOf } from "./bill.domain.ts";
 import type { Month, MonthQuery } from "./endpoints.ts";
 import { findEarned } from "./show-month.repository.server.ts";
 
-/**
- * What the month that runs came to: courses, minutes, what families pay, what is left to the teacher; and the
- * net of each month asked for.
- */
+/** Current month of a teacher: courses, minutes, gross, net; plus the net of requested months. */
 export async function showMonth(
   { db, actor, now }: Call,
   { months = 1 }: MonthQuery,
@@ -22,7 +19,7 @@ export async function showMonth(
     from: named[0]?.from ?? from,
     before,
   });
-  // A teacher may have given two thousand: the bounds of a month are found once, and not the month of each course.
+  // A teacher may have two thousand courses: month bounds are computed once.
   const byMonth = named.map(({ name, ...bounds }) => ({
     name,
     given: earned.filter(({ date }) => date >= bounds.from && date < bounds.before),
@@ -42,7 +39,6 @@ type Earned = Awaited<ReturnType<typeof findEarned>>["earned"];
 
 const netOf = (courses: Earned) => toEuros(sumOf(courses, (one) => earningOf(one, one.kind).net));
 
-/** So many months up to the one of a day, the oldest first: `2026-09`, `2026-10`, `2026-11`. */
 function monthsUntil(today: string, count: number): string[] {
   const start = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - count;
   return Array.from({ length: count }, (_, index) => {

@@ -24,7 +24,6 @@ const ofCourse = { of: courses, hold: holdAnyCourse };
 const inState = (status: "to_confirm" | "disputed" | "to_review") => (): SQL =>
   eq(courses.status, status);
 
-/** First courses that come tomorrow, and those that are over and that nobody has declared (STM-11). */
 export const firstCourseSweeps: readonly Sweep[] = [
   rowSweep({
     job: "first courses",
@@ -44,7 +43,6 @@ export const firstCourseSweeps: readonly Sweep[] = [
   }),
 ];
 
-/** What time brings to contested courses: Préau's desk, a reminder, the money given back. */
 export const disputeSweeps: readonly Sweep[] = [
   rowSweep({
     ...ofCourse,
@@ -76,7 +74,6 @@ export const disputeSweeps: readonly Sweep[] = [
   }),
 ];
 
-/** What time brings to courses that wait for their family: the yes of silence, reminders. */
 export const validationSweeps: readonly Sweep[] = [
   rowSweep({
     ...ofCourse,

@@ -22,15 +22,13 @@ import {
   courseStatuses,
 } from "./domain.ts";
 
-/** One dated hour under a contract: declared or born of its date, judged by the family, charged (STM-11). */
 export const courses = pgTable(
   "courses",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     ...contractColumns(),
-    /** The date agreed on before, from which it was declared, or that was cancelled too late. */
     plannedCourseId: integer().references(() => plannedCourses.id),
-    /** Due without having been given: no tax credit, never declared to the agency (LAW-29). */
+    /** Due but not given: no tax credit, never declared to the agency (LAW-29). */
     absent: boolean().notNull(),
     origin: text({ enum: courseOrigins }).notNull(),
     isFirst: boolean().notNull(),
@@ -41,22 +39,19 @@ export const courses = pgTable(
     duration: integer().notNull(),
     comments: text(),
     isCollective: boolean().notNull(),
-    /** Frozen at the course's date: the price agreed, who employs, which VAT, whether the credit applies. */
+    /** Frozen at the course's date: price, employer, VAT, tax credit. */
     hourlyPriceCents: integer().notNull(),
     amountCents: integer().notNull(),
     mode: text({ enum: teacherModes }).notNull(),
-    /** The VAT of an independent teacher at the course's date; of one who is employed it says nothing (LAW-17). */
+    /** Meaningless for an employed teacher (LAW-17). */
     vatRegime: text({ enum: vatRegimes }).notNull().default("exempt"),
     taxCredit: boolean().notNull(),
     declaredAt: timestamp({ withTimezone: true }),
     correctedAt: timestamp({ withTimezone: true }),
     alerts: text({ enum: courseAlerts }).array().notNull(),
     alertAnsweredAt: timestamp({ withTimezone: true }),
-    /** When silence confirms; empty while somebody must speak first. */
     verdictDueAt: timestamp({ withTimezone: true }),
-    /** When silence brings it to Préau. */
     escalateDueAt: timestamp({ withTimezone: true }),
-    /** When Préau has decided at the latest. */
     decisionDueAt: timestamp({ withTimezone: true }),
     reminderDueAt: timestamp({ withTimezone: true }),
     remindersSent: integer().notNull(),
@@ -65,7 +60,6 @@ export const courses = pgTable(
     disputedAt: timestamp({ withTimezone: true }),
     lateDisputedAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
-    /** The money is to be given back: the sweep asks the provider. */
     refundDueAt: timestamp({ withTimezone: true }),
     failureCause: text(),
     cancelComment: text(),

@@ -11,7 +11,6 @@ import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
-/** What a contract's course of a date is judged by: the teacher's status and VAT then, and area, where the student learns. */
 export async function findGround(db: Db, contractId: number, date: Date) {
   const [row] = await db
     .select({

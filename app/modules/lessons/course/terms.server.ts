@@ -12,9 +12,8 @@ import { findGround } from "./terms.repository.server.ts";
 type Contract = Awaited<ReturnType<typeof holdAgreement>>["contract"];
 
 /**
- * What is frozen with a course: the price agreed for its date and format, who employs then, the VAT of then,
- * whether the credit applies, what the family is to be asked (STM-13, STM-21, LAW-17, LAW-19). One that is due without having been given is no service: no credit
- * applies, nothing is asked of its place (LAW-29). Cents.
+ * Frozen with a course: price, employer, VAT, tax credit, alerts (STM-13, STM-21, LAW-17, LAW-19). No credit for one
+ * not given (LAW-29). Cents.
  */
 export async function courseTermsOf(
   tx: Tx,
@@ -40,12 +39,11 @@ export async function courseTermsOf(
   };
 }
 
-/** What a course is said to be; an instant and minutes. */
 type Lived = Readonly<{ format: LessonFormat; date: Date; duration: number; absent: boolean }>;
 
 type Ground = NonNullable<Awaited<ReturnType<typeof findGround>>>;
 
-/** Whether the student learns farther away than the teacher travels; unknown, it is near. */
+/** An unknown distance counts as near. */
 function isOutOfArea({ radius, latitude, longitude, asked: requested, home }: Ground): boolean {
   const lessonPlace = requested ?? home;
   if (!lessonPlace?.latitude || !lessonPlace.longitude) return false;
@@ -53,7 +51,6 @@ function isOutOfArea({ radius, latitude, longitude, asked: requested, home }: Gr
   return kilometresBetween(there, { latitude, longitude }) > radius;
 }
 
-/** The columns that a new course takes from its contract, and those that are empty at first. */
 export const newCourseOf = ({ id, customerId, studentId, teacherId }: Contract) => ({
   contractId: id,
   customerId,

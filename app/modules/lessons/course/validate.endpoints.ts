@@ -12,7 +12,6 @@ const comment = z.string().trim().max(1000, "api.course.comment_too_long").optio
 const absentWhenEmpty = <Schema extends z.ZodType>(id: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), id.nullish());
 
-/** The family's verdict on a course (API-029). */
 export const validationSchema = z.object({
   course_answer: z.enum(courseAnswers, { error: "api.course.answer_required" }),
   course_id: idOf("course"),
@@ -20,7 +19,6 @@ export const validationSchema = z.object({
   comment,
 });
 
-/** What the dialog « Contester ce cours » sends: a cause, or `reject` for a course that did not take place. */
 export const disputeFormSchema = z.object({
   course_id: idOf("course"),
   cause: z.union([z.literal("reject"), referenceId("dispute_cause")], {
@@ -29,7 +27,6 @@ export const disputeFormSchema = z.object({
   comment,
 });
 
-/** How the first course went (API-032). */
 export const firstCourseResultSchema = z.object({
   first_course_result: z.enum(firstCourseResults, { error: "api.course.answer_required" }),
   course_id: idOf("course"),
@@ -38,7 +35,6 @@ export const firstCourseResultSchema = z.object({
 });
 
 export const validationEndpoints = {
-  /** Approves or contests a course; approving it again answers its standing verdict (API-029). */
   answer: endpoint({
     method: "POST",
     path: "/api/customer/course-validation",
@@ -49,7 +45,6 @@ export const validationEndpoints = {
     output: courseSchema,
   }),
 
-  /** Says how the first course went: one verdict, one charge; 409 before it is over (API-032). */
   firstCourse: endpoint({
     method: "POST",
     path: "/api/customer/first-course-result",

@@ -38,7 +38,6 @@ const validationsOf = async (id: number) =>
       machine === "course" && ["approve", "auto_confirm", "reject", "dispute"].includes(event),
   );
 
-/** A second course of a contract, so that nothing of a first one enters. */
 async function createOrdinary() {
   const bound = await createDeclared(db);
   const later = declared(bound.contract.id, { date: "2026-09-07T16:00:00.000Z" });
@@ -82,7 +81,6 @@ test("yes and no at once: the one that comes second is told, nothing is charged 
     const validations = await validationsOf(course.id);
     if (after?.status === "disputed" && !after.lateDisputedAt) expect(bank.charges).toEqual([]);
     else expect(bank.charges).toHaveLength(1);
-    // Both may pass only one after the other: the yes, then a late no.
     expect(refused.length + validations.length).toBe(2);
   }
 });

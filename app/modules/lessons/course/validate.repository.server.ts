@@ -5,7 +5,6 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 
 import { courses } from "./table.server.ts";
 
-/** The course is confirmed, its former bill is undone and its own is not written yet. */
 export const isUnbilled = (db: Db) =>
   and(
     eq(courses.status, "confirmed"),

@@ -23,13 +23,13 @@ export async function answerCourse(call: Call, answer: Validation): Promise<Cour
   return presentCourse(call.db, call.now, id);
 }
 
-/** The family approves: verdict, bill and payment in one transaction, then the bank is asked once (decision 015). */
+/** Verdict, bill and payment in one transaction, then one bank call (decision 015). */
 async function approveCourse(call: Call, id: number): Promise<void> {
   const { actor: by, now } = call;
   await collect(moneyOf(call, courseFollowers), now, async (tx) => {
     const course = await holdBilledCourse(tx, id, by);
     const validation = validationOf(course);
-    // A verdict that stands answers; for a first course, whichever of the two calls gave it.
+    // An existing verdict is returned; for a first course, from either call.
     if (validation === "confirmed" || (validation === "disputed" && course.isFirst))
       return undefined;
     return confirmCourse(tx, course, "approve", { by, now });
@@ -58,7 +58,7 @@ function causeOf(typeId: number | null | undefined, comment: string): number {
   return typeId;
 }
 
-/** How the first course went (API-032): ok is its approval, not_ok its dispute; 409 before it is over. */
+/** First course result (API-032): ok approves, not_ok disputes; 409 before it is over. */
 export async function answerFirstCourse(call: Call, answer: FirstCourseResult) {
   const { db, actor: by, now } = call;
   const { course_id: id, first_course_result: result } = answer;

@@ -172,7 +172,7 @@ test("a yes cut at any of its steps is a verdict with its bill and its payment, 
     stateOf,
   );
 
-  // After the bank was asked, what is missing is what the job resumes (decision 015).
+  // What is missing after the bank call, the sweep resumes (decision 015).
   expect(left.length).toBeGreaterThan(20);
   expect([...new Set(left)]).toEqual([await stateOf(db), left.at(-1)]);
 });

@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 
 import { proposals } from "./proposal.table.server.ts";
 
-/** The median of the teacher's last ten answers, in hours; null before the first (CST-48). */
+/** Median of the teacher's last ten answers, in hours; null before the first (CST-48). */
 export async function medianAnswerHours(db: Db, teacherId: number) {
   const last = db
     .select({

@@ -36,7 +36,7 @@ import type { TeacherAnswerInput, TeacherProposal } from "./proposal.endpoints.t
 import type { ProposalRow } from "./proposal.repository.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 
-/** The teacher responds, or takes a yes back (API-096); 409 when the request is no longer open. */
+/** The teacher responds, or withdraws a yes (API-096); 409 when the request is no longer open. */
 export async function respond(
   call: Call,
   input: TeacherAnswerInput & { id: number },
@@ -59,7 +59,7 @@ const mailOf: Record<TeacherAnswer, string | undefined> = {
   cancelled: "proposal_withdrawn",
 };
 
-/** One answer: lock the request, move the response, let the request follow, tell the family. */
+/** Locks the request, moves the response, updates the request, notifies the family. */
 export async function takeAnswer(
   tx: Tx,
   { id, lessonRequestId }: ProposalRow,
@@ -70,7 +70,7 @@ export async function takeAnswer(
   const lessonRequest = await holdLessonRequest(tx, lessonRequestId);
   if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.proposal.closed");
   const proposal = await holdProposal(tx, lessonRequestId, (one) => one.id === id);
-  // A no and a yes taken back bring nobody: they stay possible (STM-43, TEA-057).
+  // A refusal or a withdrawn yes brings no teacher: both stay possible (STM-43, TEA-057).
   if (response !== "refused" && response !== "cancelled") {
     await refuseClosed(tx, proposal.teacherId, {
       leaves: "api.departure.begun",
@@ -91,7 +91,6 @@ export async function takeAnswer(
 
 type Around = Readonly<{ lessonRequest: LessonRequestRow; now: Date }>;
 
-/** Only what goes with this answer is kept of what was sent. */
 async function wordsOf(
   tx: Tx,
   proposal: ProposalRow,
@@ -110,7 +109,7 @@ async function wordsOf(
   };
 }
 
-/** What the condition comes to; another price is the price of the offer from then on (CST-43). */
+/** A different price becomes the price of the offer (CST-43). */
 async function valueOf(
   tx: Tx,
   { id }: ProposalRow,
@@ -128,7 +127,6 @@ async function valueOf(
   return { conditionValue: value, ...cents };
 }
 
-/** What a letter says of an answer: the condition and its value, the first slot, then the teacher's own words. */
 function wordsToFamily({ teacherComments: words, ...kept }: Partial<ProposalRow>): string {
   const name = entryName("proposalConditions", kept.conditionTypeId ?? null);
   const condition = name && conditionWords(name, kept.conditionValue ?? null);
@@ -140,7 +138,7 @@ async function withdraw(
   proposal: ProposalRow,
   { event, by, now }: By & { event: ResponseEvent },
 ) {
-  // The response first: it says whether a yes may still be taken back.
+  // The response moves first: it decides whether a yes may still be withdrawn.
   const taken = await advanceResponse(tx, proposal, { event, by, now });
   if (taken.offerStatus === "proposed") {
     await advanceOffer(tx, taken, { event: "cancel", by, now });

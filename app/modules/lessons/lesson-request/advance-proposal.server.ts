@@ -13,7 +13,7 @@ import {
 } from "./proposal.domain.ts";
 import { type ProposalRow, saveProposal } from "./proposal.repository.server.ts";
 
-/** The only door to what a teacher said: each move leaves its line of history (STM-05). */
+/** Only way to change a response; each move is recorded in history (STM-05). */
 export async function advanceResponse(
   tx: Tx,
   proposal: ProposalRow,
@@ -43,7 +43,7 @@ const answered: Dates = (_, now) => ({ respondedAt: now, silentDueAt: null });
 const stillLeft = ({ silentDueAt, silenceLeftMs }: ProposalRow, now: Date) =>
   silentDueAt ? Math.max(0, silentDueAt.getTime() - now.getTime()) : silenceLeftMs;
 
-/** The deadlines that a move sets or lifts: the 72 h stand still while a question waits (CST-44). */
+/** The 72 h clock pauses while a question waits (CST-44). */
 const dates: Partial<Record<ResponseEvent, Dates>> = {
   accept: answered,
   accept_if: answered,
@@ -70,7 +70,7 @@ const dates: Partial<Record<ResponseEvent, Dates>> = {
 
 const noMoreSilence: Dates = () => ({ silentDueAt: null });
 
-/** The only door to an offer: each move leaves its line of history (STM-06). */
+/** Only way to change an offer; each move is recorded in history (STM-06). */
 export async function advanceOffer(
   tx: Tx,
   proposal: ProposalRow,

@@ -15,7 +15,7 @@ import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts
 
 type Move = By & { event: LessonRequestEvent; details?: Record<string, unknown> };
 
-/** The only door to the process of a request: each move leaves its line of history (STM-04). */
+/** Only way to change the process of a request; each move is recorded in history (STM-04). */
 export async function advanceLessonRequest(
   tx: Tx,
   lessonRequestId: number,
@@ -43,14 +43,13 @@ const toRemind: Set = (_, now) => ({
   firstCourseReminderDueAt: plusDays(now, delays.firstCourseReminderDays),
 });
 
-// Others are asked with the next sweep: nobody has to wait a day again.
+// The next sweep asks others, without waiting another day.
 const searchAgain: Set = (_, now) => ({
   ...restartedAt(now),
   askDueAt: now,
   firstCourseReminderDueAt: null,
 });
 
-/** The deadlines that a move sets or lifts (CST-44). */
 const consequences: Partial<Record<LessonRequestEvent, Set>> = {
   evaluated: (_, now) => ({ evaluatedAt: now }),
   wish_refused: (_, now) => ({

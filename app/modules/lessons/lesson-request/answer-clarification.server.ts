@@ -8,7 +8,7 @@ import { notifyTeacher } from "./notify.server.ts";
 import { renewLink } from "./renew-link.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 
-/** Answers a teacher's question; the teacher is waited for again, for what was left of the time (API-157). */
+/** The family answers a teacher's question; the remaining time resumes (API-157). */
 export async function answerClarification(
   call: Call,
   input: { id: number; proposal_id: number; answer: string },

@@ -10,7 +10,6 @@ import { conditionValueOf, firstSlotOf } from "./answer.domain.ts";
 const terms = { cursusId: 3, format: "individual_student_place", selfEmployed: false } as const;
 const ids = { time: 1, weekday: 2, home_only: 4, date: 5, minutes: 6, price: 7 };
 
-/** The field that is refused, or nothing. */
 function faultIn(act: () => unknown): string | undefined {
   try {
     act();

@@ -1,6 +1,5 @@
 import { plusDays } from "#app/lib/clock.ts";
 import {
-  type Day,
   dayOf,
   dayPlus,
   parisDay,
@@ -19,17 +18,15 @@ import {
 } from "#app/modules/foundation/reference/condition.domain.ts";
 import { slotDays } from "#app/modules/lessons/matching/propose-slots.domain.ts";
 
-/** Beside the slots that are proposed: another one, or none yet. */
 export const slotAnswers = ["other", "later"] as const;
 
 type TypedSlot = Readonly<{
-  /** A proposed instant, or one of the two other answers. */
   at?: string | undefined;
   on?: string | undefined;
   time?: string | undefined;
 }>;
 
-/** The first possible slot as it comes, an instant, a proposed one, or a day and a time; 422 beside what is wrong. Nothing when none was given. */
+/** Input: an instant, a proposed slot, or a day and a time; may be empty. 422 at the wrong field. */
 export function firstSlotOf(given: string | TypedSlot | undefined, now: Date): Date | null {
   const slot = typeof given === "object" ? typedSlot(given) : given && new Date(given);
   if (!slot) return null;
@@ -51,19 +48,17 @@ function typedSlot({ at, on, time }: TypedSlot): Date | undefined {
   return parisInstant(on, read);
 }
 
-/** A condition's value as it comes: its date may be typed in three fields. */
 export type GivenValue = Readonly<
   Omit<ConditionValue, "date"> & { date?: string | TypedDate | undefined }
 >;
 
-/** What the price of a condition is judged by; the class's cursus. */
 export type PriceTerms = Readonly<{
   cursusId: number;
   format: LessonFormat;
   selfEmployed: boolean;
 }>;
 
-/** The value that this condition names, of what was given; 422 beside what is wrong. Nothing when it names none. */
+/** 422 at the wrong field; null if the condition names no value. */
 export function conditionValueOf(
   id: number | undefined,
   given: GivenValue | undefined,
@@ -90,7 +85,7 @@ function readHour(typed = ""): string {
   return time;
 }
 
-/** Whether nothing was given: an untouched date is three empty parts. */
+/** An untouched date is three empty parts. */
 export function isEmpty(value: GivenValue[keyof GivenValue]): boolean {
   if (typeof value === "object") return Object.values(value).every((part) => !part);
   return value === undefined || value === "";

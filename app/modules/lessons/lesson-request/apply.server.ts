@@ -23,8 +23,8 @@ type Application = Pick<
   Readonly<{ words: string | null }>;
 
 /**
- * A teacher applies to a request by themself (STM-05): the proposal is « applicate » at once, its offer proposed, and
- * the family reads it among the answers. 409 for a teacher who was asked meanwhile. The request is held by the caller.
+ * A teacher applies to a request (STM-05): the proposal is « applicate » and its offer proposed at once. 409 if asked
+ * meanwhile. The caller locks the request.
  */
 export async function applyTo(
   tx: Tx,

@@ -21,8 +21,8 @@ import { renewLink } from "./renew-link.server.ts";
 import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
 
 /**
- * Puts the request to a teacher: the price and what it leaves the teacher are said now and kept (CST-43), the
- * mail bears a link of one purpose (API-185). Nothing when asked already.
+ * Asks a teacher; price and net are fixed now (CST-43). The mail carries a single-purpose link (API-185). No-op if
+ * already asked.
  */
 export async function askTeacher(
   tx: Tx,
@@ -66,7 +66,6 @@ export async function askTeacher(
   return proposal;
 }
 
-/** Puts a request to a teacher, for 72 h; nothing when asked already (STM-05). */
 async function putProposal(
   tx: Tx,
   requested: Pick<
@@ -97,7 +96,7 @@ async function putProposal(
   return proposal;
 }
 
-/** Who lost to a teacher that did not stay may be asked anew. */
+/** A teacher who lost to one that did not stay may be asked again. */
 async function askAgain(
   tx: Tx,
   lessonRequestId: number,
@@ -112,7 +111,7 @@ async function askAgain(
   return advanceResponse(tx, former, { event: "ask_again", by, now }, input);
 }
 
-/** Asks the best until seven are live, the wished one included; returns how many were asked (OPS-03). */
+/** Asks the best until seven are live, the wished one included (OPS-03). Returns how many were asked. */
 export async function topUp(
   tx: Tx,
   lessonRequest: LessonRequestRow,
@@ -131,7 +130,7 @@ export async function topUp(
   return requested;
 }
 
-/** The wished teacher, weighed like the others; 422 for who does not teach this or takes nobody. */
+/** The wished teacher with a score; 422 if they do not teach this or take no students. */
 export async function wishOf(
   tx: Tx,
   lessonRequest: LessonRequestRow,
@@ -146,7 +145,7 @@ export async function wishOf(
   return wished;
 }
 
-/** Asks one more wished teacher, until one is selected; never beyond seven (STM-04, STM-05). */
+/** Asks one more wished teacher until one is selected; never beyond seven (STM-04, STM-05). */
 export async function askWished(
   tx: Tx,
   lessonRequest: LessonRequestRow,
@@ -167,7 +166,7 @@ export async function askWished(
   await askTeacher(tx, lessonRequest, wished, "customer", { by, now });
 }
 
-/** Replaces those who said no or nothing, once a day, when the family asked for a wide search (STM-05). */
+/** Once a day, on a wide search, replaces refusing or silent teachers (STM-05). */
 export async function replaceTeachers(tx: Tx, id: number, { by, now }: By): Promise<number> {
   const lessonRequest = await holdLessonRequest(tx, id);
   if (lessonRequest.askDueAt > now) return 0;
@@ -176,7 +175,7 @@ export async function replaceTeachers(tx: Tx, id: number, { by, now }: By): Prom
   return topUp(tx, lessonRequest, "gr-bot", { by, now });
 }
 
-/** An operator puts the request to these teachers, or to the best so many (API-204, API-209). */
+/** The operator asks these teachers, or the best so many (API-204, API-209). */
 export async function askByHand(
   tx: Tx,
   id: number,

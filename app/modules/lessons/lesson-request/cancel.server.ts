@@ -14,7 +14,7 @@ import { notifyFamily } from "./notify.server.ts";
 import { saveLessonRequest } from "./repository.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 
-/** The family stops its request (API-143): every teacher is told, the contract ends if there is one. */
+/** The family cancels its request (API-143): teachers are notified, a contract ends. */
 export async function cancelRequest(
   call: Call,
   input: { id: number; refusal_type_id?: number | undefined; comment?: string | undefined },
@@ -31,13 +31,13 @@ export async function cancelRequest(
   return showLessonRequest(call, { id });
 }
 
-/** An operator closes a request: both sides are told, the family reads why (API-207). */
+/** The operator closes a request; both sides are notified, the family reads why (API-207). */
 export async function cancelByHand(tx: Tx, id: number, reason: string, move: By): Promise<void> {
   await saveLessonRequest(tx, id, { refusalTypeId: null, cancelComment: reason });
   await closeRequest(tx, id, { ...move, reason });
 }
 
-/** Closes a request for good, whoever asks it: proposals, offers, contract, then the request itself. */
+/** Closes in order: proposals, offers, contract, then the request. */
 export async function closeRequest(tx: Tx, id: number, move: Closing): Promise<void> {
   const { by, now, reason } = move;
   await holdLessonRequest(tx, id);

@@ -36,7 +36,6 @@ type World = Awaited<ReturnType<typeof createProposed>>;
 type Step = { act: keyof typeof acts; which: number; hours: number };
 type Move = (db: Tx, world: World, at: Date, which: number) => Promise<unknown>;
 
-/** One of the proposals, and its teacher. */
 async function pick(db: Tx, { id }: World, which: number) {
   const proposals = await listProposalsOf(db, id);
   const one = proposals[which % proposals.length];
@@ -98,7 +97,6 @@ const acts = {
   },
 } satisfies Record<string, Move>;
 
-// Those that lead on come more often, so that the end of the life is reached too.
 const names = [
   ...(Object.keys(acts) as (keyof typeof acts)[]),
   ...(["accept", "accept", "familyAccepts", "familyAccepts", "card", "declared", "notOk"] as const),
@@ -113,7 +111,6 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-/** What holds after every move. */
 async function check(db: Tx, { id, family }: World, at: Date) {
   const request = await showLessonRequest(callOf(db, family, { now: at }), { id });
   const proposals = await listProposalsOf(db, id);
@@ -144,10 +141,8 @@ async function check(db: Tx, { id, family }: World, at: Date) {
   );
 }
 
-/** The transitions that a life has led through. */
 const reached = new Set<string>();
 
-/** One line per transition: each begins where the former ended, and the table allows it. */
 async function checkHistory(db: Tx, id: number, proposalIds: number[]) {
   const things = [
     { machine: "lesson_request" as const, id },
@@ -170,7 +165,7 @@ async function checkHistory(db: Tx, id: number, proposalIds: number[]) {
   }
 }
 
-/** A savepoint per move: what a rule refuses leaves no trace. Whether it was taken. */
+/** One savepoint per move: a refused move leaves no trace. */
 async function play(db: Tx, world: World, step: Step, at: Date): Promise<boolean> {
   try {
     await db.transaction((tx) => acts[step.act](tx, world, at, step.which));
@@ -184,12 +179,10 @@ async function play(db: Tx, world: World, step: Step, at: Date): Promise<boolean
 }
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 200);
-/** In a long proof what holds is looked at after refused moves too. */
 const isLong = runs > 200;
-/** How many transitions the lives of an ordinary run lead through. */
+/** Transitions covered by an ordinary run. */
 const mostReached = 39;
 
-/** Plays a life that is then undone. */
 const live = (db: Tx, world: World, moves: readonly Step[]) =>
   undone(db, async (tx) => {
     let at = start;

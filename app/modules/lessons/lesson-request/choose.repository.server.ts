@@ -7,7 +7,6 @@ import { isRunning, lessonRequestProcesses } from "./domain.ts";
 import { proposals } from "./proposal.table.server.ts";
 import { lessonRequests } from "./table.server.ts";
 
-/** The request of a proposal made to this family: another family's does not exist. */
 export async function findLessonRequestIdOf(db: Db, proposalId: number, customerId: number) {
   const [row] = await db
     .select({ lessonRequestId: proposals.lessonRequestId })
@@ -17,7 +16,6 @@ export async function findLessonRequestIdOf(db: Db, proposalId: number, customer
   return row?.lessonRequestId;
 }
 
-/** A family's requests whose teacher is selected and whose means or terms are awaited. */
 export async function listAwaitingMeans(db: Db, customerId: number) {
   const rows = await db
     .select({ id: lessonRequests.id })
@@ -32,7 +30,6 @@ export async function listAwaitingMeans(db: Db, customerId: number) {
   return rows.map(({ id }) => id);
 }
 
-/** A family's requests that wait for their first course since this instant. */
 export async function listBegunAt(db: Db, customerId: number, at: Date) {
   const rows = await db
     .select({ id: lessonRequests.id })
@@ -48,7 +45,7 @@ export async function listBegunAt(db: Db, customerId: number, at: Date) {
   return rows.map(({ id }) => id);
 }
 
-/** Holds a family's requests that no contract has come of: a teacher may be selected at this very moment. */
+/** Locks a family's requests without a contract: a teacher may be selected concurrently. */
 export async function lockBeforeContract(tx: Tx, customerId: number): Promise<void> {
   const before = ["processing", "waiting_customer_reply", "waiting_payment_method"] as const;
   await tx
@@ -61,7 +58,6 @@ export async function lockBeforeContract(tx: Tx, customerId: number): Promise<vo
     .for("no key update");
 }
 
-/** What a contract's mode is read from. */
 export async function findStatusOf(db: Db, proposalId: number) {
   const [row] = await db
     .select({ selfEmployed: teachers.selfEmployed })
@@ -71,7 +67,6 @@ export async function findStatusOf(db: Db, proposalId: number) {
   return row;
 }
 
-/** How many requests of a family are running. */
 export function countRunning(db: Db, customerId: number): Promise<number> {
   const running = lessonRequestProcesses.filter((process) => isRunning(process));
   return db.$count(

@@ -26,9 +26,8 @@ import { showLessonRequest } from "./timeline.server.ts";
 type Held = { lessonRequest: LessonRequestRow; proposals: ProposalRow[] };
 
 /**
- * The family accepts or refuses an offer (API-031). Accepting selects the teacher and closes the
- * others; the contract follows at once when means and terms are ready. A second acceptance: 409.
- * Sent again for the selected teacher, it brings the terms that were missing.
+ * The family accepts or refuses an offer (API-031). Accepting closes the others; the contract follows when means and
+ * terms are ready. 409 on a second acceptance; resent for the selected teacher, it supplies missing terms.
  */
 export async function answerProposal(call: Call, answer: ProposalAnswer): Promise<LessonRequest> {
   const { db, actor: by, now } = call;

@@ -27,7 +27,6 @@ import { listProposalsOf } from "./proposal.repository.server.ts";
 import { lessonRequests } from "./table.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 
-/** Two teachers said yes, the second under a condition. */
 async function offered(db: Db) {
   const all = await createProposed(db, { teachers: 3 });
   const [first, second, third] = all.proposals.map(({ id, teacherId }) => ({
@@ -105,7 +104,7 @@ test("a made-up version of the terms, brought later too, is refused and not kept
   expect(await kept()).toContain(terms.terms_version);
 });
 
-/** The durable confirmation of a distance contract: price, mode, terms, the right to renounce (LAW-06, LAW-20). */
+/** Durable confirmation of a distance contract: price, mode, terms, right to renounce (LAW-06, LAW-20). */
 async function keepsWhatWasAgreed(db: Db) {
   const [mail] = await db.select().from(mails).where(eq(mails.template, "contract_opened_family"));
   expect(mail?.body).toContain("à domicile, 42\u00a0€/h toutes taxes comprises");
@@ -294,7 +293,6 @@ test("an acceptance cut at any of its steps leaves nothing; whole, it leaves eve
   );
 
   expect(left.length).toBeGreaterThan(20);
-  // What follows the commit only reads.
   expect([...new Set(left)]).toEqual(["nothing", left.at(-1)]);
   expect(left.at(-1)).toMatch(/^waiting_first_course 1 /);
 }, 120_000);

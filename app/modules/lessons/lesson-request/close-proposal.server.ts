@@ -7,10 +7,9 @@ import { notifyTeacher } from "./notify.server.ts";
 import { isLiveAsk, offerTransitions, responseTransitions } from "./proposal.domain.ts";
 import type { ProposalRow } from "./proposal.repository.server.ts";
 
-/** Who closes a thing, when, and why: Préau's own reason, when it closes what nobody asked to close. */
+/** `reason` is Préau's own, when it closes on its own initiative. */
 export type Closing = By & { reason?: string };
 
-/** Closes a proposal, whatever it came to: its offer falls, the teacher is told while there was hope. */
 export async function closeProposal(
   tx: Tx,
   proposal: ProposalRow,
@@ -26,7 +25,7 @@ export async function closeProposal(
   if (!live) return;
   await advanceResponse(tx, fallen, { event, by, now });
   const closed = event === "cancel" ? "proposal_cancelled" : "proposal_closed";
-  // What an operator explains is said, whatever the teacher has read before.
+  // An operator's explanation is sent, whatever the teacher has read before.
   const mail = reason
     ? { about: "proposal_removed", details: { reason } }
     : { about: closed, undo: "ends" as const };

@@ -20,7 +20,6 @@ import { createRequest } from "./create.server.ts";
 import { lessonRequestEndpoints } from "./endpoints.ts";
 import { questionnaireEndpoints } from "./questionnaire.endpoints.ts";
 
-/** What was written to somebody, oldest first. */
 async function templatesTo(db: Db, id = 0): Promise<string[]> {
   const person = await findUser(db, id);
   return (await mailsTo(db, person?.email ?? "")).map(({ template }) => template);
@@ -145,14 +144,13 @@ test("ten requests an hour are enough; what is refused is not counted, and is sa
 
   for (let at = 0; at < 3; at++) {
     const { lesson_request_id: id } = await send();
-    // One that is open already: refused.
     expect(await refusalOf(send())).toMatchObject({ status: 409 });
     await api(lessonRequestEndpoints.cancel, { params: { id }, body: {} });
   }
   const key = `POST /api/linking user:${String(family.id)}`;
   const counted = await db.delete(rateLimits).where(eq(rateLimits.key, key)).returning();
   expect(counted.reduce((sum, { calls }) => sum + calls, 0)).toBe(3);
-  // The hour may change while this runs: both are full.
+  // The hour may change during the test: both are filled.
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   for (const start of [hour, hour + 3_600_000]) {
     await create(db, rateLimits, { key, windowStart: new Date(start), calls: 10 });

@@ -60,7 +60,7 @@ test("a teacher who does something for a family while it asks her for lessons: b
 
   const mail = { type: "courses", message: "course_edited", details: {}, url: "/" } as const;
 
-  // Where who asks held its family and waited for the teacher, the teacher's word would wait for the family.
+  // Locking the family before the teacher would make the teacher's answer wait for the family.
   const asking = await whileHeld(
     database,
     (tx) => touchTeacher(tx, id, now),

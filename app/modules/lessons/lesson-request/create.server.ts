@@ -23,9 +23,8 @@ import { findRunning, insertLessonRequest, type LessonRequestRow } from "./repos
 import { checkedAnswers } from "./save-questionnaire.server.ts";
 
 /**
- * Opens a family's request and puts it to teachers at once (API-027): the wished one first, then with
- * an extended search the best, seven in all. Without a wish the service chooses. Given a request that
- * is open, one more wished teacher is asked. Answers the request's id.
+ * Opens a family's request and asks teachers (API-027): the wished one first, then the best on an extended search,
+ * seven in all. For an open request, asks one more wished teacher. Returns the request's id.
  */
 export async function createRequest(
   { db, actor: by, now, headers, count }: Call,
@@ -51,7 +50,6 @@ export async function createRequest(
   return { id, lesson_request_id: id };
 }
 
-/** What a new request says, its subject taught at its level, its place completed. */
 function checkedRequest(input: LessonRequestInput) {
   const subject = subjectOf(input.subjectId, "subject_id");
   const level = levelOf(input.levelId, "scholar_level_id");
@@ -84,7 +82,7 @@ async function openRequest(tx: Tx, input: Checked, { by, now }: ByFamily): Promi
   return lessonRequest.id;
 }
 
-/** A typed address completed by its town; the point that a suggestion gave is kept (VAL-014, VAL-020). */
+/** Completed by its commune; the point of a suggestion is kept (VAL-014, VAL-020). */
 function lessonPlaceOf(typed: LessonRequestInput["address"]): Address | null {
   if (!typed) return null;
   const completed = completeAddress(typed, "address");
@@ -94,8 +92,8 @@ function lessonPlaceOf(typed: LessonRequestInput["address"]): Address | null {
 }
 
 /**
- * Writes the request: an online one keeps no address (VAL-014).
- * 409 with the running request's id when the student has one for the subject (CUS-040).
+ * An online request keeps no address (VAL-014). 409 with the running request's id for the same student and subject
+ * (CUS-040).
  */
 async function insertRequest(
   tx: Tx,

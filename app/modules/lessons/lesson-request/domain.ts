@@ -4,7 +4,6 @@ import type { State, Waiting } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 import type { RequestedQuestion } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 
-/** The stored process of a lesson request (STM-04). */
 export const lessonRequestProcesses = [
   "processing",
   "waiting_customer_reply",
@@ -22,7 +21,7 @@ export const lessonRequestOrigins = ["gr-manual", "gr-bot", "customer", "applica
 
 export type LessonRequestOrigin = (typeof lessonRequestOrigins)[number];
 
-/** Where the lessons are given, in the words of the wire (CNV-13). */
+/** Where lessons are given, in the words of the API (CNV-13). */
 export const courseTypes = ["offline", "online"] as const;
 
 export type LessonRequestEvent =
@@ -41,7 +40,7 @@ export type LessonRequestEvent =
   | "first_course_failed"
   | "cancelled";
 
-/** The life of a lesson request, from the family's form to the first approved course (STM-04). */
+/** From the family's form to the first approved course (STM-04). */
 export const lessonRequestTransitions: Transitions<LessonRequestProcess, LessonRequestEvent> = {
   processing: {
     evaluated: "processing",
@@ -78,7 +77,7 @@ export const lessonRequestTransitions: Transitions<LessonRequestProcess, LessonR
   cancelled: {},
 };
 
-/** The delays of a request (CST-44, STM-02), in hours or days. */
+/** In hours or days (CST-44, STM-02). */
 export const delays = {
   evaluationHours: 24,
   replacementHours: 24,
@@ -88,7 +87,6 @@ export const delays = {
   firstCourseReminderDays: 7,
 } as const;
 
-/** The deadlines that a request bears from its first instant. */
 export function deadlinesOf(now: Date) {
   return {
     evaluationDueAt: plusHours(now, delays.evaluationHours),
@@ -98,7 +96,7 @@ export function deadlinesOf(now: Date) {
   };
 }
 
-/** When the family is reminded of the choice left by a first refusal; nothing after the last time. */
+/** Reminder of the choice after a first refusal; null after the last one. */
 export function widenReminderAt(requestedAt: Date, reminders: number): Date | null {
   const days = delays.widenReminderDays[reminders];
   return days === undefined ? null : plusDays(requestedAt, days);
@@ -112,46 +110,36 @@ const running = new Set<LessonRequestProcess>([
   "waiting_first_course_validation",
 ]);
 
-/** Whether the request runs: a second one for the same student and subject is refused (CUS-040). */
+/** A second running request for the same student and subject is refused (CUS-040). */
 export const isRunning = (process: LessonRequestProcess): boolean => running.has(process);
 
-/** Requests opened after this instant are told on their teacher's page: two days (CST-20, PUB-025). */
+/** Requests of the last two days are shown on their teacher's page (CST-20, PUB-025). */
 export const notifiedSince = (now: Date): Date => plusDays(now, -2);
 
-/** Whether nobody is chosen yet: teachers may still be asked and may still answer. */
 export const isOpen = (process: LessonRequestProcess): boolean =>
   process === "processing" || process === "waiting_customer_reply";
 
-/** Why the family may not cancel any more; nothing when it may (API-143). */
 export function cancelRefusal(process: LessonRequestProcess): string | undefined {
   if (process === "waiting_first_course_validation") return "api.linking.first_course_given";
   if (!isRunning(process)) return "api.linking.closed";
   return undefined;
 }
 
-/** What a family may answer to a first refusal (API-180). */
 export const widenChoices = ["widen", "choose_other", "stop"] as const;
 
 export type WidenChoice = (typeof widenChoices)[number];
 
-/** What the waiting of a request is read from: its own dates, and those of its proposals. */
 export type WaitingFacts = Readonly<{
   process: LessonRequestProcess;
   processSince: Date;
   evaluatedAt: Date | null;
   evaluationDueAt: Date;
   cancelDueAt: Date;
-  /** Since when the family must choose what a first refusal brings; null when it need not. */
   widenAskedAt: Date | null;
-  /** The last answer awaited from a teacher; null when none is. */
   answersDueAt: Date | null;
-  /** The first offer (or the selection) to lapse; null when none will. */
   offerDueAt: Date | null;
-  /** When the first course ends; null while it is not dated. */
   firstCourseAt: Date | null;
-  /** When the teacher is next reminded to date it. */
   firstCourseReminderAt: Date | null;
-  /** When silence after the first course brings its approval; null when unknown. */
   verdictDueAt: Date | null;
 }>;
 
@@ -183,7 +171,7 @@ const waitings: Partial<Record<LessonRequestProcess, (facts: WaitingFacts) => Wa
   }),
 };
 
-/** The state of a request (LBL-02): whom it waits for, since when, and what its deadline brings (CNV-15). */
+/** State of a request (LBL-02): whom it waits for, since when, and the effect of its deadline (CNV-15). */
 export const stateOf = (facts: WaitingFacts): State<"lesson_request"> => ({
   machine: "lesson_request",
   state: facts.process,
@@ -206,7 +194,7 @@ function waitingInSearch(facts: WaitingFacts): Waits {
     : { who: "teacher", since, deadline: cancelDueAt, silence: "cancelled" };
 }
 
-/** The first question whose answer is at fault, and its code; nothing when all may be kept (VAL-049). */
+/** First invalid answer and its error code (VAL-049). */
 export function faultOfAnswers(
   questions: readonly RequestedQuestion[],
   answers: readonly { question_id: string; value: string | string[] }[],

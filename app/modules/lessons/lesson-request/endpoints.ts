@@ -27,19 +27,17 @@ import { laterSteps, lessonRequestSteps } from "./timeline.domain.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
-/** One line of the history, as both sides may read it: no private data of the other side. */
+/** Readable by both sides: no private data of the other one. */
 export const timelineLineSchema = lineSchema.extend({
   machine: z.enum(["lesson_request", "proposal", "offer"]),
   teacher: z.string().nullable(),
 });
 
-/** Why this teacher: a strong term of the matching, told (OPS-03). */
 export const reasonSchema = z.object({
   name: z.string(),
   detail: z.number().nullable(),
 });
 
-/** What a teacher's condition comes to: one of these, the one that it names (API-096). */
 export const conditionValueSchema = z.object({
   date: z.iso.date().optional(),
   minutes: z.number().int().optional(),
@@ -53,7 +51,6 @@ export const requestProposalSchema = z.object({
   teacher: z.object({
     id: z.number().int(),
     firstname: z.string(),
-    /** Of the surname, as everybody reads it (PUB-020). */
     initial: z.string().max(1),
     photo_url: z.string().nullable(),
     ...headlineShape,
@@ -61,9 +58,7 @@ export const requestProposalSchema = z.object({
     slug: z.string(),
     rating: z.number().nullable(),
     reviews_count: z.number().int(),
-    /** The median of past answers; null while nothing was answered. */
     response_time_hours: z.number().nullable(),
-    /** Still of Préau, and takes students. */
     bookable: z.boolean(),
   }),
   teacher_response: z.enum(teacherResponses),
@@ -71,7 +66,6 @@ export const requestProposalSchema = z.object({
   clarification_answer: z.string().nullable(),
   condition: named.nullable(),
   condition_value: conditionValueSchema.nullable(),
-  /** The first slot that the teacher offers. */
   first_slot: instant.nullable(),
   refusal: named.nullable(),
   offer_status: z.enum(shownOfferStatuses).nullable(),
@@ -90,7 +84,6 @@ export const requestProposalSchema = z.object({
   state: stateSchema,
 });
 
-/** A lesson request as its family reads it, with its own `address` for lessons at home (API-020, API-068). */
 export const lessonRequestSchema = z.object({
   id: z.number().int(),
   created_at: instant,
@@ -105,31 +98,27 @@ export const lessonRequestSchema = z.object({
   extended_search: z.boolean(),
   process: z.enum(lessonRequestProcesses),
   step: z.enum(lessonRequestSteps),
-  /** The steps that were put off or passed without an answer: never said to be done (STM-02). */
+  /** Steps put off or passed unanswered; never shown as done (STM-02). */
   unanswered_steps: z.array(z.enum(laterSteps)),
-  /** Of the tracker (LBL-01). */
   step_state: stateSchema,
   origin: z.enum(lessonRequestOrigins),
-  /** `ongoing` until its answers are saved (ENT-07). */
   questionnaire: z.object({ id: questionnaireIdSchema, updated_at: instant.nullable() }),
   proposals: z.array(requestProposalSchema),
   contract_id: z.number().int().nullable(),
-  /** While its contract may be withdrawn from: under which number, until which day (PUB-069). */
+  /** While its contract may be withdrawn from (PUB-069). */
   withdrawal: z.object({ number: z.string(), until: z.iso.date() }).nullable(),
   first_course: z
     .object({ course_id: z.number().int().nullable(), date: instant, duration: z.number().int() })
     .nullable(),
-  /** The first slot that the chosen teacher offered, while it is ahead and no date is fixed: to be confirmed by the call. */
+  /** First slot of the chosen teacher, while it is ahead and no date is fixed. */
   proposed_slot: instant.nullable(),
-  /** The teacher, with a phone, for as long as the contract runs (ENT-33). */
+  /** For as long as the contract runs (ENT-33). */
   contact: z.object({ firstname: z.string(), phone: z.string().nullable() }).nullable(),
   /** What holds the contacts back at the payment step. */
   needs: z.object({ means: z.boolean(), terms: z.boolean() }).nullable(),
-  /** A first refusal asks the family what to do (STM-04). */
   widen_open: z.boolean(),
   /** Why it may not be cancelled; null when it may. */
   cancel_refusal: z.string().nullable(),
-  /** The last answer awaited from a teacher. */
   answers_due_at: instant.nullable(),
   state: stateSchema,
   timeline: z.array(timelineLineSchema),
@@ -137,7 +126,7 @@ export const lessonRequestSchema = z.object({
 
 const oneOf = (...ids: (number | undefined)[]) => ids.find((id) => id !== undefined);
 
-/** What a family asks (API-027); both spellings of the three ids are read. */
+/** Both spellings of the three ids are accepted (API-027). */
 export const lessonRequestBodySchema = z
   .object({
     student_id: idOf("student").optional(),
@@ -208,7 +197,6 @@ export const clarificationSchema = z.object({
 const byId = z.object({ id: idOf("lesson_request") });
 
 export const lessonRequestEndpoints = {
-  /** The signed-in family's requests, the running ones first (API-020). */
   list: endpoint({
     method: "GET",
     path: "/api/customer/linking",
@@ -219,7 +207,6 @@ export const lessonRequestEndpoints = {
       currentLessonRequestId: z.number().int().nullable(),
     }),
   }),
-  /** Those that run, without what was answered to them. */
   running: endpoint({
     method: "GET",
     path: "/api/customer/lesson-requests/running",
@@ -237,7 +224,7 @@ export const lessonRequestEndpoints = {
     input: { params: byId },
     output: lessonRequestSchema,
   }),
-  /** Asks for lessons, or with lesson_request_id one more teacher; each writes to as many as eight people. */
+  /** With `lesson_request_id`, asks one more teacher; each call writes to up to eight people. */
   create: endpoint({
     method: "POST",
     path: "/api/linking",
@@ -258,7 +245,6 @@ export const lessonRequestEndpoints = {
     input: { params: byId, body: cancelLessonRequestSchema },
     output: lessonRequestSchema,
   }),
-  /** Answers a teacher's question; the teacher is waited for again. */
   clarify: endpoint({
     method: "POST",
     path: "/api/customer/linking/:id/clarification",
@@ -268,7 +254,6 @@ export const lessonRequestEndpoints = {
     input: { params: byId, body: clarificationSchema },
     output: lessonRequestSchema,
   }),
-  /** What to do after a first refusal: ask others, choose another, stop. */
   widen: endpoint({
     method: "POST",
     path: "/api/customer/linking/:id/widen",
@@ -278,7 +263,6 @@ export const lessonRequestEndpoints = {
     input: { params: byId, body: widenSchema },
     output: lessonRequestSchema,
   }),
-  /** Puts off one of the two steps that hold nothing back. */
   later: endpoint({
     method: "POST",
     path: "/api/customer/linking/:id/later",

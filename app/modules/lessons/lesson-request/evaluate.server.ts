@@ -5,7 +5,7 @@ import { advanceLessonRequest } from "./advance.server.ts";
 import { isOpen } from "./domain.ts";
 import { holdLessonRequest } from "./hold.server.ts";
 
-/** Counts a request as qualified, once: by the family's answers, an operator or the clock (STM-02). */
+/** Marks a request as qualified, once: by answers, an operator or the clock (STM-02). */
 export async function evaluateLessonRequest(tx: Tx, id: number, { by, now }: By): Promise<void> {
   const lessonRequest = await holdLessonRequest(tx, id);
   if (lessonRequest.evaluatedAt || !isOpen(lessonRequest.process)) return;

@@ -25,11 +25,9 @@ import { lessonRequests } from "./table.server.ts";
 
 const one = { one: sql`1` };
 
-/** The request looks for a teacher. */
 export const isOpenRequest = () =>
   inArray(lessonRequests.process, ["processing", "waiting_customer_reply"]);
 
-/** The request looks for a teacher and none has said yes. */
 export const isWithoutYes = (db: Db) =>
   and(
     isOpenRequest(),
@@ -46,29 +44,21 @@ export const isWithoutYes = (db: Db) =>
     ),
   );
 
-/** The request looks for a teacher and nobody has qualified it (STM-02). */
 export const isUnqualified = () => and(isOpenRequest(), isNull(lessonRequests.evaluatedAt));
 
-/** The teacher is to date the first course. */
 export const awaitsFirstCourse = () => eq(lessonRequests.process, "waiting_first_course");
 
-/** The teacher has been asked and has not answered. */
 const isUnanswered = () => inArray(proposals.teacherResponse, [...pendingResponses]);
 
-/** The teacher has been asked, and silence ends the wait. */
 export const isSilent = () =>
   inArray(
     proposals.teacherResponse,
     pendingResponses.filter((response) => accepts(responseTransitions, response, "silence")),
   );
 
-/** The offer, or the teacher selected without means, waits for the family (CST-44). */
 export const awaitsFamily = () => inArray(proposals.offerStatus, ["proposed", "accepted"]);
 
-/**
- * The offer, or the choice that no contract binds yet, of a teacher with whom nothing may begin: `closedFor`, as a
- * condition (STM-43, TEA-057).
- */
+/** `closedFor` as an SQL condition on an offer, or on a choice without a contract (STM-43, TEA-057). */
 export function isOfClosed(db: Db) {
   const announced = and(eq(departures.id, teachers.id), isNull(departures.leftAt));
   const closed = or(
@@ -84,7 +74,6 @@ export function isOfClosed(db: Db) {
   );
 }
 
-/** The teacher asked takes nobody any more, or has filled up since (STM-05, STM-14). */
 export function isOverbooked(db: Db) {
   const active = db
     .select({ count: count() })
@@ -118,7 +107,6 @@ export function isOverbooked(db: Db) {
   );
 }
 
-/** The request of a proposal. */
 export async function requestOfProposal(db: Db, id: number): Promise<number | undefined> {
   const [proposal] = await db
     .select({ lessonRequestId: proposals.lessonRequestId })

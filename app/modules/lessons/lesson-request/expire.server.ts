@@ -23,19 +23,19 @@ import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts
 
 const dated = (date: Date | null) => (date ? shortDay(date) : "–");
 
-/** Seventy-two hours without the teacher's word: taken for a no, though the teacher may still answer (STM-05). */
+/** 72 h of silence count as a refusal, though the teacher may still answer (STM-05). */
 export async function ignoreSilent(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   await advanceResponse(tx, proposal, { event: "silence", by: byClock, now });
   await followProposals(tx, proposal.lessonRequestId, { by: byClock, now });
 }
 
-/** The teacher takes nobody any more, or has filled up since (STM-05, STM-14). */
+/** The teacher takes no more students, or has filled up since (STM-05, STM-14). */
 export async function overbook(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   await advanceResponse(tx, proposal, { event: "overbook", by: bySystem, now });
   await followProposals(tx, proposal.lessonRequestId, { by: bySystem, now });
 }
 
-/** Seven days without the family's word on an offer, or without means: the family is reminded, once. */
+/** After seven days without an answer or means, reminds the family once. */
 export async function remindOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   await saveProposal(tx, proposal.id, { offerReminderDueAt: null });
   const about = proposal.offerStatus === "accepted" ? "means_reminder" : "offer_reminder";
@@ -43,7 +43,7 @@ export async function remindOffer(tx: Tx, proposal: ProposalRow, now: Date): Pro
   await notifyFamily(tx, { lessonRequestId: proposal.lessonRequestId, about, details }, now);
 }
 
-/** Fourteen days: the offer is cancelled, or the teacher selected is let go; the search goes on (STM-06). */
+/** After fourteen days, cancels the offer or releases the teacher; the search continues (STM-06). */
 export async function expireOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   const { lessonRequestId, teacherId } = proposal;
   const move = { by: byClock, now };
@@ -58,12 +58,11 @@ export async function expireOffer(tx: Tx, proposal: ProposalRow, now: Date): Pro
   await followProposals(tx, lessonRequestId, move);
 }
 
-/** What the family reads of it. */
 const newsOf = { leaves: "offer_of_leaver", suspended: "teacher_stopped" } as const;
 
 /**
- * The teacher leaves or is suspended: the offer falls, or the choice that no contract binds yet, both are told why and
- * the search goes on (STM-43, TEA-057).
+ * The teacher leaves or is suspended: the offer or unbound choice falls, both are notified, the search continues
+ * (STM-43, TEA-057).
  */
 export async function withdrawOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   const { lessonRequestId, teacherId } = proposal;
@@ -81,7 +80,7 @@ export async function withdrawOffer(tx: Tx, proposal: ProposalRow, now: Date): P
   await followProposals(tx, lessonRequestId, move);
 }
 
-/** Two weeks without a yes: the family is told when the request will close (STM-04). */
+/** Two weeks without a yes: announces the closing date to the family (STM-04). */
 export async function remindRequest(
   tx: Tx,
   lessonRequest: LessonRequestRow,
@@ -93,12 +92,12 @@ export async function remindRequest(
   await notifyFamily(tx, { lessonRequestId: id, about: "request_reminder", details }, now);
 }
 
-/** Three weeks without a yes: the request is cancelled (STM-04). */
+/** Three weeks without a yes: cancels the request (STM-04). */
 export function cancelSilentRequest(tx: Tx, { id }: LessonRequestRow, now: Date): Promise<void> {
   return closeRequest(tx, id, { by: byClock, now });
 }
 
-/** The choice left by a first refusal is asked again on days 2 and 7 (CST-44). */
+/** Reminds the family of its choice on days 2 and 7 (CST-44). */
 export async function remindChoice(
   tx: Tx,
   lessonRequest: LessonRequestRow,
@@ -118,7 +117,7 @@ export function evaluateByClock(tx: Tx, { id }: LessonRequestRow, now: Date): Pr
   return evaluateLessonRequest(tx, id, { by: byClock, now });
 }
 
-/** A first course that nobody has dated: the teacher is reminded, every week. */
+/** Reminds the teacher every week to date the first course. */
 export async function remindFirstCourse(
   tx: Tx,
   { id }: LessonRequestRow,

@@ -9,7 +9,7 @@ import { followProposals } from "./follow-proposals.server.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
 
-/** What the first course came to: concluded, or the contract ends and the search goes on (STM-04). */
+/** First course concluded, or the contract ends and the search continues (STM-04). */
 export async function firstCourseSettled(
   tx: Tx,
   lessonRequestId: number,
@@ -24,7 +24,7 @@ export async function firstCourseSettled(
   await releaseTeacher(tx, lessonRequestId, "first_course_failed", { by, now });
 }
 
-/** The selected teacher is let go and never asked again for this request; the search goes on. */
+/** The released teacher is never asked again for this request; the search continues. */
 export async function releaseTeacher(
   tx: Tx,
   lessonRequestId: number,

@@ -10,9 +10,8 @@ import { listProposalsOf } from "./proposal.repository.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 
 /**
- * Lets the process of an open request follow its proposals: the family is waited for as soon as an
- * answer or a question is there, no longer when none is left; and when nobody is left to wait for,
- * without an extended search, it is asked at once what to do (STM-04).
+ * Updates an open request from its proposals: waits for the family while an answer or question is open. With no
+ * teacher left and no extended search, asks the family what to do (STM-04).
  */
 export async function followProposals(
   tx: Tx,
@@ -36,7 +35,6 @@ export async function followProposals(
   if (alone) await askWhatNext(tx, lessonRequest, { by, now });
 }
 
-/** Nobody is left to wait for: without a wide search the family chooses what comes next, once (STM-04). */
 async function askWhatNext(tx: Tx, lessonRequest: LessonRequestRow, { by, now }: By) {
   const { id: lessonRequestId, extendedSearch, widenAskedAt: widenRequestedAt } = lessonRequest;
   if (extendedSearch || widenRequestedAt) return;

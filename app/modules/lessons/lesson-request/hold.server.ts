@@ -6,7 +6,7 @@ import { findContract, holdContract } from "#app/modules/lessons/contract/hold.s
 import { lockProposals, type ProposalRow } from "./proposal.repository.server.ts";
 import { type LessonRequestRow, lockLessonRequest } from "./repository.server.ts";
 
-/** Holds a request until the transaction ends; 404 when it is not this family's. */
+/** Locks a request until the transaction ends; 404 when it is not this family's. */
 export async function holdLessonRequestOfCustomer(
   tx: Tx,
   id: number,
@@ -18,19 +18,19 @@ export async function holdLessonRequestOfCustomer(
   return lessonRequest;
 }
 
-/** Holds a request until the transaction ends, whoever's it is; 404 when there is none. */
+/** Locks any request until the transaction ends; 404 if none. */
 export async function holdLessonRequest(tx: Tx, id: number): Promise<LessonRequestRow> {
   const lessonRequest = await lockLessonRequest(tx, id);
   if (!lessonRequest) throw new RuleError("not_found", "api.linking.not_found");
   return lessonRequest;
 }
 
-/** All the proposals of a request, held until the transaction ends; hold the request first. */
+/** Locks all proposals of a request; lock the request first. */
 export function holdProposals(tx: Tx, lessonRequestId: number): Promise<ProposalRow[]> {
   return lockProposals(tx, lessonRequestId);
 }
 
-/** One proposal of a request, held with the others; 404 when the request has none of this kind. */
+/** Locks all proposals and returns one; 404 when the request has none of this kind. */
 export async function holdProposal(
   tx: Tx,
   lessonRequestId: number,
@@ -41,8 +41,7 @@ export async function holdProposal(
   return proposal;
 }
 /**
- * Holds a contract, and before it the request it comes from, while that one waits for its first course.
- * 404 before anything is held when there is none, or when it is not this teacher's.
+ * Locks the request awaiting its first course, then the contract. 404 before any lock for none or another teacher's.
  */
 
 export async function holdAgreement(tx: Tx, contractId: number, teacher?: Actor) {

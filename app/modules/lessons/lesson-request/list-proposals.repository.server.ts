@@ -17,7 +17,6 @@ const holders = alias(users, "holders");
 
 type KeptSlot = Slot & { formats: LessonFormat[] };
 
-/** The hours of the week that the teacher keeps for lessons, none when they are not told. */
 const keptSlots = sql<
   KeptSlot[]
 >`(select coalesce(json_agg(json_build_object('day', h.day, 'start', h.start, 'end', h.end,
@@ -41,10 +40,9 @@ const requested = (db: Db) =>
     .innerJoin(teachers, eq(teachers.id, proposals.teacherId))
     .$dynamic();
 
-/** A request put to a teacher, with what its page is written from. */
 export type RequestedRow = Awaited<ReturnType<typeof requested>>[number];
 
-/** What waits for the teacher, the soonest deadline first; or all the rest, the newest first (API-094). */
+/** Pending: soonest deadline first; the rest: newest first (API-094). */
 export async function listRequestedOf(
   db: Db,
   teacherId: number,
@@ -69,7 +67,6 @@ export async function listRequestedOf(
   return { data, total: await totalOf(data, page, () => db.$count(proposals, ofTeacher)) };
 }
 
-/** Another teacher's proposal does not exist. */
 export async function findRequestedOf(db: Db, id: number, teacherId: number) {
   const [row] = await requested(db).where(
     and(eq(proposals.id, id), eq(proposals.teacherId, teacherId)),
@@ -77,7 +74,7 @@ export async function findRequestedOf(db: Db, id: number, teacherId: number) {
   return row;
 }
 
-/** What a teacher's secret link names; nothing while the account is disabled. */
+/** The proposal of a secret link; none while the account is disabled. */
 export async function findRequestedByLink(db: Db, hash: string) {
   const [row] = await requested(db)
     .innerJoin(holders, eq(holders.id, proposals.teacherId))

@@ -27,7 +27,7 @@ import type { ProposalRow } from "./proposal.repository.server.ts";
 import { isLineForTeacher } from "./timeline.domain.ts";
 import { timelineLine } from "./timeline.server.ts";
 
-/** The teacher's requests: those that wait for an answer, or those answered (API-094). */
+/** The teacher's requests, pending or answered (API-094). */
 export async function listProposals({ db, actor: by, now }: Call, query: ProposalQuery) {
   const { data, total } = await listRequestedOf(db, by.id, query.pending, pageOf(query, 7));
   return { data: await readAll(db, data, now), total };
@@ -43,7 +43,6 @@ export async function showProposal(
   return presentProposal(db, row, now);
 }
 
-/** A request as the teacher who is asked reads it. */
 export async function presentProposal(
   db: Db,
   row: RequestedRow,
@@ -106,7 +105,6 @@ function proposalOf(row: RequestedRow, lines: Line[], now: Date): TeacherProposa
   };
 }
 
-/** The next slots of this kind of lesson that the teacher keeps, on the days wished (API-096). */
 function slotChoicesOf({ proposal, lessonRequest, teacher }: RequestedRow, now: Date): string[] {
   if (!isOpen(lessonRequest.process) || !mayRespond(proposal.teacherResponse)) return [];
   const format = lessonFormatOf(lessonRequest.courseType);
@@ -130,7 +128,7 @@ const inputOf = (proposal: ProposalRow) => ({
 
 const bound = new Set(["waiting_first_course", "waiting_first_course_validation", "concluded"]);
 
-/** Name, phone and address, to the selected teacher, once the contract is written (ENT-33). */
+/** Only for the selected teacher, once the contract is written (ENT-33). */
 function familyOf({ proposal, lessonRequest, family }: RequestedRow): TeacherProposal["family"] {
   if (proposal.teacherResponse !== "selected" || !bound.has(lessonRequest.process)) return null;
   return {

@@ -8,7 +8,6 @@ import { lessonRequests } from "./table.server.ts";
 
 const running = lessonRequestProcesses.filter((process) => isRunning(process));
 
-/** A family's running requests, the newest first, a hundred at most. */
 export async function listRunningOf(db: Db, customerId: number) {
   return db
     .select({

@@ -3,7 +3,7 @@ import { referenceName } from "#app/lib/reference-name.ts";
 
 import { listRunningOf } from "./list-running.repository.server.ts";
 
-/** The family's requests that run, the newest first. */
+/** The family's running requests, newest first. */
 export async function listRunning({ db, actor }: Call) {
   const rows = await listRunningOf(db, actor.id);
   const data = rows.map(({ subjectId, createdAt, ...row }) => ({

@@ -24,7 +24,7 @@ import type { LessonRequestRow } from "./repository.server.ts";
 type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 type Counts = Awaited<ReturnType<typeof countsOf>>;
 
-/** A teacher weighed for a request: score of 100 and its terms, hourly cents, km. */
+/** Score of 100, hourly price in cents, distance in km. */
 export type Ranked = Candidate & { score: number; terms: Term[]; distanceKm: number | null };
 
 const mostWeighed = 300;
@@ -47,7 +47,7 @@ function needOf(lessonRequest: LessonRequestRow): Need {
   };
 }
 
-/** The teachers who may be asked, the best score first, then the oldest id (CST-49). */
+/** Best score first, then oldest id (CST-49). */
 export async function rankTeachers(
   db: Db,
   lessonRequest: LessonRequestRow,
@@ -58,7 +58,7 @@ export async function rankTeachers(
   return weigh(db, lessonRequest, need, candidates, now);
 }
 
-/** One teacher weighed, whatever place and availability; nothing for who does not teach this. */
+/** One teacher scored, whatever place and availability; undefined if they do not teach this. */
 export async function rankTeacher(
   db: Db,
   lessonRequest: LessonRequestRow,
@@ -83,7 +83,7 @@ async function weigh(
   const counts = await countsOf(db, ids, lessonRequest.customerId, plusDays(now, -365));
   return candidates
     .map((candidate) => {
-      // A town without a street says the district only (CST-49).
+      // A commune without a street only gives the district (CST-49).
       const known = need.place && lessonRequest.address?.street ? need.place : null;
       const distanceKm = known && distanceBetween(known, candidate);
       const terms = termsOf(factsOf(lessonRequest, need, candidate, counts, distanceKm));
@@ -127,7 +127,7 @@ function overlapOf({ answers }: LessonRequestRow, slots: Counts["slots"]) {
   return { common: commonMinutes(free, wish.windows), asked: wish.asked };
 }
 
-/** The teachers that may be asked for a request, weighed (API-208's terms). */
+/** Scored candidates of a request (API-208). */
 export async function showMatching(db: Db, id: number, now: Date): Promise<Ranked[]> {
   return db.transaction(async (tx) => rankTeachers(tx, await holdLessonRequest(tx, id), now));
 }

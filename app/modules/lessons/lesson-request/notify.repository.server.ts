@@ -6,7 +6,6 @@ import { students } from "#app/modules/people/student/table.server.ts";
 
 import { lessonRequests } from "./table.server.ts";
 
-/** The words that name a request in a letter, and the family it belongs to. */
 export async function findNames(db: Db, lessonRequestId: number) {
   const [row] = await db
     .select({

@@ -23,7 +23,7 @@ const wordsOf = ({ subjectId, levelId, student, family }: Names) => ({
   family,
 });
 
-/** What a teacher reads of a request: the need, and where without the street, all that may be told before anybody is chosen (ENT-33). */
+/** The need, and the place without the street: all that a teacher may know before the choice (ENT-33). */
 function briefOf(names: Names) {
   const { courseType, address, comments } = names;
   const { city = "", postal_code: code = "" } = address ?? {};
@@ -34,23 +34,20 @@ function briefOf(names: Names) {
   return { need, brief: [where, ...need] };
 }
 
-/** A phone as it is read aloud, to who may know it (ENT-33). */
 export const phoneWords = (phone: string | null) => (phone ? displayPhone(phone) : "–");
 
-/** Where lessons are given, to who may know it: the family and its teacher (ENT-33). */
 export const lessonPlaceWords = ({ address, courseType }: Pick<Names, "address" | "courseType">) =>
   address?.full_address ?? referenceName("courseFormat", lessonFormatOf(courseType));
 
 type Details = Readonly<Record<string, string | number>>;
 
-/** What a person is told about a request: the same key in `mail.json` and in `notification.json`. */
+/** The same key in `mail.json` and in `notification.json`. */
 export type RequestNotice = Readonly<{
   lessonRequestId: number;
   about: string;
   details?: Details;
-  /** It begins something that may be undone within the minute, or it says that it is undone. */
+  /** Begins something that may be undone within the minute, or announces that it is undone. */
   undo?: "begins" | "ends";
-  /** Where the mail leads; the request's or the proposal's own page unless said. */
   link?: string;
 }>;
 
@@ -59,7 +56,7 @@ const threadOf = (lessonRequestId: number) => `request:${String(lessonRequestId)
 const begun = ({ lessonRequestId, undo }: RequestNotice) =>
   undo === "begins" ? threadOf(lessonRequestId) : undefined;
 
-/** Writes to the family of a request, by mail and inside the site (CUS-032). */
+/** Notifies the family of a request, by mail and inside the site (CUS-032). */
 export async function notifyFamily(tx: Tx, view: RequestNotice, now: Date): Promise<void> {
   const { lessonRequestId, about, details, link, undo } = view;
   const names = await findNames(tx, lessonRequestId);
@@ -68,14 +65,14 @@ export async function notifyFamily(tx: Tx, view: RequestNotice, now: Date): Prom
   const url = link ?? pathTo(paths.lessonRequest, { lessonRequestId: String(lessonRequestId) });
   const input = { ...wordsOf(names), ...details };
   const thread = begun(view);
-  // The family reads of the end alone what has ended before its beginning left.
+  // If the first mail has not left yet, the family receives only the last one.
   if (undo === "ends")
     await withdrawMail(tx, { to: email, thread: threadOf(lessonRequestId) }, now);
   const notice = { type: "linkings", message: about, details: input, url } as const;
   await notifyPerson(tx, { id: customerId, email }, { ...notice, thread }, now);
 }
 
-/** Writes to a teacher about a request, by mail and inside the site (TEA-047). */
+/** Notifies a teacher about a request, by mail and inside the site (TEA-047). */
 export async function notifyTeacher(
   tx: Tx,
   teacherId: number,
@@ -88,7 +85,7 @@ export async function notifyTeacher(
   const input = { ...wordsOf(names), teacher: teacher.firstname, ...details };
   const url = link ?? paths.proposals;
   const { email: to } = teacher;
-  // Who was not told of the request yet is told nothing by mail.
+  // A teacher not yet notified of the request gets no mail.
   const lacking =
     undo === "ends" && (await withdrawMail(tx, { to, thread: threadOf(lessonRequestId) }, now));
   const notice = { message: about, details: input, ...insideOf(url) };
@@ -97,7 +94,7 @@ export async function notifyTeacher(
   await notifyPerson(tx, { id: teacherId, email: to }, { ...notice, ...mail }, now);
 }
 
-/** The entry of the menu that a mail is about. A secret link stays in the mail: inside, the list is enough. */
+/** A secret link stays in the mail; inside, the list is enough. */
 function insideOf(url: string): { type: "students" | "proposals"; url: string } {
   if (url.startsWith(paths.teacherStudents)) return { type: "students", url };
   return { type: "proposals", url: url.startsWith(paths.proposals) ? url : paths.proposals };

@@ -15,7 +15,6 @@ import { createRequest } from "./create.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
 
-/** Where the newest notification of the teacher asked leads, and the menu entry it is counted in. */
 async function writtenInside(db: Tx, link: { link?: string } = {}) {
   const { id, teachers } = await createProposed(db, { teachers: 1 });
   const teacherId = teachers[0]?.id ?? 0;
@@ -81,7 +80,6 @@ test("a family's need and a teacher's question are quoted on one line in the mai
     text.includes("Prix d’une heure : 0"),
   );
   expect(requestedMail?.text).toMatch(/^Besoin\u00a0: «\u00a0Suites\..*»$/m);
-  // The need, and what was typed in the questionnaire.
   expect(requestedMail?.text.split(`${quoted}\n`)).toHaveLength(3);
   expect(requestedMail?.html).toContain(quoted);
 

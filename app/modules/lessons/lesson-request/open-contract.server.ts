@@ -26,8 +26,8 @@ import { type ProposalRow, saveProposal } from "./proposal.repository.server.ts"
 import type { LessonRequestRow } from "./repository.server.ts";
 
 /**
- * Means and terms ready: the contract is written, the contacts are exchanged (STM-04, ENT-33). An
- * unknown majority is stated by the terms; a known minority waits for a parent (VAL-051).
+ * Means and terms ready: writes the contract, exchanges contacts (STM-04, ENT-33). The terms state an unknown
+ * majority; a known minor waits for a parent (VAL-051).
  */
 export async function completeSelection(
   tx: Tx,
@@ -41,20 +41,19 @@ export async function completeSelection(
   if (!chosen) throw new RuleError("conflict", "api.illegal_transition");
   if (!(await takeTerms(tx, chosen, answer, now))) return false;
   if (!(await isPayerReady(tx, lessonRequest.customerId, now))) return false;
-  // The sweep of the requests lets such a teacher go, and tells the family within the minute (STM-43, TEA-057).
+  // The request sweep releases such a teacher and notifies the family within the minute (STM-43, TEA-057).
   if (await whyClosed(tx, chosen.teacherId)) return false;
   const termsVersion = chosen.termsVersion ?? answer.terms_version ?? null;
   await bind(tx, lessonRequest, { ...chosen, termsVersion }, { by, now });
   return true;
 }
 
-/** Whether the family may be bound: not known to be minor, and a means of payment is there. */
 async function isPayerReady(tx: Tx, customerId: number, now: Date): Promise<boolean> {
   const { birthDate } = await billingDataOf(tx, customerId);
   return !isMinor(birthDate, now) && (await hasUsableMeans(tx, customerId, now));
 }
 
-/** Whether the terms are accepted, now or before; those in force, accepted now, are kept (LAW-06, LAW-07). 409: others. */
+/** Accepted now or before; 409 for terms not in force (LAW-06, LAW-07). */
 async function takeTerms(
   tx: Tx,
   { id, termsAcceptedAt }: ProposalRow,
@@ -99,19 +98,17 @@ async function bind(tx: Tx, lessonRequest: LessonRequestRow, chosen: ProposalRow
 
 type Exchanged = Readonly<{
   teacherId: number;
-  /** The first course that was proposed, which the call confirms. */
   slot: Date | null;
   agreed: ReturnType<typeof confirmationOf>;
 }>;
 
-/** What the call is for, to each side: to confirm the slot that was proposed, else to find one (API-096). */
 const callWords = (to: "family" | "teacher", slot: Date | null, teacher: string) =>
   i18next.t(`mail:first_call.${to}_${slot ? "proposed" : "open"}`, {
     teacher,
     when: slot ? dayAndTime(slot) : "",
   });
 
-/** Each side learns the other's name and phone, from this moment only (ENT-33); the family, what was agreed. */
+/** Names and phones are exchanged from this moment only (ENT-33). */
 async function exchangeContacts(
   tx: Tx,
   lessonRequest: LessonRequestRow,
@@ -155,10 +152,10 @@ async function exchangeContacts(
   );
 }
 
-/** Holds the requests that wait for means, or may by now: who accepts sees what is then written, or is seen. */
+/** Locks requests that wait for means, or may by now, so that no concurrent acceptance is missed. */
 export const holdBeforeMeans = lockBeforeContract;
 
-/** A means of payment is there (or a majority is known): every request that waited goes on (STM-04). */
+/** Means available or majority known: every waiting request continues (STM-04). */
 export async function meansReady(tx: Tx, customerId: number, { by, now }: By): Promise<void> {
   for (const id of await listAwaitingMeans(tx, customerId)) {
     const lessonRequest = await holdLessonRequest(tx, id);

@@ -10,7 +10,7 @@ type Answered = Readonly<{
   answers: QuestionnaireAnswer[] | null;
 }>;
 
-/** What the family answered to the questionnaire, in words: the questions of its subject and class only (REF-14); what was typed, as `said` writes it. */
+/** Only the questions of its subject and class (REF-14). */
 export function answersOf(
   { subjectId, levelId, answers }: Answered,
   textOf = (typed: string) => typed,
@@ -26,7 +26,6 @@ export function answersOf(
     if (question.kind === "text") {
       return [{ id, question: question.label, answer: textOf([value].flat().join(", ")) }];
     }
-    // Only the first of several begins the line.
     const [first = "", ...others] = [value].flat().map(nameOf);
     return [
       { id, question: question.label, answer: [first, ...others.map(lowerFirst)].join(", ") },

@@ -2,7 +2,6 @@ import { plusDays, plusHours } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import { accepts, type Transitions } from "#app/lib/transitions.ts";
 
-/** What the teacher said of a request (STM-05). */
 export const teacherResponses = [
   "pending",
   "contacted",
@@ -21,7 +20,7 @@ export const teacherResponses = [
 
 export type TeacherResponse = (typeof teacherResponses)[number];
 
-/** The four answers of a teacher, and the way back from a yes (TEA-027). */
+/** The four answers, and the withdrawal of a yes (TEA-027). */
 export const teacherAnswers = [
   "accepted",
   "accepted_if",
@@ -66,7 +65,7 @@ const willing = {
   ...closable,
 } as const;
 
-/** The life of what a teacher says: answered from the first four states only (STM-05). */
+/** Answered from the first four states only (STM-05). */
 export const responseTransitions: Transitions<TeacherResponse, ResponseEvent> = {
   pending: {
     ...answerable,
@@ -102,7 +101,6 @@ export const responseTransitions: Transitions<TeacherResponse, ResponseEvent> = 
   cancelled: {},
 };
 
-/** The event that a teacher's answer is. */
 export const responseEventOf: Record<TeacherAnswer, ResponseEvent> = {
   accepted: "accept",
   accepted_if: "accept_if",
@@ -111,12 +109,11 @@ export const responseEventOf: Record<TeacherAnswer, ResponseEvent> = {
   cancelled: "withdraw",
 };
 
-/** What the family said of an offer; `none` before the teacher's yes (STM-06). */
+/** `none` before the teacher's yes (STM-06). */
 export const offerStatuses = ["none", "proposed", "accepted", "refused", "cancelled"] as const;
 
 export type OfferStatus = (typeof offerStatuses)[number];
 
-/** The offers that a family sees: once the teacher has said yes. */
 export const shownOfferStatuses = ["proposed", "accepted", "refused", "cancelled"] as const;
 
 export const customerAnswers = ["accept", "refuse"] as const;
@@ -125,7 +122,7 @@ export type CustomerAnswer = (typeof customerAnswers)[number];
 
 export type OfferEvent = CustomerAnswer | "propose" | "cancel";
 
-/** The offer a teacher makes to a family, who answers once; either side may still cancel (STM-06). */
+/** The family answers once; either side may still cancel (STM-06). */
 export const offerTransitions: Transitions<OfferStatus, OfferEvent> = {
   none: { propose: "proposed" },
   proposed: { accept: "accepted", refuse: "refused", cancel: "cancelled" },
@@ -134,40 +131,34 @@ export const offerTransitions: Transitions<OfferStatus, OfferEvent> = {
   cancelled: { propose: "proposed" },
 };
 
-/** The delays of a proposal (CST-44). */
+/** Delays of a proposal (CST-44). */
 export const delays = { silenceHours: 72, offerReminderDays: 7, offerCancelDays: 14 } as const;
 
-/** Never more teachers than this are asked at once (STM-05). */
+/** Most teachers asked at once (STM-05). */
 export const mostProposals = 7;
 
-/** When the silence of a teacher asked now is taken for a no. */
 export const silenceAt = (now: Date): Date => plusHours(now, delays.silenceHours);
 
-/** When a family is reminded of an offer made now, and when the offer lapses. */
 export const offerDeadlines = (now: Date) => ({
   offerReminderDueAt: plusDays(now, delays.offerReminderDays),
   offerCancelDueAt: plusDays(now, delays.offerCancelDays),
 });
 
-/** The states of the teacher's own list of what is to answer (TEA-025). */
+/** States of the teacher's list of requests to answer (TEA-025). */
 export const pendingResponses = ["pending", "contacted", "clarifications_requested"] as const;
 
-/** Whether the teacher may answer now: by the state, while the request is open. */
 export function mayRespond(response: TeacherResponse): boolean {
   return accepts(responseTransitions, response, "accept");
 }
 
-/** Whether the teacher may take a yes back. */
 export function mayWithdraw(response: TeacherResponse): boolean {
   return accepts(responseTransitions, response, "withdraw");
 }
 
 const positive = new Set<TeacherResponse>(["accepted", "accepted_if", "applicate"]);
 
-/** Whether this answer makes an offer to the family. */
 export const isPositive = (response: TeacherResponse): boolean => positive.has(response);
 
-/** Whether the family has something to say: an offer to answer, or a question (STM-04). */
 export function awaitsFamily(proposal: {
   teacherResponse: TeacherResponse;
   offerStatus: OfferStatus;
@@ -175,16 +166,14 @@ export function awaitsFamily(proposal: {
   return isAwaitingAnswer(proposal.offerStatus) || isQuestion(proposal.teacherResponse);
 }
 
-/** Whether the teacher waits for the family's words. */
 export const isQuestion = (response: TeacherResponse): boolean =>
   response === "clarifications_requested";
 
-/** Whether the family may still accept or refuse this offer. */
 export function isAwaitingAnswer(offerStatus: OfferStatus): boolean {
   return customerAnswers.some((answer) => accepts(offerTransitions, offerStatus, answer));
 }
 
-/** Whether a teacher asked counts among the seven: waited for, or willing, and not fallen silent. */
+/** Whether a teacher counts among the seven: awaited or willing, not silent. */
 export function isLiveAsk(proposal: {
   teacherResponse: TeacherResponse;
   offerStatus: OfferStatus;
@@ -214,7 +203,7 @@ const order: Record<TeacherResponse, number> = {
   cancelled: 8,
 };
 
-/** The order in which a family reads the answers (STM-05); a refused offer goes to the end. */
+/** Order in which a family reads the answers (STM-05); a refused offer goes last. */
 export function rankOf(proposal: {
   teacherResponse: TeacherResponse;
   offerStatus: OfferStatus;
@@ -229,18 +218,16 @@ type Input = Readonly<{
   respondedAt: Date | null;
   silentDueAt: Date | null;
   offerCancelDueAt: Date | null;
-  /** When the request closes, whose question waits for its family. */
   cancelDueAt: Date;
 }>;
 
-/** The state of a proposal: the offer's once the family has refused it, else the teacher's response (LBL-03, LBL-04). */
+/** The offer's state once the family has refused it, else the response's (LBL-03, LBL-04). */
 export function stateOf(proposal: Input): State<"offer" | "response"> {
   const { offerStatus, teacherResponse: state } = proposal;
   if (offerStatus === "refused") return { machine: "offer", state: offerStatus };
   return { machine: "response", state, waiting: waiting(proposal) };
 }
 
-/** Whom a proposal waits for, since when, and what its deadline brings (CNV-15). */
 function waiting(proposal: Input): Waiting<ResponseEvent | OfferEvent> | undefined {
   const answered = proposal.respondedAt ?? proposal.askedAt;
   if (isAwaitingAnswer(proposal.offerStatus)) {

@@ -28,12 +28,12 @@ import {
   teacherResponses,
 } from "./proposal.domain.ts";
 
-/** The hyphen form of the teacher's endpoints (CNV-09). */
+/** Hyphenated form of the teacher's endpoints (CNV-09). */
 export const hyphened = (response: TeacherResponse) => response.replaceAll("_", "-");
 
 const lastOf = (value: unknown): unknown => [value].flat().at(-1);
 
-/** Both spellings are read everywhere (CNV-09); of a card that is chosen and a button, the button is meant. */
+/** Both spellings are accepted (CNV-09); a button overrides the chosen card. */
 const spelled = (value: unknown) => {
   const input = lastOf(value);
   return typeof input === "string" ? input.replaceAll("-", "_") : input;
@@ -41,7 +41,6 @@ const spelled = (value: unknown) => {
 
 const line = (longest: number) => z.string().trim().max(longest, "api.date.invalid").optional();
 
-/** A price typed « 45,50 » or sent as a number. */
 const typedEuros = z.preprocess(
   (sent) => (typeof sent === "string" ? Number(sent.replace(",", ".")) : sent),
   z
@@ -61,7 +60,6 @@ const weekday = z.number().int("api.proposal.weekday").min(1, "api.proposal.week
   error: "api.proposal.weekday",
 });
 
-/** What a condition comes to; only what its condition names is kept (API-096). */
 const givenValueSchema = z.object({
   date: z
     .union([z.iso.date(), z.object({ day: line(4), month: line(4), year: line(4) })], {
@@ -80,16 +78,15 @@ const typedSlotSchema = z.object({
   time: line(10),
 });
 
-/** The first possible slot: an instant; or what a form sends, a proposed one, else a day of the list and a time. */
+/** An instant; or from a form, a proposed slot, or a listed day and a time. */
 const slotSchema = z.union([queryInstant, typedSlotSchema], { error: "api.date.invalid" });
 
-/** What the family answers to an offer; terms_version is the version of the terms accepted. */
 export const proposalAnswerSchema = z.object({
   id: idOf("proposal"),
   response: z.enum(customerAnswers, { error: "api.proposal.answer_required" }),
   refusal_type_id: referenceId("refusal_type").optional(),
   terms_version: z.preprocess(lastOf, z.string().min(1).max(40).optional()),
-  /** The express request that the lessons begin within the 14 days (LAW-07). */
+  /** Express request to begin within the 14 days (LAW-07). */
   begin_at_once: z.boolean().optional(),
 });
 
@@ -110,10 +107,9 @@ const fields = z.object({
 
 type Fields = z.output<typeof fields>;
 
-/** The path of a field, and the code of what it lacks. */
 type Lack = readonly [readonly string[], string];
 
-/** What an answer lacks to be one (VAL-042): its field and its code. */
+/** Field that an answer lacks, and its error code (VAL-042). */
 function lackOf(input: Fields): Lack | undefined {
   const { teacher_response: response, teacher_comments: words } = input;
   if (response === "clarifications_requested" && !words) {
@@ -136,7 +132,6 @@ function lackOfChoice(input: Fields, response: keyof typeof choiceOf): Lack | un
     : [["teacher_comments"], "api.proposal.comment_required"];
 }
 
-/** Whether the condition comes with the value that it names. */
 function namesValue({ teacher_response: response, ...input }: Fields): boolean {
   const { condition_type_id: id, condition_value: value } = input;
   const key = response === "accepted_if" && id !== undefined ? conditionKey(id) : undefined;
@@ -156,7 +151,6 @@ const choiceOf = {
   },
 } as const;
 
-/** What belongs to some answers only. */
 const belongs: Readonly<Record<string, readonly string[]>> = {
   condition_type_id: ["accepted_if"],
   condition_value: ["accepted_if"],
@@ -164,7 +158,7 @@ const belongs: Readonly<Record<string, readonly string[]>> = {
   first_slot: ["accepted", "accepted_if"],
 };
 
-/** What was typed for another answer, in a card since left, is not read: nobody sees it any more. */
+/** Input of another card, since left, is ignored: it is no longer visible. */
 function meant(sent: unknown): unknown {
   if (typeof sent !== "object" || sent === null) return sent;
   const response = spelled((sent as Record<string, unknown>).teacher_response);
@@ -173,18 +167,16 @@ function meant(sent: unknown): unknown {
   );
 }
 
-/** What a teacher responds: one of the four answers, or a yes taken back (TEA-027). */
 export const teacherAnswerSchema = fields.superRefine((input, context) => {
   const lack = lackOf(input);
   if (lack) context.addIssue({ code: "custom", path: [...lack[0]], message: lack[1] });
 });
 
-/** The same from a form, whose other cards may hold something still. */
 export const teacherAnswerFormSchema = z.preprocess(meant, teacherAnswerSchema);
 
 const responses = teacherResponses.map(hyphened) as [string, ...string[]];
 
-/** A request as the teacher who is asked reads it: no street, no family's name (TEA-026, ENT-33). */
+/** No street, no family name (TEA-026, ENT-33). */
 export const teacherProposalSchema = z.object({
   id: z.number().int(),
   lesson_request_id: z.number().int(),
@@ -198,7 +190,7 @@ export const teacherProposalSchema = z.object({
   comments: z.string(),
   questionnaire: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
   price: euros,
-  /** One hour, an estimation: what is left of the price, then of the contributions (CST-43). */
+  /** Estimate for one hour: what is left of the price, then after contributions (CST-43). */
   salary: euros,
   net: euros,
   mode: z.enum(teacherModes),
@@ -212,12 +204,11 @@ export const teacherProposalSchema = z.object({
   offer_status: z.enum(shownOfferStatuses).nullable(),
   origin: z.enum(lessonRequestOrigins),
   answerable: z.boolean(),
-  /** The next slots that the teacher keeps on the days wished; the days of another one, the soonest first (API-096). */
   slot_choices: z.array(instant),
   slot_days: z.array(z.iso.date()),
   withdrawable: z.boolean(),
   responded_at: instant.nullable(),
-  /** The family, from waiting_first_course only (ENT-33). */
+  /** From waiting_first_course only (ENT-33). */
   family: z
     .object({ name: z.string(), phone: z.string().nullable(), address: z.string().nullable() })
     .nullable(),
@@ -237,7 +228,6 @@ const byId = z.object({ id: idOf("proposal") });
 const byToken = z.object({ token: secretOf("proposal_link", z.string().min(20).max(100)) });
 
 export const proposalEndpoints = {
-  /** Accepts or refuses an offer, once; the second acceptance of a request is a conflict. */
   answer: endpoint({
     method: "POST",
     path: "/api/customer/answer_proposal",
@@ -247,7 +237,6 @@ export const proposalEndpoints = {
     input: { body: proposalAnswerSchema },
     output: lessonRequestSchema,
   }),
-  /** The teacher's requests: those to answer, or those answered. */
   list: endpoint({
     method: "GET",
     path: "/api/teacher/proposals",
@@ -272,7 +261,6 @@ export const proposalEndpoints = {
     input: { params: byId, body: teacherAnswerSchema },
     output: teacherProposalSchema,
   }),
-  /** What the secret link of the mail shows; nothing changes by it. */
   link: endpoint({
     method: "GET",
     path: "/api/public/proposal-links/:token",
@@ -282,7 +270,6 @@ export const proposalEndpoints = {
     input: { params: byToken },
     output: z.object({ proposal: teacherProposalSchema, answered: z.boolean() }),
   }),
-  /** Answers by the link and uses it up. */
   answerLink: endpoint({
     method: "POST",
     path: "/api/public/proposal-links/:token",

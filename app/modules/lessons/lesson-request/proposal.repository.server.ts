@@ -6,7 +6,6 @@ import { proposals } from "./proposal.table.server.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
-/** Puts a request to a teacher; nothing when asked already. */
 export async function insertProposal(tx: Tx, values: typeof proposals.$inferInsert) {
   const [row] = await tx.insert(proposals).values(values).onConflictDoNothing().returning();
   return row;
@@ -20,7 +19,7 @@ export async function saveProposal(
   await tx.update(proposals).set(change).where(eq(proposals.id, id));
 }
 
-/** All the proposals of a request, held; the request itself is locked before (one order, no deadlock). */
+/** Lock the request first: one order, no deadlock. */
 export async function lockProposals(tx: Tx, lessonRequestId: number) {
   return tx
     .select()

@@ -19,7 +19,6 @@ import { lessonRequestOrigins } from "./domain.ts";
 import { offerStatuses, teacherResponses } from "./proposal.domain.ts";
 import { lessonRequests } from "./table.server.ts";
 
-/** A request put to one teacher: the teacher's response, what the family answered (STM-05, STM-06). */
 export const proposals = pgTable(
   "proposals",
   {
@@ -36,24 +35,23 @@ export const proposals = pgTable(
     teacherComments: text(),
     conditionTypeId: integer(),
     conditionValue: jsonb().$type<ConditionValue>(),
-    /** The first slot offered with a yes, within 21 days (API-096). */
     firstSlot: timestamp({ withTimezone: true }),
     refusalTypeId: integer(),
     clarificationAnswer: text(),
     customerRefusalTypeId: integer(),
-    /** Said at the asking, and kept: the price, and its split for the teacher (CST-43). */
+    /** Price and split are fixed when the teacher is asked (CST-43). */
     hourlyPriceCents: integer().notNull(),
     salaryCents: integer().notNull(),
     netCents: integer().notNull(),
     distanceKm: doublePrecision(),
     score: doublePrecision(),
-    /** The terms of the score, as they were reckoned at the asking (CST-49). */
+    /** As computed when the teacher is asked (CST-49). */
     terms: jsonb().$type<Term[]>().notNull(),
     askedAt: timestamp({ withTimezone: true }).notNull(),
     respondedAt: timestamp({ withTimezone: true }),
     /** When silence becomes « ignored »; null while a clarification waits for the family. */
     silentDueAt: timestamp({ withTimezone: true }),
-    /** What was left of the 72 h when the clock stood still. */
+    /** Rest of the 72 h while the clock is paused. */
     silenceLeftMs: integer(),
     silencedAt: timestamp({ withTimezone: true }),
     offerReminderDueAt: timestamp({ withTimezone: true }),
@@ -62,7 +60,7 @@ export const proposals = pgTable(
     termsVersion: text(),
     termsAcceptedAt: timestamp({ withTimezone: true }),
     beginAtOnce: boolean().notNull().default(false),
-    /** The one-purpose link of the mail: 256 bits, kept hashed (API-185). */
+    /** Single-purpose link of the mail: 256 bits, stored hashed (API-185). */
     linkHash: text(),
     linkUsedAt: timestamp({ withTimezone: true }),
   },

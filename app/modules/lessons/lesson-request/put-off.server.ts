@@ -6,7 +6,7 @@ import { saveLessonRequest } from "./repository.server.ts";
 import type { LaterStep } from "./timeline.domain.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 
-/** Puts off the tax credit or the billing data: nothing is refused by it (API-181). */
+/** Puts off the tax credit or the billing data; blocks nothing (API-181). */
 export async function putOff(
   call: Call,
   { id, step }: { id: number; step: LaterStep },

@@ -12,7 +12,7 @@ export const answerSchema = z.object({
 
 type Answer = Readonly<{ question_id: string; value: string | readonly string[] }>;
 
-/** The answers to a questionnaire, which teachers read: a contact is refused at its question (VAL-006). */
+/** Teachers read these answers: a contact is refused at its question (VAL-006). */
 export const publicAnswers = <Schema extends z.ZodType<Answer>>(answer: Schema, max: number) =>
   z
     .array(answer)
@@ -25,7 +25,6 @@ export const publicAnswers = <Schema extends z.ZodType<Answer>>(answer: Schema, 
       }
     });
 
-/** `ongoing` until its answers are saved (ENT-07). */
 export const questionnaireIdSchema = z.union([z.literal("ongoing"), z.number().int()]);
 
 const questionnaireSchema = z.object({
@@ -45,7 +44,6 @@ export const questionnaireEndpoints = {
     input: { params: byId },
     output: questionnaireSchema,
   }),
-  /** Saves the family's answers, until a teacher is selected; the request counts as qualified. */
   save: endpoint({
     method: "PUT",
     path: "/api/linking/questionnaire/:id",

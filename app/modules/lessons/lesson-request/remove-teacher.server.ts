@@ -9,7 +9,7 @@ import { followProposals } from "./follow-proposals.server.ts";
 import { holdLessonRequest, holdProposal } from "./hold.server.ts";
 import { responseTransitions } from "./proposal.domain.ts";
 
-/** An operator takes a teacher off a request: the teacher is told why, and the request follows (API-205). 409 once the teacher is out of it. */
+/** The operator removes a teacher from a request; the teacher is notified why (API-205). 409 once out of it. */
 export async function removeTeacher(
   tx: Tx,
   id: number,

@@ -4,7 +4,7 @@ import { paths, pathTo } from "#app/paths.ts";
 
 import { saveProposal } from "./proposal.repository.server.ts";
 
-/** A new secret link to answer a proposal, good once (API-185); the former one is dead. */
+/** A new single-use link to answer a proposal (API-185); the former one is revoked. */
 export async function renewLink(tx: Tx, proposalId: number): Promise<string> {
   const token = randomToken();
   await saveProposal(tx, proposalId, { linkHash: hashOfToken(token), linkUsedAt: null });

@@ -8,7 +8,7 @@ export type LessonRequestRow = typeof lessonRequests.$inferSelect;
 
 const closed = ["concluded", "cancelled"] as const;
 
-/** Writes a request; nothing when one runs already for this student and subject (CUS-040). */
+/** Inserts nothing when one runs for this student and subject (CUS-040). */
 export async function insertLessonRequest(tx: Tx, values: typeof lessonRequests.$inferInsert) {
   const [row] = await tx
     .insert(lessonRequests)
@@ -21,7 +21,6 @@ export async function insertLessonRequest(tx: Tx, values: typeof lessonRequests.
   return row;
 }
 
-/** The request that runs for this student and subject. */
 export async function findRunning(db: Db, studentId: number, subjectId: number) {
   const [row] = await db
     .select()
@@ -36,7 +35,6 @@ export async function findRunning(db: Db, studentId: number, subjectId: number) 
   return row;
 }
 
-/** Another family's request does not exist. */
 export async function findLessonRequestOfCustomer(db: Db, id: number, customerId: number) {
   const [row] = await db
     .select()
@@ -45,7 +43,7 @@ export async function findLessonRequestOfCustomer(db: Db, id: number, customerId
   return row;
 }
 
-/** The row is held until the transaction ends: everything that moves a request waits here first. */
+/** Every move of a request waits for this lock first. */
 export async function lockLessonRequest(tx: Tx, id: number) {
   const [row] = await tx
     .select()

@@ -27,7 +27,7 @@ export async function showQuestionnaire(
   return questionnaireOf(lessonRequest);
 }
 
-/** The answers as they are kept: the empty ones are left out; 422 on the first at fault (VAL-049). */
+/** Empty answers are dropped; 422 at the first invalid one (VAL-049). */
 export function checkedAnswers(
   { subjectId, levelId }: { subjectId: number; levelId: number },
   given: QuestionnaireAnswer[],
@@ -47,7 +47,7 @@ function questionnaireOf(lessonRequest: LessonRequestRow): Questionnaire {
   };
 }
 
-/** Saves the family's answers, until a teacher is selected; the request is qualified by them (API-026). */
+/** Saves the family's answers until a teacher is selected; qualifies the request (API-026). */
 export async function saveQuestionnaire(
   { db, actor: by, now }: Call,
   { id, answers: given }: { id: number; answers: QuestionnaireAnswer[] },

@@ -32,7 +32,7 @@ import { type ProposalRow } from "./proposal.repository.server.ts";
 import { proposals } from "./proposal.table.server.ts";
 import { lessonRequests } from "./table.server.ts";
 
-/** A proposal, its request held before it. */
+/** Locks the request before the proposal. */
 async function holdProposal(tx: Tx, id: number): Promise<ProposalRow> {
   const lessonRequestId = await requestOfProposal(tx, id);
   if (lessonRequestId !== undefined) {
@@ -46,7 +46,7 @@ async function holdProposal(tx: Tx, id: number): Promise<ProposalRow> {
 const ofProposal = { job: "requests", of: proposals, hold: holdProposal };
 const ofRequest = { job: "requests", of: lessonRequests, hold: holdLessonRequest };
 
-/** What silence brings to requests and offers, each by its deadline (CST-44). */
+/** Effects of silence on requests and offers, by deadline (CST-44). */
 export const silenceSweeps: readonly Sweep[] = [
   rowSweep({
     ...ofProposal,
@@ -110,7 +110,6 @@ export const silenceSweeps: readonly Sweep[] = [
   }),
 ];
 
-/** Replaces the teachers who said no or nothing, each request once a day (STM-05). */
 export const replacementSweeps: readonly Sweep[] = [
   rowSweep({
     ...ofRequest,

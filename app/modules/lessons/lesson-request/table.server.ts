@@ -15,10 +15,9 @@ import { learnerColumns } from "#app/modules/people/student/table.server.ts";
 
 import { courseTypes, isRunning, lessonRequestOrigins, lessonRequestProcesses } from "./domain.ts";
 
-/** An answer to one question of the questionnaire (REF-14): an option, several, a text or a date. */
 export type QuestionnaireAnswer = { question_id: string; value: string | string[] };
 
-/** A family's request for lessons and its whole life; the questionnaire bears its id (STM-04). */
+/** The questionnaire bears its id (STM-04). */
 export const lessonRequests = pgTable(
   "lesson_requests",
   {
@@ -40,15 +39,12 @@ export const lessonRequests = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     evaluatedAt: timestamp({ withTimezone: true }),
     evaluationDueAt: timestamp({ withTimezone: true }).notNull(),
-    /** When teachers who said no or nothing are replaced next. */
     askDueAt: timestamp({ withTimezone: true }).notNull(),
     reminderDueAt: timestamp({ withTimezone: true }),
     cancelDueAt: timestamp({ withTimezone: true }).notNull(),
-    /** Since when the family must choose what a first refusal brings. */
     widenAskedAt: timestamp({ withTimezone: true }),
     widenReminders: integer().notNull().default(0),
     widenReminderDueAt: timestamp({ withTimezone: true }),
-    /** When the teacher is next reminded to fix the first course. */
     firstCourseReminderDueAt: timestamp({ withTimezone: true }),
     taxCreditLaterAt: timestamp({ withTimezone: true }),
     invoicingLaterAt: timestamp({ withTimezone: true }),

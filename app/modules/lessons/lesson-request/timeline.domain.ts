@@ -23,20 +23,16 @@ export const lessonRequestSteps = [
 
 export type LessonRequestStep = (typeof lessonRequestSteps)[number];
 
-/** The two steps that the family may put off: they hold nothing back (API-181). */
+/** The family may put these off: they block nothing (API-181). */
 export const laterSteps = ["tax_credit", "invoicing"] as const;
 
 export type LaterStep = (typeof laterSteps)[number];
 
-/** What the step of a request is read from. */
 export type StepFacts = Readonly<{
   process: LessonRequestProcess;
-  /** Of a cancelled request: where it stood. */
   cancelledFrom: LessonRequestProcess | null;
   evaluated: boolean;
-  /** The advance of the tax credit may still be proposed: eligible, not answered, not put off. */
   taxCreditOpen: boolean;
-  /** The billing address or birth date lacks, and was not put off. */
   billingOpen: boolean;
 }>;
 
@@ -46,7 +42,6 @@ const inSearch: Read = ({ evaluated }) => (evaluated ? "search_teachers" : "to_e
 
 const stepReaders: Record<LessonRequestProcess, Read> = {
   processing: inSearch,
-  // Answers are there to choose from: the need was clear enough.
   waiting_customer_reply: () => "search_teachers",
   waiting_payment_method: () => "payment_method",
   waiting_first_course: ({ taxCreditOpen, billingOpen }) => {
@@ -58,13 +53,13 @@ const stepReaders: Record<LessonRequestProcess, Read> = {
   cancelled: inSearch,
 };
 
-/** The first unmet step of a request: derived, never stored (STM-02); a cancelled one stays where it stood. */
+/** First unmet step: derived, never stored (STM-02). A cancelled request keeps its step. */
 export function stepOf(facts: StepFacts): LessonRequestStep {
   const { process, cancelledFrom } = facts;
   return stepReaders[process === "cancelled" ? (cancelledFrom ?? process) : process](facts);
 }
 
-/** The state of the tracker (LBL-01): grey once cancelled, a case of its own while an answer or a choice waits for the family. */
+/** Tracker state (LBL-01): grey once cancelled; own case while the family must answer or choose. */
 export function stepState(
   step: LessonRequestStep,
   { cancelled, familyAwaited }: { cancelled: boolean; familyAwaited: boolean },
@@ -77,7 +72,6 @@ export function stepState(
   };
 }
 
-/** What the family's reading of a request needs of each teacher asked. */
 export type RequestedFacts = Readonly<{
   teacherResponse: TeacherResponse;
   offerStatus: OfferStatus;
@@ -85,7 +79,6 @@ export type RequestedFacts = Readonly<{
   offerCancelDueAt: Date | null;
 }>;
 
-/** What it needs of the contract and its first course. */
 export type BoundFacts = Readonly<{
   firstCourseDate: Date | null;
   firstCourseDuration: number | null;
@@ -102,11 +95,9 @@ const earliest = (dates: (Date | null)[]) =>
     null,
   );
 
-/** The last answer awaited from a teacher; null when none is. */
 export const answersDueAt = (requested: readonly RequestedFacts[]): Date | null =>
   latest(requested.map(({ silentDueAt }) => silentDueAt));
 
-/** When the first course ends, by the contract. */
 export function firstCourseEnd(bound: BoundFacts | undefined): Date | null {
   if (!bound?.firstCourseDate) return null;
   return plusMinutes(bound.firstCourseDate, bound.firstCourseDuration ?? 0);
@@ -125,7 +116,6 @@ type Row = Readonly<{
   invoicingLaterAt: Date | null;
 }>;
 
-/** Whom the request waits for is read from these (CNV-15). */
 export function waitingFactsOf(
   row: Row,
   requested: readonly RequestedFacts[],
@@ -144,12 +134,10 @@ export function waitingFactsOf(
   };
 }
 
-/** Whether the tracker waits for the family: an answer, a question or a choice is open (STM-02). */
 export function isFamilyAwaited(row: Row, requested: readonly RequestedFacts[]): boolean {
   return row.widenAskedAt !== null || requested.some(awaitsFamily);
 }
 
-/** What the family has said of the advance and of its bills. */
 export type FamilyFacts = Readonly<{
   registered: boolean;
   refused: boolean;
@@ -157,7 +145,6 @@ export type FamilyFacts = Readonly<{
   billBirthDate: string | null;
 }>;
 
-/** The two steps that nobody answered, put off or passed: the ladder goes on without them and never says that they are done (STM-02). */
 export function unansweredSteps(family: FamilyFacts): LaterStep[] {
   const answered: Record<LaterStep, boolean> = {
     tax_credit: family.registered || family.refused,
@@ -166,7 +153,7 @@ export function unansweredSteps(family: FamilyFacts): LaterStep[] {
   return laterSteps.filter((step) => !answered[step]);
 }
 
-/** The step shown: the first unmet one (STM-02); `eligible` is the selected teacher's tax credit. */
+/** `eligible` is the selected teacher's tax credit. */
 export function timelineStep(row: Row, family: FamilyFacts, eligible: boolean) {
   const facts: StepFacts = {
     process: row.process,
@@ -188,5 +175,4 @@ const shownToTeacher = new Set([
   "cancelled",
 ]);
 
-/** Whether a line of the request itself may be read by a teacher who is asked. */
 export const isLineForTeacher = (event: string): boolean => shownToTeacher.has(event);

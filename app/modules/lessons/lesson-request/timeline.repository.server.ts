@@ -16,7 +16,6 @@ import { lessonRequests } from "./table.server.ts";
 
 const isClosed = inArray(lessonRequests.process, ["concluded", "cancelled"]);
 
-/** A family's requests, the running ones first, then the newest. */
 export async function listRequests(
   db: Db,
   customerId: number,
@@ -31,7 +30,6 @@ export async function listRequests(
   return { data, total: await totalOf(data, page, () => db.$count(lessonRequests, ofCustomer)) };
 }
 
-/** Another family's request does not exist. */
 export async function findRequest(db: Db, id: number, customerId: number) {
   const [row] = await requests(db).where(
     and(eq(lessonRequests.id, id), eq(lessonRequests.customerId, customerId)),
@@ -39,7 +37,6 @@ export async function findRequest(db: Db, id: number, customerId: number) {
   return row;
 }
 
-/** The last contract that a request came to, unless it has ended. */
 const boundBy = sql`(
   select max(live.id) from ${contracts} live
   where live.lesson_request_id = ${lessonRequests.id} and live.status <> 'ended'
@@ -86,7 +83,6 @@ const requests = (db: Db) =>
     )
     .$dynamic();
 
-/** The teachers asked for these requests, with what a family may know of them. */
 export async function listRequested(db: Db, lessonRequestIds: readonly number[]) {
   if (lessonRequestIds.length === 0) return [];
   return db
@@ -118,7 +114,6 @@ export async function listRequested(db: Db, lessonRequestIds: readonly number[])
     .orderBy(asc(proposals.id));
 }
 
-/** The request that runs and was opened last. */
 export async function findCurrentId(db: Db, customerId: number) {
   const [row] = await currentOf(db, customerId);
   return row?.id ?? null;
@@ -145,7 +140,6 @@ const currentOf = (db: Db, customerId: number | typeof lessonRequests.customerId
     .orderBy(desc(current.createdAt), desc(current.id))
     .limit(1);
 
-/** Whose request this is. */
 export async function findOwner(db: Db, id: number): Promise<number | undefined> {
   const [row] = await db
     .select({ customerId: lessonRequests.customerId })
@@ -154,7 +148,6 @@ export async function findOwner(db: Db, id: number): Promise<number | undefined>
   return row?.customerId;
 }
 
-/** Everybody's requests for the operator, the running ones first, then the newest. */
 export async function listNewest(db: Db, length: number) {
   return db
     .select({

@@ -55,7 +55,7 @@ type Input = Awaited<ReturnType<typeof listRequested>>[number];
 type Bound = ReturnType<typeof boundOf>;
 type Around = { asked: Input[]; bound: Bound; lines: Line[]; means: boolean; now: Date };
 
-/** A request as its family reads it, with its history (API-068). */
+/** A request with its history, as its family reads it (API-068). */
 export function showLessonRequest(
   { db, actor: by, now }: Call,
   { id }: { id: number },
@@ -75,7 +75,7 @@ async function readRequest(
   return request;
 }
 
-/** The family's requests, a page of them, and the one that runs (API-020). */
+/** A page of the family's requests, and the running one (API-020). */
 export async function listLessonRequests({ db, actor: by, now }: Call, query: Paging) {
   const { data, total } = await listRequests(db, by.id, pageOf(query, 10));
   const [first] = data;
@@ -86,7 +86,7 @@ export async function listLessonRequests({ db, actor: by, now }: Call, query: Pa
   };
 }
 
-/** Everybody's newest requests, as the operator's list shows them (OPS-02). */
+/** Newest requests of all families, for the operator (OPS-02). */
 export async function listAllRequests(db: Db, length = 100) {
   const rows = await listNewest(db, length);
   return rows.map((row) => ({
@@ -100,7 +100,7 @@ export async function listAllRequests(db: Db, length = 100) {
   }));
 }
 
-/** Any request, as its family reads it, for the operator (OPS-02). */
+/** Any request as its family reads it, for the operator (OPS-02). */
 export async function showRequestOf(db: Db, now: Date, id: number): Promise<LessonRequest> {
   const owner = await findOwner(db, id);
   if (owner === undefined) throw new RuleError("not_found", "api.linking.not_found");
@@ -182,7 +182,6 @@ const lessonPlaceOf = ({ address }: Row["lessonRequest"]) => ({
   address: address?.full_address ?? null,
 });
 
-/** Contract, first course, contact and what is still needed: the part that begins with the selection. */
 function agreementOf(process: LessonRequestProcess, chosen: Input | undefined, around: Around) {
   const { bound, means, now } = around;
   const terms = chosen?.proposal.termsAcceptedAt === null;
@@ -196,7 +195,6 @@ function agreementOf(process: LessonRequestProcess, chosen: Input | undefined, a
   };
 }
 
-/** A slot accepted with its teacher, until a date is fixed instead or it is over. */
 function proposedSlotOf(
   process: LessonRequestProcess,
   chosen: Input | undefined,
@@ -207,7 +205,6 @@ function proposedSlotOf(
   return iso(slotAhead(chosen.proposal.firstSlot, now));
 }
 
-/** As long as the law lets the family change its mind. */
 function withdrawalOf(bound: Bound, now: Date): LessonRequest["withdrawal"] {
   if (!bound) return null;
   const until = lastWithdrawalDay(bound.createdAt);
@@ -219,7 +216,6 @@ const contactOf = ({ teacher }: Input) => ({
   phone: teacher.phone && displayPhone(teacher.phone),
 });
 
-/** The contract that a request came to, with its first course if it exists. */
 function boundOf({ contract, firstCourse }: Row) {
   if (!contract) return undefined;
   const { id: courseId = null, verdictDueAt = null, escalateDueAt = null } = firstCourse ?? {};
@@ -235,7 +231,6 @@ function firstCourseOf(bound: Bound): LessonRequest["first_course"] {
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 const named = (list: string, id: number) => ({ id, name: referenceName(list, id) });
 
-/** An entry of a list of causes, by its id. */
 export function entryOf(list: ListName, id: number | null): { id: number; name: string } | null {
   const name = entryName(list, id);
   return id === null || name === null ? null : { id, name };
@@ -291,7 +286,6 @@ function timelineOf({ lines, asked: requested }: Around): LessonRequest["timelin
   );
 }
 
-/** A line of history on the wire; only these three machines are asked of it here. */
 export function timelineLine(line: Line, teacher: string | null) {
   const { machine } = line;
   const ours = machine === "proposal" || machine === "offer" ? machine : "lesson_request";

@@ -12,7 +12,7 @@ import { presentProposal } from "./list-proposals.server.ts";
 import type { TeacherAnswerInput, TeacherProposal } from "./proposal.endpoints.ts";
 import { saveProposal } from "./proposal.repository.server.ts";
 
-/** What the secret link shows: nothing changes by looking (API-185). 404 unknown, 410 once the request is closed. */
+/** What the secret link shows; read-only (API-185). 404 unknown, 410 once the request is closed. */
 export async function showLink({ db, now }: OpenCall, { token }: { token: string }) {
   const row = await findByLink(db, hashOfToken(token));
   const answered = row.proposal.linkUsedAt !== null;
@@ -22,7 +22,7 @@ export async function showLink({ db, now }: OpenCall, { token }: { token: string
   return { proposal: await readByLink(db, row, now), answered };
 }
 
-/** Answers by the secret link, once (API-186). 409 when it was used, 410 once the request is closed. */
+/** Answers by the secret link, once (API-186). 409 when used, 410 once the request is closed. */
 export async function answerLink(
   { db, now }: OpenCall,
   { token, ...input }: TeacherAnswerInput & { token: string },
@@ -47,7 +47,7 @@ async function findByLink(db: Db, hash: string): Promise<RequestedRow> {
   return row;
 }
 
-/** A mail is passed on: the family is reached from the teacher's space only (ENT-33). */
+/** Mails get forwarded: the family's contacts show in the teacher's space only (ENT-33). */
 const readByLink = async (db: Db, row: RequestedRow, now: Date): Promise<TeacherProposal> => ({
   ...(await presentProposal(db, row, now)),
   family: null,

@@ -9,7 +9,7 @@ import type { LessonRequest } from "./endpoints.ts";
 import { holdLessonRequestOfCustomer } from "./hold.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 
-/** What the family chooses after a first refusal (API-180): ask others, choose another, stop. */
+/** The family's choice after a first refusal (API-180): ask others, choose another, stop. */
 export async function widenRequest(
   call: Call,
   input: { id: number; choice: WidenChoice; teacher_wish_id?: number | undefined },

@@ -13,16 +13,16 @@ import { isRunning } from "./domain.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
 
 /**
- * The family withdraws from its lessons (STM-42): the contract ends, and the request with it while it runs. Courses
- * that were given go on as they are. False when the contract had ended already.
+ * The family withdraws (STM-42): ends the contract and a running request. Given courses are unaffected. False if
+ * already ended.
  */
 export function withdrawContract(tx: Tx, id: number, { by, now }: By): Promise<boolean> {
   return endWithRequest(tx, id, { by, now, cause: "withdrawn" });
 }
 
 /**
- * A side stops the lessons for good (STM-16): the contract ends at once, and with it the request that still waits for
- * its first course. 404 for another's, 409 when it had ended already.
+ * A side stops the lessons (STM-16): ends the contract, and a request awaiting its first course. 404 for another's,
+ * 409 if already ended.
  */
 export async function stopContract(tx: Tx, id: number, { by, now }: { by: Actor; now: Date }) {
   await seeOwnContract(tx, id, by);

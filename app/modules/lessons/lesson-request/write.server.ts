@@ -7,7 +7,7 @@ import { holdLessonRequest, holdProposal } from "./hold.server.ts";
 import { notifyFamily, notifyTeacher } from "./notify.server.ts";
 import { responseTransitions } from "./proposal.domain.ts";
 
-/** An operator writes to the family of a request, or to a teacher asked, who is counted as reached (API-206, STM-05). */
+/** The operator writes to the family, or to an asked teacher, then counted as reached (API-206, STM-05). */
 export async function writeAbout(
   tx: Tx,
   id: number,

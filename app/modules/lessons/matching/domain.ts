@@ -1,5 +1,5 @@
 import { sumOf } from "#app/lib/sum-of.ts";
-/** A term of the score: 0..1, what it weighs, whether it was unknown, and what may be told of it (CST-49). */
+/** Value 0..1, weight, whether it was unknown (CST-49). */
 export type Term = Readonly<{
   name: TermName;
   value: number;
@@ -8,7 +8,6 @@ export type Term = Readonly<{
   detail: number | null;
 }>;
 
-/** The weights of a score out of 100 (CST-49). */
 export const weights = {
   level: 20,
   availability: 20,
@@ -22,19 +21,18 @@ export const weights = {
 
 export type TermName = keyof typeof weights;
 
-/** What is known of a teacher before a request (CST-49); null is unknown. */
+/** What is known of a teacher before a request; null is unknown. */
 export type MatchFacts = Readonly<{
   levelExact: boolean;
-  /** Minutes a week on which both are free, and minutes a week asked; null without slots or wish. */
+  /** Common and requested minutes a week; null without slots or wish. */
   overlap: Readonly<{ common: number; asked: number }> | null;
   online: boolean;
-  /** Null when the place is known by its district only. */
+  /** Null when only the district is known. */
   distanceKm: number | null;
   radius: number;
   medianAnswerHours: number | null;
   rating: number | null;
   reviewsCount: number;
-  /** Of the last 12 months. */
   asked: number;
   yes: number;
   activeContracts: number;
@@ -42,7 +40,7 @@ export type MatchFacts = Readonly<{
   taughtFamily: boolean;
 }>;
 
-/** Nobody is asked beyond this, whatever the teacher's own radius, km. */
+/** Limit in km, whatever the teacher's own radius. */
 export const farthestKm = 100;
 
 const inUnit = (value: number) => Math.min(1, Math.max(0, value));
@@ -81,7 +79,6 @@ const readers: Record<TermName, (facts: MatchFacts) => Found> = {
 
 const names = Object.keys(weights) as TermName[];
 
-/** The terms of a teacher's score, in the order of their weights. */
 export function termsOf(facts: MatchFacts): Term[] {
   return names.map((name) => {
     const { value, missing = false, detail = null } = readers[name](facts);
@@ -89,7 +86,7 @@ export function termsOf(facts: MatchFacts): Term[] {
   });
 }
 
-/** The score of a teacher for a request: 0 to 100, four decimals (CST-49). */
+/** 0 to 100, four decimals. */
 export function scoreOf(terms: readonly Term[]): number {
   return fine(sumOf(terms, ({ value, weight }) => value * weight));
 }
@@ -97,7 +94,7 @@ export function scoreOf(terms: readonly Term[]): number {
 const neverPrinted = new Set<TermName>(["acceptance", "load"]);
 const strong = 0.7;
 
-/** What a family is told: the two to four strongest terms of 0.7 and more, and what is unknown (OPS-03). */
+/** Shown to families: the two to four strongest terms of 0.7 and more, and unknown ones (OPS-03). */
 export function printedOf(terms: readonly Term[], online: boolean) {
   const shown = terms.filter(
     ({ name }) => !neverPrinted.has(name) && !(online && name === "distance"),
@@ -112,7 +109,7 @@ export function printedOf(terms: readonly Term[], online: boolean) {
   };
 }
 
-/** A stretch of the week: day 1 is Monday, minutes of the day. */
+/** Day 1 is Monday; minutes of the day. */
 export type Stretch = Readonly<{ day: number; start: number; end: number }>;
 
 const hours = (days: readonly number[], from: number, to: number): Stretch[] =>
@@ -120,7 +117,7 @@ const hours = (days: readonly number[], from: number, to: number): Stretch[] =>
 
 const weekdays = [1, 2, 3, 4, 5];
 
-/** When a family is free, by the options of the questionnaire (REF-14); holidays are no part of a week. */
+/** Options of the questionnaire (REF-14); holidays are no part of a week. */
 const windowsOf: Readonly<Record<string, readonly Stretch[]>> = {
   weekday_morning: hours(weekdays, 8, 12),
   weekday_afternoon: hours(weekdays, 12, 17),
@@ -140,7 +137,6 @@ const minutesRequestedOf: Readonly<Record<string, number>> = {
 
 type Answer = Readonly<{ question_id: string; value: string | readonly string[] }>;
 
-/** What a questionnaire says of the week: when, and how many minutes; nothing when it says nothing. */
 export function wishOf(
   answers: readonly Answer[] | null,
   ids: { times: string; frequency: string },
@@ -153,7 +149,7 @@ export function wishOf(
   return { windows, asked: requested ?? 90 };
 }
 
-/** Minutes of the week that lie in both, each minute once. */
+/** Each common minute counts once. */
 export function commonMinutes(one: readonly Stretch[], other: readonly Stretch[]): number {
   let common = 0;
   for (const day of [1, 2, 3, 4, 5, 6, 7]) {
@@ -177,7 +173,6 @@ function merged(stretches: readonly Stretch[], day: number): Stretch[] {
   return result;
 }
 
-/** « 17:30:00 » as minutes of the day. */
 export function minutesOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return hour * 60 + minute;

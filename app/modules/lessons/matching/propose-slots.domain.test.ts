@@ -13,7 +13,6 @@ const stretch = (day: number, from: number, to: number) => ({
 const allWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => stretch(day, 9, 21));
 const wished = (...times: string[]) => [{ question_id: "4", value: times }];
 
-/** `now` is Wednesday 9 September. */
 const viewOf = (
   ...given: [Parameters<typeof proposeSlots>[0], Parameters<typeof proposeSlots>[1]]
 ) => proposeSlots(...given, now).map((slot) => `${parisDay(slot)} ${parisTime(slot)}`);

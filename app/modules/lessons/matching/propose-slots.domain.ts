@@ -3,19 +3,16 @@ import { questionIds } from "#app/modules/foundation/reference/questionnaire.dom
 
 import { type Stretch, wishOf } from "./domain.ts";
 
-/** A first slot that a teacher offers lies within so many days (API-096). */
+/** A teacher's first slot lies within this many days (API-096). */
 export const slotDays = 21;
 
-/** The days on which such a slot may lie, in Paris, the soonest first. */
 export const slotDaysFrom = (now: Date): Day[] =>
   Array.from({ length: slotDays }, (_, index) => dayPlus(parisDay(now), index));
 
-/** As many are proposed. */
 const most = 3;
-/** A first course needs an hour. */
+/** Minutes: a first course needs an hour. */
 const least = 60;
 
-/** The hours at which lessons usually begin, by day of the week, the most usual first. */
 const usualHours = (weekday: number): readonly number[] => {
   if (weekday === 3) return [14, 10];
   return weekday > 5 ? [10, 14] : [17, 14, 9];
@@ -30,8 +27,8 @@ const wholeWeek: readonly Stretch[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
 type Answers = Parameters<typeof wishOf>[0];
 
 /**
- * The first slots that a teacher may offer at one tap (API-096): one a day, from tomorrow or from the day that
- * the family gave, in the hours kept for lessons; on the days wished as long as some of them are kept.
+ * First slots offered at one tap (API-096): one a day, from tomorrow or the family's day, in the teacher's hours, on
+ * wished days if possible.
  */
 export function proposeSlots(kept: readonly Stretch[], answers: Answers, now: Date): Date[] {
   const wished = wishOf(answers, questionIds)?.windows;
@@ -40,7 +37,6 @@ export function proposeSlots(kept: readonly Stretch[], answers: Answers, now: Da
   return found.length > 0 ? found : slotsIn(days, kept, wholeWeek);
 }
 
-/** From tomorrow to the last day of a first slot, not before the day given. */
 function daysFrom(start: Day | undefined, now: Date): Day[] {
   const tomorrow = dayPlus(parisDay(now), 1);
   return slotDaysFrom(now).filter((day) => day >= tomorrow && day >= (start ?? tomorrow));
@@ -60,7 +56,6 @@ function slotsIn(days: readonly Day[], kept: readonly Stretch[], windows: readon
   return found.slice(0, most);
 }
 
-/** What both hold of a day, an hour and more. */
 function common(weekday: number, kept: readonly Stretch[], windows: readonly Stretch[]): Stretch[] {
   const ofDay = (all: readonly Stretch[]) => all.filter(({ day }) => day === weekday);
   const shared = ofDay(kept).flatMap((one) =>
@@ -73,7 +68,7 @@ function common(weekday: number, kept: readonly Stretch[], windows: readonly Str
   return shared.filter(({ start, end }) => end - start >= least);
 }
 
-/** The soonest start that is not before the most usual hour that fits; else the soonest of all. */
+/** Soonest start not before the most usual hour that fits; else the soonest. */
 function startIn(weekday: number, free: readonly Stretch[]): number | undefined {
   for (const hour of usualHours(weekday)) {
     const starts = free

@@ -33,7 +33,6 @@ import { users } from "#app/modules/people/account/table.server.ts";
 
 import { farthestKm } from "./domain.ts";
 
-/** What a request asks of a teacher. */
 export type Need = Readonly<{
   lessonRequestId: number;
   customerId: number;
@@ -41,7 +40,6 @@ export type Need = Readonly<{
   levelIds: readonly number[];
   cursusId: number;
   format: LessonFormat;
-  /** Where the lessons are given; null online, or when the place is not known. */
   place: Planar | null;
 }>;
 
@@ -61,7 +59,6 @@ const columns = {
   priceCents: teacherPrices.priceCents,
 };
 
-/** Teachers of the subject, level and format who have a price for it. */
 function suited(db: Db, need: Need, ...further: (SQL | undefined)[]) {
   return db
     .select(columns)
@@ -88,13 +85,12 @@ function suited(db: Db, need: Need, ...further: (SQL | undefined)[]) {
     .$dynamic();
 }
 
-/** One teacher, whatever the distance; nothing for who does not teach this. */
 export async function findSuited(db: Db, need: Need, teacherId: number) {
   const [row] = await suited(db, need, eq(teachers.id, teacherId));
   return row;
 }
 
-/** Candidates, the nearest first (online: the best tier first), never more than `most` (CST-49). */
+/** Nearest first (online: best tier first), at most `most` (CST-49). */
 export async function listCandidates(db: Db, need: Need, most: number) {
   const { place: lessonPlace } = need;
   const away = lessonPlace
@@ -119,7 +115,7 @@ export async function listCandidates(db: Db, need: Need, most: number) {
     .limit(most);
 }
 
-/** Nobody is asked twice, but who lost to another teacher may be asked again. */
+/** A teacher who lost to another may be asked again. */
 function neverCalled(db: Db, lessonRequestId: number) {
   return notExists(
     db
@@ -135,7 +131,7 @@ function neverCalled(db: Db, lessonRequestId: number) {
   );
 }
 
-/** Whom the family has refused is not proposed to it again (CST-49). */
+/** Teachers refused by the family are not proposed again (CST-49). */
 function notRefused(db: Db, customerId: number) {
   return notExists(
     db
@@ -169,7 +165,6 @@ function notEndedBadly(db: Db, customerId: number) {
 
 const yeses = sql<number>`count(*) filter (where ${proposals.teacherResponse} in ('accepted', 'accepted_if', 'applicate', 'selected', 'other_teacher_selected') and ${proposals.respondedAt} is not null)::int`;
 
-/** What is counted of these teachers: asks and yeses since a date, active contracts, this family's. */
 export async function countsOf(db: Db, ids: readonly number[], customerId: number, since: Date) {
   if (ids.length === 0) return { asks: [], loads: [], slots: [] };
   const list = [...ids];

@@ -14,14 +14,14 @@ import { callOf } from "#tests/http/call.ts";
 import { answerOpportunity } from "./answer.server.ts";
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
-/** A database of its own: an opportunity is put to everybody near it, the teachers of other races too. */
+/** Own database: an opportunity reaches every teacher nearby, those of other races too. */
 const database = await openDatabase("opportunity");
 const yes = { teacher_response: "accepted" } as const;
 
 const refusedOf = (answers: readonly PromiseSettledResult<unknown>[]) =>
   answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as unknown] : []));
 
-/** Whom the rounds before asked is put aside: at most 300 teachers are weighed for a request. */
+/** Excludes teachers of earlier rounds: at most 300 are scored per request. */
 const beginRound = () => database.update(teachers).set({ availability: "not_available" });
 
 test(
@@ -75,7 +75,6 @@ test(
   },
 );
 
-/** A request whose last of five places two teachers want. */
 async function createContested(db: Db) {
   await db.update(teachers).set({ availability: "not_available" });
   const { id } = await createWaiting(db);

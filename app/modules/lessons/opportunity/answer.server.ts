@@ -25,8 +25,8 @@ type Input = OpportunityAnswer & Readonly<{ id: number }>;
 const notFound = () => new RuleError("not_found", "api.opportunity.not_found");
 
 /**
- * A teacher applies to a request that is open to all, or puts it aside (API-118). An application takes one of the
- * day's three (409 when none is left) and one of the five of the request (410 once they are there).
+ * A teacher applies to an open request or ignores it (API-118). 409 when the day's three applications are used, 410
+ * once the request has five.
  */
 export async function answerOpportunity({ db, actor: by, now }: Call, input: Input) {
   const { id } = input;

@@ -6,10 +6,7 @@ export const opportunityStates = ["open", "accepted", "ignored", "closed"] as co
 
 export type OpportunityState = (typeof opportunityStates)[number];
 
-/**
- * What a teacher makes of a request that is open to all (STM-29): what was put aside may be applied to after all. Others
- * or the family close it for every teacher at once, which the opportunity holds: no row of a teacher says so.
- */
+/** An ignored one may still be applied to (STM-29). Closing is stored on the opportunity, not per teacher. */
 export const opportunityTransitions: Transitions<OpportunityState, "accept" | "ignore"> = {
   open: { accept: "accepted", ignore: "ignored" },
   accepted: {},
@@ -21,10 +18,10 @@ export const opportunityTransitions: Transitions<OpportunityState, "accept" | "i
 export const applicationsADay = 3;
 export const mostApplications = 5;
 
-/** Requests that were qualified before this instant and still lack answers become opportunities: a day (TEA-064). */
+/** Qualified a day ago and still lacking answers: becomes an opportunity (TEA-064). */
 export const openedBefore = (now: Date): Date => plusHours(now, -24);
 
-/** The yeses, and the teachers asked, below which a request is opened to all (TEA-064). */
+/** Below these, a request is opened to all (TEA-064). */
 export const enough = { yeses: 2, asked: 7 } as const;
 
 /** The state of an opportunity for one teacher (LBL-29). */

@@ -7,7 +7,7 @@ import { courseTypes } from "#app/modules/lessons/lesson-request/domain.ts";
 
 import { opportunityStates } from "./domain.ts";
 
-/** A request that is open to all, as a teacher reads it: the town, never the street (TEA-064, ENT-28). */
+/** The commune, never the street (TEA-064, ENT-28). */
 export const opportunitySchema = z.object({
   lesson_request_id: z.number().int(),
   created_at: instant,
@@ -22,7 +22,6 @@ export const opportunitySchema = z.object({
   price: euros,
   salary: euros,
   net: euros,
-  /** How the teacher works: whether the net is that of somebody on their own account. */
   self_employed: z.boolean(),
   applications: z.number().int(),
   most_applications: z.number().int(),
@@ -38,7 +37,7 @@ const quotaShape = {
 
 const comment = publicText({ max: 100, over: "api.proposal.comment_too_long" }).optional();
 
-/** What a teacher makes of an opportunity; both names of the comment are read. */
+/** Both names of the comment are accepted. */
 export const opportunityAnswerSchema = z.object({
   teacher_response: z.enum(["accepted", "ignored"], { error: "api.opportunity.response" }),
   teacher_comments: comment,
@@ -48,7 +47,6 @@ export const opportunityAnswerSchema = z.object({
 const params = z.object({ id: publicId("lesson_request") });
 
 export const opportunityEndpoints = {
-  /** The requests offered to the signed-in teacher, and how many applications are left today (API-116). */
   list: endpoint({
     method: "GET",
     path: "/api/teacher/application-opportunities",
@@ -56,15 +54,12 @@ export const opportunityEndpoints = {
     input: { query: z.object({ limit: pagingShape.limit }) },
     output: z.object({
       data: z.array(opportunitySchema),
-      /** How many the teacher has not applied to, listed or not. */
       total: z.number().int(),
-      /** Those that the teacher put aside and may still take. */
       ignored: z.array(opportunitySchema),
       ...quotaShape,
     }),
   }),
 
-  /** One of them; 404 for who is not offered it (API-117). */
   show: endpoint({
     method: "GET",
     path: "/api/teacher/application-opportunities/:id",
@@ -73,7 +68,6 @@ export const opportunityEndpoints = {
     output: opportunitySchema.extend(quotaShape),
   }),
 
-  /** Applies, or puts it aside; 409 at the end of the day's quota, 410 once it is closed (API-118). */
   answer: endpoint({
     method: "POST",
     path: "/api/teacher/application-opportunities/:id",

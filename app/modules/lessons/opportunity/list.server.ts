@@ -18,7 +18,7 @@ import {
   type OfferedRow,
 } from "./repository.server.ts";
 
-/** How many applications a teacher may send in a day, and how many are left today (ENT-24). */
+/** Applications allowed in a day, and left today (ENT-24). */
 export const quotaOf = async (db: Db, teacherId: number, now: Date) => ({
   applications_count_total: applicationsADay,
   applications_count_remaining: await applicationsLeft(db, teacherId, parisDay(now)),
@@ -40,7 +40,7 @@ export async function listOpportunities(
   return { data: rows.map(present), total, ignored: ignored.map(present), ...quota };
 }
 
-/** One of them (API-117); 404 for a teacher who is not offered it. */
+/** One offered request (API-117); 404 for a teacher who is not offered it. */
 export async function showOpportunity({ db, actor, now }: Call, { id }: { id: number }) {
   const row = await findOffered(db, actor.id, id);
   if (!row) throw new RuleError("not_found", "api.opportunity.not_found");

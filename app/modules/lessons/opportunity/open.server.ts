@@ -6,7 +6,7 @@ import { rankTeachers } from "#app/modules/lessons/lesson-request/match.server.t
 
 import { insertOffers, insertOpportunity } from "./repository.server.ts";
 
-/** Opens a request to every teacher who may be asked, at the price and net of each (TEA-064, CST-49). */
+/** Opens a request to every eligible teacher, with each one's price and net (TEA-064, CST-49). */
 export async function openOpportunity(
   tx: Tx,
   lessonRequest: Awaited<ReturnType<typeof holdLessonRequest>>,

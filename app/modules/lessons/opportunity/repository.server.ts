@@ -8,7 +8,6 @@ import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server
 import { applicationsADay, enough, openedBefore } from "./domain.ts";
 import { applicationQuotas, opportunities, opportunityOffers } from "./table.server.ts";
 
-/** Requests with a wide search that lack answers a day after they were qualified, not opened yet (TEA-064). */
 const isToOpen = (db: Db, now: Date) =>
   and(
     eq(lessonRequests.extendedSearch, true),
@@ -25,7 +24,6 @@ const isToOpen = (db: Db, now: Date) =>
     ),
   );
 
-/** Where they stand, for the sweep that opens them. */
 export const toOpen = { of: lessonRequests, due: { which: isToOpen } } as const;
 
 export async function insertOpportunity(
@@ -59,7 +57,6 @@ const offered = (db: Db) =>
       opportunity: opportunities,
       lessonRequest: lessonRequests,
       selfEmployed: teachers.selfEmployed,
-      /** How many of all that are listed the teacher has not answered, beyond those that are read. */
       openCount: sql<number>`(count(*) filter (where ${opportunityOffers.state} = 'open') over ())::int`,
     })
     .from(opportunityOffers)
@@ -84,7 +81,6 @@ const requestedOtherwise = (db: Db) =>
 
 type Shown = readonly ("open" | "accepted" | "ignored")[];
 
-/** What a free teacher is offered and made this of, while it is open: what waits before what was sent, the newest first. */
 export function listOffered(
   db: Db,
   teacherId: number,
@@ -106,7 +102,6 @@ export function listOffered(
     .limit(limit);
 }
 
-/** One that was offered to this teacher, whatever became of it. */
 export async function findOffered(db: Db, teacherId: number, lessonRequestId: number) {
   const [row] = await offered(db).where(
     and(
@@ -117,7 +112,7 @@ export async function findOffered(db: Db, teacherId: number, lessonRequestId: nu
   return row;
 }
 
-/** An opportunity and the teacher's offer, locked; its request is held before. */
+/** Locks an opportunity and its offer; lock the request first. */
 export async function lockOffered(tx: Tx, teacherId: number, lessonRequestId: number) {
   const [opportunity] = await tx
     .select()
@@ -154,7 +149,7 @@ export async function saveOpportunity(
   await tx.update(opportunities).set(change).where(eq(opportunities.id, id));
 }
 
-/** Takes one of the day's applications, in one conditional statement; false when none is left. */
+/** One conditional statement; false when none is left. */
 export async function takeApplication(tx: Tx, teacherId: number, day: string): Promise<boolean> {
   const taken = await tx
     .insert(applicationQuotas)
@@ -168,7 +163,6 @@ export async function takeApplication(tx: Tx, teacherId: number, day: string): P
   return taken.length > 0;
 }
 
-/** How many applications a teacher may still send on this day. */
 export async function applicationsLeft(db: Db, teacherId: number, day: string): Promise<number> {
   const [row] = await db
     .select({ used: applicationQuotas.used })

@@ -4,7 +4,6 @@ import { holdLessonRequest } from "#app/modules/lessons/lesson-request/hold.serv
 import { openOpportunity } from "./open.server.ts";
 import { toOpen } from "./repository.server.ts";
 
-/** Requests that lack answers after a day are opened to all (TEA-064). */
 export const opportunitySweeps: readonly Sweep[] = [
   rowSweep({
     job: "requests",

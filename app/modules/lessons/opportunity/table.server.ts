@@ -20,7 +20,6 @@ import type { Term } from "#app/modules/lessons/matching/domain.ts";
 
 import { applicationsADay, mostApplications, opportunityStates } from "./domain.ts";
 
-/** A request that is open to every teacher who suits it, until it has applications enough (TEA-064). */
 export const opportunities = pgTable(
   "opportunities",
   {
@@ -41,7 +40,6 @@ export const opportunities = pgTable(
   ],
 );
 
-/** To whom it is offered, with what was reckoned then, and what the teacher made of it (STM-29). */
 export const opportunityOffers = pgTable(
   "opportunity_offers",
   {
@@ -67,7 +65,7 @@ export const opportunityOffers = pgTable(
   ],
 );
 
-/** How many applications a teacher has sent on a day of Paris (CST-45). */
+/** By day of Paris (CST-45). */
 export const applicationQuotas = pgTable(
   "application_quotas",
   {

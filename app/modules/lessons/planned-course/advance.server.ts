@@ -9,7 +9,7 @@ type Change = Partial<PlannedRow>;
 
 type PlannedMove = Readonly<{ event: PlannedCourseEvent; by: Mover; now: Date; change?: Change }>;
 
-/** The only door to the state of a planned course: each move leaves its line of history (STM-39). */
+/** Only way to change a planned course's state; each move is recorded in history (STM-39). */
 export async function advancePlanned(
   tx: Tx,
   { id, status: from, version }: PlannedRow,
@@ -32,7 +32,6 @@ export async function advancePlanned(
   });
 }
 
-/** Writes a new proposal, and its first line of history. */
 export async function openPlanned(
   tx: Tx,
   values: Pick<
@@ -63,7 +62,6 @@ export async function openPlanned(
   return planned;
 }
 
-/** Keeps what is no move: a reminder that was sent. */
 export function keepOnPlanned(db: Db, id: number, change: Change): Promise<PlannedRow> {
   return savePlannedRow(db, id, change);
 }

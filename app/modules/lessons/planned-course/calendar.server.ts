@@ -9,7 +9,6 @@ import { agreedOn } from "./domain.ts";
 import { lessonPlaceOf } from "./list.server.ts";
 import { findView, type PlannedView } from "./repository.server.ts";
 
-/** A planned course as a calendar takes it; nothing while no date was ever agreed on. */
 export function appointmentOf(view: PlannedView): Appointment | undefined {
   const { planned, contract, student, teacher } = view;
   const { id, status, version: sequence, updatedAt: changedAt, start, duration } = planned;
@@ -32,7 +31,10 @@ export function appointmentOf(view: PlannedView): Appointment | undefined {
   };
 }
 
-/** The file of a planned course (API-172): its date, its move, or that it is cancelled; 404 for another's, and before a date is agreed on. */
+/**
+ * Calendar file of a planned course (API-172): date, move or cancellation. 404 for another's, and before a date is
+ * agreed on.
+ */
 export async function showCalendar(
   { db, actor: by }: Call,
   { id }: { id: number },

@@ -9,7 +9,7 @@ import { judgeDate, refuseChanged, refuseClosedContract, refuseUnpaid } from "./
 import { presentPlanned } from "./list.server.ts";
 import { notifyBoth } from "./notify.server.ts";
 
-/** Accepts the date that the other side proposed (API-170); accepted twice it is accepted once. */
+/** Accepts the other side's date (API-170). Idempotent. */
 export async function confirmPlanned(
   call: Call,
   { id, version }: Confirmation & { id: number },

@@ -2,7 +2,6 @@ import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
-/** The stored state of a planned course (STM-39). */
 export const plannedCourseStatuses = [
   "proposed",
   "confirmed",
@@ -14,7 +13,6 @@ export const plannedCourseStatuses = [
 
 export type PlannedCourseStatus = (typeof plannedCourseStatuses)[number];
 
-/** The two sides of a contract. */
 export const sides = ["customer", "teacher"] as const;
 
 export type Side = (typeof sides)[number];
@@ -32,7 +30,7 @@ const open = {
   expire: "lapsed",
 } as const;
 
-/** The life of a planned course: a move is a new proposal, `keep` brings back the date that stood before it. */
+/** A move is a new proposal; `keep` restores the previous date. */
 export const plannedCourseTransitions: Transitions<PlannedCourseStatus, PlannedCourseEvent> = {
   proposed: { ...open, confirm: "confirmed", keep: "confirmed" },
   confirmed: open,
@@ -42,26 +40,23 @@ export const plannedCourseTransitions: Transitions<PlannedCourseStatus, PlannedC
   lapsed: {},
 };
 
-/** How far ahead one plans, in days (VAL-052). */
+/** Days ahead (VAL-052). */
 export const daysAhead = 180;
 
-/** How long before its start the family cancels for nothing, in hours (STM-39). */
+/** Hours before the start until which the family cancels for free (STM-39). */
 export const freeHours = 24;
 
-/** When an undeclared one is recalled to its teacher, and when it lapses, in days after its start (STM-39). */
+/** Days after the start: reminders to the teacher, then expiry (STM-39). */
 export const undeclared = { reminders: [1, 5], expire: 7 } as const;
 
-/** A date and its minutes. */
+/** Duration in minutes. */
 export type Stretch = Readonly<{ start: Date; duration: number }>;
 
-/** What the rules of a planned course are read from. */
 export type PlannedFacts = Stretch &
   Readonly<{
     status: PlannedCourseStatus;
     statusSince: Date;
-    /** Who proposed the date that is on the table. */
     by: Side;
-    /** The date that stands while a move of it waits for an answer. */
     movedFrom: Date | null;
     movedFromDuration: number | null;
   }>;
@@ -71,7 +66,7 @@ export const isOpen = ({ status }: Pick<PlannedFacts, "status">): boolean =>
 
 export const endOf = ({ start, duration }: Stretch): Date => plusMinutes(start, duration);
 
-/** The date that both sides agreed on, if there is one: a move leaves it standing until it is confirmed. */
+/** A move leaves the agreed date valid until it is confirmed. */
 export function agreedOn(planned: PlannedFacts): Stretch | undefined {
   const { status, start, duration, movedFrom, movedFromDuration } = planned;
   if (status === "confirmed") return { start, duration };
@@ -79,29 +74,24 @@ export function agreedOn(planned: PlannedFacts): Stretch | undefined {
   return { start: movedFrom, duration: movedFromDuration };
 }
 
-/** Who is to answer a proposal; nobody else's turn. */
 export const awaited = ({ status, by }: Pick<PlannedFacts, "status" | "by">): Side | undefined =>
   status === "proposed" ? otherSide(by) : undefined;
 
-/** Why a course may not be planned at this date; nothing when it may (VAL-052). */
 export function startRefusal(start: Date, now: Date): string | undefined {
   if (start < now) return "api.planned_course.past";
   return start > plusDays(now, daysAhead) ? "api.planned_course.too_far" : undefined;
 }
 
-/** From when on a cancellation by the family is due; nothing while no date is agreed on. */
 export const dueFrom = (planned: PlannedFacts): Date | undefined => {
   const agreed = agreedOn(planned);
   return agreed && plusHours(agreed.start, -freeHours);
 };
 
-/** Whether a cancellation comes too late to be free: the family's, less than a day before the date agreed on (STM-39). */
 export function isLate(planned: PlannedFacts, by: Side, now: Date): boolean {
   const due = dueFrom(planned);
   return by === "customer" && due !== undefined && now > due;
 }
 
-/** Why somebody may not cancel it; nothing when they may. One that has begun is the teacher's to declare, and to contest then. */
 export function cancelRefusal(planned: PlannedFacts, by: Side, now: Date): string | undefined {
   if (!isOpen(planned)) return "api.planned_course.closed";
   const agreed = agreedOn(planned);
@@ -112,7 +102,6 @@ export function cancelRefusal(planned: PlannedFacts, by: Side, now: Date): strin
 const same = (one: Stretch, other: Stretch): boolean =>
   one.start.getTime() === other.start.getTime() && one.duration === other.duration;
 
-/** The columns of a date that stands again, without the move of it. */
 export const keptDate = ({ start, duration }: Stretch) => ({
   start,
   duration,
@@ -120,19 +109,18 @@ export const keptDate = ({ start, duration }: Stretch) => ({
   movedFromDuration: null,
 });
 
-/** Whether this date is the one agreed on: asked for again, it refuses or takes back the move of it. */
+/** Requesting the agreed date again refuses or withdraws a move of it. */
 export function isAgreed(planned: PlannedFacts, requested: Stretch): boolean {
   const agreed = agreedOn(planned);
   return agreed !== undefined && same(agreed, requested);
 }
 
-/** The deadlines of a proposal: unanswered at its start, or at the start of the date that it moves, it is over. */
+/** An unanswered proposal ends at its start, or at that of the date it moves. */
 export function proposalDeadlines(start: Date, agreed: Stretch | undefined) {
   const first = agreed && agreed.start < start ? agreed.start : start;
   return { expiryDueAt: first, ...remindersOf(agreed?.start) };
 }
 
-/** The deadlines of a date agreed on: a word to both a day before, two to a teacher who does not declare it, then its end. */
 export const agreedDeadlines = (start: Date, now: Date) => ({
   expiryDueAt: plusDays(start, undeclared.expire),
   ...remindersOf(start, now),
@@ -145,16 +133,15 @@ function remindersOf(start: Date | undefined, now?: Date) {
   };
 }
 
-/** The next reminder of a date agreed on, after an instant; a reminder missed is not made up for. */
+/** A missed reminder is not made up for. */
 export function nextReminderAt(start: Date, now: Date): Date | null {
   const all = [-1, ...undeclared.reminders].map((days) => plusDays(start, days));
   return all.find((at) => at > now) ?? null;
 }
 
-/** Nothing is waited for any more. */
 export const noDeadlines = { expiryDueAt: null, reminderDueAt: null } as const;
 
-/** The state of a planned course (LBL-33), and whom it waits for (CNV-15). */
+/** State of a planned course (LBL-33), and whom it waits for (CNV-15). */
 export function stateOf(
   planned: PlannedFacts & { expiryDueAt: Date | null },
   now: Date,
@@ -168,11 +155,9 @@ export function stateOf(
   };
 }
 
-/** Whether the date agreed on is over and nothing is declared. */
 export const isOver = (planned: PlannedFacts, now: Date): boolean =>
   planned.status === "confirmed" && endOf(planned) <= now;
 
-/** Whether another date may be proposed: nothing agreed on has begun. */
 export function mayMove(planned: PlannedFacts, now: Date): boolean {
   const agreed = agreedOn(planned);
   return isOpen(planned) && (agreed === undefined || agreed.start > now);

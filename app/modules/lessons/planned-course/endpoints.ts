@@ -25,7 +25,7 @@ const named = z.object({ id: z.number().int(), name: z.string() });
 const learner = z.object({ id: z.number().int(), firstname: z.string() });
 const stretch = z.object({ start: instant, duration: z.number().int() });
 
-/** A planned course as either side reads it (ENT-34); prices are of the whole course. */
+/** Prices are of the whole course (ENT-34). */
 export const plannedCourseSchema = z.object({
   id: z.number().int(),
   contract_id: z.number().int(),
@@ -34,29 +34,22 @@ export const plannedCourseSchema = z.object({
   status: z.enum(plannedCourseStatuses),
   comment: z.string().nullable(),
   room_url: z.string().nullable(),
-  /** The date that stands while this one, its move, waits for an answer. */
   moved_from: stretch.nullable(),
-  /** Grows with each change: an answer may say which one it is about. */
   version: z.number().int(),
   format: z.enum(lessonFormats),
   subject: named,
   level: named,
   student: learner,
   teacher: learner,
-  /** Where a course at home is given. */
   place: z.string().nullable(),
   price: euros,
-  /** From when on a cancellation by the family is due; nothing where it never is (STM-39). */
+  /** When a cancellation by the family becomes due; null where it never is (STM-39). */
   due_from: instant.nullable(),
-  /** What is due then, of the date agreed on. */
   due: euros.nullable(),
-  /** The caller, cancelling now, would owe it. */
   is_due_now: z.boolean(),
-  /** The caller is the one to answer. */
   may_answer: z.boolean(),
   may_move: z.boolean(),
   may_cancel: z.boolean(),
-  /** It was agreed on and is over: its teacher declares it. */
   is_over: z.boolean(),
   cancelled_by: z.enum(sides).nullable(),
   cancel_reason: z.string().nullable(),
@@ -64,18 +57,16 @@ export const plannedCourseSchema = z.object({
   state: stateSchema,
 });
 
-/** The two of a contract write to each other: no filter (VAL-006). */
+/** The two sides of a contract write to each other: no filter (VAL-006). */
 const comment = z.string().trim().max(1000, "api.course.comment_too_long").optional();
 const version = whole(z.number().int().min(0)).optional();
 const dated = { start: startSchema, duration: minutes };
 
-/** A proposal (API-168). */
 export const proposeSchema = z.object({ ...dated, comment });
 
-/** Another date (API-169): `version` says which one was read. */
 export const moveSchema = z.object({ ...dated, version });
 
-/** A start is judged whole beside the other fields: what a form lacks is said in one round. */
+/** Validated together with the other fields, so that a form reports everything at once. */
 const wholeStartSchema = typedStartSchema.superRefine((start, context) => {
   for (const { part, code } of startFaults(start)) {
     context.addIssue({ code: "custom", path: [part], message: code });
@@ -84,7 +75,6 @@ const wholeStartSchema = typedStartSchema.superRefine((start, context) => {
 
 const typed = { start: wholeStartSchema, duration: typedMinutes(minutes) };
 
-/** The same as forms send them. */
 export const proposeFormSchema = proposeSchema.extend({
   ...typed,
   contract_id: idOf("contract", "api.course.contract_required"),
@@ -98,7 +88,6 @@ const reason = z.preprocess(
   referenceId("cancellation_reason").optional(),
 );
 
-/** Why it does not take place; a late one says that what it costs was read (API-171). */
 export const cancelSchema = z.object({
   reason_id: reason,
   comment,
@@ -114,7 +103,7 @@ const contractPath = "/api/contract/:id/planned-courses" as const;
 const path = "/api/contract/planned-courses/:id" as const;
 
 export const plannedCourseEndpoints = {
-  /** The planned courses of a contract, the next first; both days are counted in, in Paris (API-167). */
+  /** Both days are included, in Paris (API-167). */
   list: endpoint({
     method: "GET",
     path: contractPath,
@@ -124,7 +113,7 @@ export const plannedCourseEndpoints = {
     output: listOf(plannedCourseSchema),
   }),
 
-  /** What the caller has ahead or has to answer or to declare, under all contracts, the next first (LOAD-17). */
+  /** Ahead, to answer or to declare, under all contracts, the next first (LOAD-17). */
   listOwn: endpoint({
     method: "GET",
     path: "/api/planned-courses",
@@ -134,7 +123,6 @@ export const plannedCourseEndpoints = {
     output: listOf(plannedCourseSchema),
   }),
 
-  /** Proposes a date to the other side (API-168). */
   propose: endpoint({
     method: "POST",
     path: contractPath,
@@ -146,10 +134,7 @@ export const plannedCourseEndpoints = {
     output: plannedCourseSchema,
   }),
 
-  /**
-   * Proposes another date: the former one stands until the other side confirms; asked for itself, it is kept. 409
-   * `api.planned_course.changed` with the course as it is, when it has changed meanwhile (API-169).
-   */
+  /** 409 `api.planned_course.changed` carries the course as it is (API-169). */
   move: endpoint({
     method: "PUT",
     path,
@@ -160,7 +145,6 @@ export const plannedCourseEndpoints = {
     output: plannedCourseSchema,
   }),
 
-  /** Accepts the date that the other side proposed (API-170). */
   confirm: endpoint({
     method: "POST",
     path: `${path}/confirm`,
@@ -171,7 +155,7 @@ export const plannedCourseEndpoints = {
     output: plannedCourseSchema,
   }),
 
-  /** Takes it back; 409 `api.planned_course.late` {amount} until what is due is accepted (API-171). */
+  /** 409 `api.planned_course.late` {amount} until what is due is accepted (API-171). */
   cancel: endpoint({
     method: "POST",
     path: `${path}/cancel`,
@@ -182,7 +166,6 @@ export const plannedCourseEndpoints = {
     output: plannedCourseSchema,
   }),
 
-  /** The course as a calendar takes it: an invitation, its move, or its cancellation (API-172). */
   calendar: endpoint({
     method: "GET",
     path: `${path}/calendar.ics`,

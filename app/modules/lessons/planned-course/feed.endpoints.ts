@@ -4,20 +4,18 @@ import { endpoint } from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
 
 const feedSchema = z.object({
-  /** Whoever holds this address reads the calendar. */
+  /** Anyone who holds this address reads the calendar. */
   url: z.url().nullable(),
-  /** The same for one child alone, where there is an address and are several children. */
   children: z.array(z.object({ id: z.number().int(), firstname: z.string(), url: z.url() })),
 });
 
-/** The last part of the address, with or without what says that it is a calendar. */
+/** With or without the calendar suffix. */
 const uuid = z.preprocess(
   (part) => (typeof part === "string" ? part.replace(/\.ics$/, "") : part),
   z.uuid(),
 );
 
 export const calendarFeedEndpoints = {
-  /** The address of one's calendar, if there is one. */
   show: endpoint({
     method: "GET",
     path: "/api/account/calendar",
@@ -27,7 +25,6 @@ export const calendarFeedEndpoints = {
     cache: "no-store",
   }),
 
-  /** Makes the address, or another one: the former is then read no more (API-284). */
   open: endpoint({
     method: "POST",
     path: "/api/account/calendar",
@@ -38,7 +35,6 @@ export const calendarFeedEndpoints = {
     output: feedSchema,
   }),
 
-  /** Takes the address away (API-284). */
   close: endpoint({
     method: "DELETE",
     path: "/api/account/calendar",
@@ -49,7 +45,6 @@ export const calendarFeedEndpoints = {
     answer: "none",
   }),
 
-  /** Somebody's calendar, for the program that holds its address; of one child alone where it is named (API-152). */
   read: endpoint({
     method: "GET",
     path: "/api/calendar/:uuid.ics",

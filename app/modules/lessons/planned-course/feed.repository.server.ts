@@ -14,7 +14,6 @@ import { students } from "#app/modules/people/student/table.server.ts";
 
 import { calendarFeeds } from "./feed.table.server.ts";
 
-/** The address of somebody's calendar, beside each of their children. */
 export async function findFeed(db: Db, userId: number) {
   return db
     .select({ uuid: calendarFeeds.uuid, id: students.id, firstname: students.firstname })
@@ -27,7 +26,6 @@ export async function findFeed(db: Db, userId: number) {
     .orderBy(asc(students.id));
 }
 
-/** Whose calendar this address is, while it and their account stand. */
 export async function findFeedOwner(
   db: Db,
   uuid: string,
@@ -51,7 +49,6 @@ export async function removeFeed(db: Db, userId: number): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
-/** Whose dates, of which child, between which instants. */
 export type Span = Readonly<{
   owner: { id: number; role: Role };
   studentId: number | undefined;
@@ -59,10 +56,8 @@ export type Span = Readonly<{
   before: Date;
 }>;
 
-/** More than a family or a teacher has in seven months. */
 const most = 500;
 
-/** First courses that are fixed, of contracts that stand. */
 export function findFirstCourses(db: Db, { owner, studentId, from, before }: Span) {
   const column = owner.role === "teacher" ? contracts.teacherId : contracts.customerId;
   return db
@@ -88,7 +83,6 @@ export function findFirstCourses(db: Db, { owner, studentId, from, before }: Spa
     .limit(most);
 }
 
-/** The sessions of the stages of a family's children, or of those that a teacher gives. */
 export function findSessions(db: Db, span: Span) {
   return span.owner.role === "teacher" ? findTaught(db, span) : findLearned(db, span);
 }

@@ -25,7 +25,7 @@ import { listAgreedViews } from "./repository.server.ts";
 
 const addressOf = (uuid: string) => `${env.origin}/api/calendar/${uuid}.ics`;
 
-/** The address of the caller's calendar, if they made one, and those of each of several children (PUB-077). */
+/** The caller's calendar address, and one for each of several children (PUB-077). */
 export async function showFeed({ db, actor }: Pick<Call, "db" | "actor">): Promise<Feed> {
   const rows = await findFeed(db, actor.id);
   const [first] = rows;
@@ -39,23 +39,23 @@ export async function showFeed({ db, actor }: Pick<Call, "db" | "actor">): Promi
   return { url, children };
 }
 
-/** Makes the address of the caller's calendar; a former one is read no more (PUB-077). */
+/** Creates the caller's calendar address; a former one stops working (PUB-077, API-284). */
 export async function openFeed(call: Call): Promise<Feed> {
   const { db, actor, now } = call;
   await db.transaction((tx) => saveFeed(tx, actor.id, randomUUID(), now));
   return showFeed(call);
 }
 
-/** Takes the address of the caller's calendar away (PUB-077). */
+/** Removes the caller's calendar address (PUB-077, API-284). */
 export async function closeFeed({ db, actor }: Call): Promise<undefined> {
   await removeFeed(db, actor.id);
   return undefined;
 }
 
-/** How long what is over stays in a calendar, in days, and how often a program asks again, in minutes. */
+/** Days that past dates stay; minutes between a program's requests. */
 const kept = { days: 30, refresh: 60 } as const;
 
-/** Somebody's dates: planned courses, first courses, sessions of stages; those of one child where it is named (API-152). */
+/** Planned courses, first courses and sessions of group lessons; of one child if named (API-152). */
 export async function readFeed(
   { db, now }: OpenCall,
   { uuid, student_id: studentId }: { uuid: string; student_id?: number | undefined },

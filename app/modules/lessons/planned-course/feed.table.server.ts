@@ -2,7 +2,6 @@ import { integer, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
 
 import { users } from "#app/modules/people/account/table.server.ts";
 
-/** The address under which somebody's calendar is read by another program, while they want it (PUB-077). */
 export const calendarFeeds = pgTable("calendar_feeds", {
   userId: integer()
     .primaryKey()

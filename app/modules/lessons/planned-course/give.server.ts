@@ -5,7 +5,7 @@ import { advancePlanned } from "./advance.server.ts";
 import { agreedOn, keptDate, noDeadlines, type Stretch } from "./domain.ts";
 import { findOpenAt, findOpenOf, lockPlannedRow, type PlannedRow } from "./repository.server.ts";
 
-/** A planned course of this contract whose date was agreed on, held, and that date; hold its contract first. */
+/** Locks an agreed planned course of this contract; lock the contract first. */
 export async function holdAgreed(
   tx: Tx,
   contractId: number,
@@ -17,14 +17,12 @@ export async function holdAgreed(
   return agreed && { planned, agreed };
 }
 
-/** The planned course of a contract that was agreed on at this very start, held; nothing for none. */
 export async function holdAgreedAt(tx: Tx, contractId: number, start: Date) {
   const seen = await findOpenAt(tx, contractId, start);
   const held = seen && (await holdAgreed(tx, contractId, seen.id));
   return held?.agreed.start.getTime() === start.getTime() ? held : undefined;
 }
 
-/** A course is declared from it: it is given (STM-39). */
 export async function givePlanned(
   tx: Tx,
   { planned, agreed }: { planned: PlannedRow; agreed: Stretch },

@@ -15,7 +15,6 @@ import {
 const none = () => new RuleError("not_found", "api.planned_course.not_found");
 const noContract = () => new RuleError("not_found", "api.contract.not_found");
 
-/** The side of a contract that somebody is on; nothing for whoever is neither its family nor its teacher. */
 function sideOf(
   { customerId, teacherId }: { customerId: number; teacherId: number },
   { id, role }: Actor,
@@ -24,7 +23,7 @@ function sideOf(
   return role === "teacher" && teacherId === id ? "teacher" : undefined;
 }
 
-/** The side that somebody is on in a contract; 404 for another's. */
+/** The caller's side in a contract; 404 for another's. */
 export async function seeSide(db: Db, contractId: number, by: Actor): Promise<Side> {
   const contract = await findContract(db, contractId);
   const side = contract && sideOf(contract, by);
@@ -32,13 +31,13 @@ export async function seeSide(db: Db, contractId: number, by: Actor): Promise<Si
   return side;
 }
 
-/** Holds a contract, and its request before it, for one of its two sides; 404 for anybody else before anything is held. */
+/** Locks the request, then the contract, for one of its sides; 404 for others before any lock. */
 export async function holdOwnContract(tx: Tx, contractId: number, by: Actor) {
   const side = await seeSide(tx, contractId, by);
   return { ...(await holdAgreement(tx, contractId)), side };
 }
 
-/** Holds a planned course of one's own: its request, its contract, then itself, always in this order. 404 for another's. */
+/** Locks the request, the contract, then the planned course, always in this order. 404 for another's. */
 export async function holdOwnPlanned(tx: Tx, id: number, by: Actor) {
   const seen = await findOwnRow(tx, id, by);
   const side = seen && sideOf(seen, by);
@@ -46,7 +45,7 @@ export async function holdOwnPlanned(tx: Tx, id: number, by: Actor) {
   return { ...(await holdPlanned(tx, seen)), side };
 }
 
-/** Holds a planned course, whoever's it is; 404 when there is none. */
+/** Locks any planned course; 404 if none. */
 export async function holdAnyPlanned(tx: Tx, id: number): Promise<PlannedRow> {
   const seen = await findPlannedRow(tx, id);
   if (!seen) throw none();

@@ -9,7 +9,7 @@ import { findTaken, lockStanding, lockTeacherRow, type PlannedRow } from "./repo
 
 type Agreement = Pick<Awaited<ReturnType<typeof holdOwnContract>>, "contract" | "lessonRequest">;
 
-/** Nothing is planned under a contract that is over or stands still, nor before its first course, which has a date of its own. */
+/** Nothing is planned under an ended or paused contract, nor before the first course, which has its own date. */
 export function refuseClosedContract({ contract: { status }, lessonRequest }: Agreement): void {
   if (status === "ended") throw new RuleError("conflict", "api.planned_course.contract_ended");
   if (status === "suspended") {
@@ -20,7 +20,7 @@ export function refuseClosedContract({ contract: { status }, lessonRequest }: Ag
   }
 }
 
-/** Why a date may not be planned, at its field or as a conflict: past, too far, given already, or taken by another one of the teacher (VAL-052). */
+/** At its field or as a conflict: past, too far, given already, or the teacher's time is taken (VAL-052). */
 export async function judgeDate(
   tx: Tx,
   { contract }: Pick<Agreement, "contract">,
@@ -32,13 +32,13 @@ export async function judgeDate(
   if (await holdStandingCourse(tx, contract.id, stretch.start)) {
     return "api.planned_course.course_stands";
   }
-  // Two dates of one teacher that are agreed on at the same time wait for each other here.
+  // Serialises two dates of one teacher agreed on at the same time.
   await lockTeacherRow(tx, contract.teacherId);
   const taken = await findTaken(tx, contract.teacherId, stretch, except);
   return taken ? "api.planned_course.overlap" : undefined;
 }
 
-/** Without a usable means of the family nothing new is confirmed (STM-16). */
+/** Without a usable means of payment nothing new is confirmed (STM-16). */
 export async function refuseUnpaid(db: Db, customerId: number, now: Date): Promise<void> {
   if (!(await isPaymentExpected(db, customerId, now))) return;
   throw new RuleError("conflict", "api.planned_course.payment_expected");
@@ -47,8 +47,8 @@ export async function refuseUnpaid(db: Db, customerId: number, now: Date): Promi
 type Seen = Readonly<{ side: Side; version: number | undefined }>;
 
 /**
- * Refuses an answer to what has changed since it was read: another version than the one named, or, named or not, a
- * proposal of the other side that only `answers` may speak of. The refusal tells what stands now.
+ * Refuses an answer to another version, or to a proposal of the other side unless through `answers`. The refusal
+ * carries the current state.
  */
 export function refuseChanged(
   planned: PlannedRow,
@@ -60,7 +60,6 @@ export function refuseChanged(
   if (!isRead) throw changed(planned);
 }
 
-/** The refusal that tells what stands now. */
 function changed(planned: PlannedRow): RuleError {
   const { id, start, duration, by, status, version } = planned;
   const now = `${dayAndTime(start)}, ${durationWords(duration)}`;

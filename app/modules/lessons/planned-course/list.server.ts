@@ -29,7 +29,7 @@ import {
   type PlannedView,
 } from "./repository.server.ts";
 
-/** The planned courses of a contract, fifty a page unless said; 404 for another's (API-167). */
+/** Planned courses of a contract, fifty a page by default; 404 for another's (API-167). */
 export async function listPlannedOfContract(
   { db, actor: by, now }: Call,
   query: Paging & { id: number; from?: string | undefined; to?: string | undefined },
@@ -44,7 +44,7 @@ export async function listPlannedOfContract(
   return { data: rows.map((row) => presentRow(row, side, now)), total };
 }
 
-/** What the caller has ahead, to answer or to declare, under all contracts, fifty a page unless said. */
+/** The caller's courses ahead, to answer or to declare, fifty a page by default. */
 export async function listOwnPlanned(
   { db, actor: by, now }: Call,
   query: Paging & { id?: number | undefined },
@@ -56,7 +56,6 @@ export async function listOwnPlanned(
 
 const viewerOf = ({ role }: Actor): Side => (role === "teacher" ? "teacher" : "customer");
 
-/** A planned course as one of its sides reads it. */
 export async function presentPlanned(
   { db, actor: by, now }: Pick<Call, "db" | "actor" | "now">,
   id: number,
@@ -106,13 +105,12 @@ function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
   };
 }
 
-/** Where a course at home is given: where the request said, else where the family lives. */
+/** The request's place, else the family's home. */
 export function lessonPlaceOf({ contract, asked: requested, home }: PlannedView): string | null {
   if (contract.courseFormat !== "individual_student_place") return null;
   return (requested ?? home)?.full_address ?? null;
 }
 
-/** From when on a cancellation by the family is due, and how much: never for a first course (STM-13). */
 function dueOf({ planned, contract, versions, hasBegun }: PlannedView) {
   const agreed = agreedOn(planned);
   const from = dueFrom(planned);

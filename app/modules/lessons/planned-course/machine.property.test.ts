@@ -27,7 +27,6 @@ import { plannedCourses } from "./table.server.ts";
 
 const sweep = dueOf(plannedCourseSweeps);
 
-/** `npm run proof` plays a thousand stories. */
 const runs = Number(process.env.PROPERTY_RUNS ?? 40);
 
 const side = fc.constantFrom<Side>("customer", "teacher");
@@ -44,22 +43,18 @@ const command = fc.oneof(
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 type Of<Act extends Command["act"]> = Extract<Command, { act: Act }>;
 
-/** What the specification says of a planned course, and nothing else. */
 type Model = {
   now: Date;
   status: PlannedCourseStatus;
   by: Side;
-  /** What both agreed on, and what is proposed meanwhile. */
   agreed: Date | undefined;
   offer: Date | undefined;
-  /** The course that it came to: given, or due without a lesson. */
   course: { absent: boolean } | undefined;
 };
 
 const isOpen = ({ status }: Model) => status === "proposed" || status === "confirmed";
 const same = (one: Date | undefined, other: Date) => one?.getTime() === other.getTime();
 
-/** What each command does to the model; false where it must be refused. */
 const models = {
   move(model: Model, { side: who, hour: at, isBlind }: Of<"move">): boolean {
     const requested = plusHours(start, at);
@@ -129,7 +124,6 @@ const rowOf = async ({ db, id }: World) => {
 const callAs = ({ db, bound, bank }: World, who: Side, now: Date) =>
   callOf(db, who === "customer" ? bound.family : bound.teacher, { ...bank, now });
 
-/** The same commands, given to the product. */
 const acts = {
   async move(world: World, { side: who, hour: at, isBlind }: Of<"move">, now: Date) {
     const { version } = await rowOf(world);
@@ -158,7 +152,6 @@ const acts = {
   },
 };
 
-/** Whether the product did it; a rule that says no is an answer. */
 async function isDone(act: Promise<void>): Promise<boolean> {
   try {
     await act;
@@ -187,7 +180,6 @@ async function expectAlike(world: World, model: Model): Promise<void> {
   for (const { absent, taxCredit } of own) expect(absent && taxCredit).toBe(false);
 }
 
-/** The money and the history of a whole story. */
 async function expectWritten({ db, id }: World, model: Model): Promise<void> {
   const lines = await db.select().from(billLines);
   const isDue = model.status === "late_cancelled";

@@ -23,8 +23,8 @@ import { notifySide } from "./notify.server.ts";
 import type { PlannedRow } from "./repository.server.ts";
 
 /**
- * Proposes another date: the one agreed on stands until the other side confirms. The date agreed on itself refuses, or
- * takes back, a move of it. 409 when the course has changed since it was read (API-169).
+ * Proposes another date; the agreed one holds until confirmed (API-169). The agreed date itself refuses or withdraws
+ * a move. 409 when changed since read.
  */
 export async function movePlanned(
   call: Call,
@@ -41,14 +41,13 @@ export async function movePlanned(
       await keepPlanned(tx, planned, { by, now });
       return;
     }
-    // Nothing changes: the side that is to confirm it has still to do so.
+    // No change: the other side still has to confirm.
     if (isOnTable(planned, requested)) return;
     await proposeOther(tx, held, requested, { by, now });
   });
   return presentPlanned(call, id);
 }
 
-/** The other date is on the table, the one agreed on stands beside it; the other side is told. */
 async function proposeOther(
   tx: Tx,
   held: Awaited<ReturnType<typeof holdOwnPlanned>>,
@@ -79,7 +78,6 @@ async function proposeOther(
 const isOnTable = ({ start, duration }: PlannedRow, requested: Stretch) =>
   start.getTime() === requested.start.getTime() && duration === requested.duration;
 
-/** The date agreed on stays: who proposed another one is told, who takes back his own tells the other. */
 async function keepPlanned(
   tx: Tx,
   planned: PlannedRow,

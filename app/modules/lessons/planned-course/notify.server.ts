@@ -13,7 +13,6 @@ import type { PlannedRow } from "./repository.server.ts";
 
 type Details = Readonly<Record<string, string | number>>;
 
-/** What is told: a key of the mails and of the notifications, its words beside those of every planned course. */
 type Telling = Readonly<{ about: string; details?: Details }>;
 
 function wordsOf(planned: PlannedRow, { customer, teacher, student, subjectId }: People) {
@@ -42,10 +41,9 @@ const pages = {
   teacher: { list: paths.teacherCourses, calendar: paths.teacherPlannedCalendar },
 } as const;
 
-/** What a calendar takes: these letters lead to its file, which says the move or the cancellation too. */
+/** These mails link to the calendar file, which also covers moves and cancellations. */
 const forCalendar = new Set(["planned_confirmed", "planned_cancelled", "planned_late_cancelled"]);
 
-/** Writes to one side, by mail and inside the site (CNV-15). */
 export async function notifyOf(
   tx: Tx,
   planned: PlannedRow,
@@ -64,7 +62,6 @@ export async function notifyOf(
   await notifyPerson(tx, people[to], { type: "courses", message, details: input, url, link }, now);
 }
 
-/** Writes to the other side of who acts. */
 export function notifySide(
   tx: Tx,
   planned: PlannedRow,
@@ -74,7 +71,6 @@ export function notifySide(
   return notifyOf(tx, planned, { ...telling, to: otherSide(from) }, now);
 }
 
-/** Writes to both sides. */
 export async function notifyBoth(
   tx: Tx,
   planned: PlannedRow,

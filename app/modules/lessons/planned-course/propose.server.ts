@@ -12,7 +12,7 @@ import { presentPlanned } from "./list.server.ts";
 import { notifySide } from "./notify.server.ts";
 import { findOpenAt } from "./repository.server.ts";
 
-/** One side proposes a date to the other (API-168); the same one again is the one that stands. */
+/** One side proposes a date (API-168); repeated, it is the existing one. */
 export async function proposePlanned(
   call: Call,
   { id: contractId, start: typed, duration, comment }: Proposal & { id: number },
@@ -49,7 +49,6 @@ export async function proposePlanned(
   return presentPlanned(call, id);
 }
 
-/** The same proposal of the same side, when it stands; another one at that start is to be answered or moved. */
 async function standingAt(tx: Tx, contractId: number, { start, duration }: Stretch, side: Side) {
   const standing = await findOpenAt(tx, contractId, start);
   if (!standing) return undefined;

@@ -13,19 +13,19 @@ import {
 import { notifyBoth, notifyOf } from "./notify.server.ts";
 import type { PlannedRow } from "./repository.server.ts";
 
-/** Reminds both the day before, the teacher on days 1 and 5 of what is not declared (STM-39); one that was missed is not made up for. */
+/** Reminds both the day before, the teacher on days 1 and 5 if undeclared (STM-39). */
 export async function remindPlanned(tx: Tx, planned: PlannedRow, now: Date): Promise<void> {
   const agreed = agreedOn(planned);
   const reminderDueAt = agreed ? nextReminderAt(agreed.start, now) : null;
   const kept = await keepOnPlanned(tx, planned.id, { reminderDueAt });
   if (!agreed) return;
-  // The date that stands is the one to come, whatever is proposed in its place.
+  // Reminds of the agreed date, whatever is proposed in its place.
   const view = { ...kept, ...agreed };
   if (now < agreed.start) await notifyBoth(tx, view, { about: "planned_reminder" }, now);
   else await notifyOf(tx, view, { to: "teacher", about: "planned_to_declare" }, now);
 }
 
-/** What silence brings (STM-39): a move unanswered leaves the date that stood, a proposal and a date that nobody declared are over. */
+/** Expiry (STM-39): an unanswered move restores the previous date; proposals and undeclared dates end. */
 export async function expirePlanned(tx: Tx, planned: PlannedRow, now: Date): Promise<void> {
   const agreed = agreedOn(planned);
   if (planned.status === "proposed" && agreed) {
@@ -44,7 +44,7 @@ export async function expirePlanned(tx: Tx, planned: PlannedRow, now: Date): Pro
   await notifyBoth(tx, lapsed, { about, details: { days: undeclared.expire } }, now);
 }
 
-/** A contract that is over, or that stands still, takes its planned courses with it: nothing is due (STM-16). */
+/** An ended or paused contract cancels its planned courses; nothing is due (STM-16). */
 export async function cancelWithContract(tx: Tx, planned: PlannedRow, now: Date): Promise<void> {
   const agreed = agreedOn(planned);
   const cancelled = await advancePlanned(tx, planned, {

@@ -17,7 +17,6 @@ import { plannedCourses } from "./table.server.ts";
 
 export type PlannedRow = typeof plannedCourses.$inferSelect;
 
-/** What still waits for an answer, for its day or for its declaration. */
 const openStatuses: PlannedCourseStatus[] = ["proposed", "confirmed"];
 
 export async function insertPlannedRow(tx: Tx, values: typeof plannedCourses.$inferInsert) {
@@ -40,7 +39,6 @@ export async function savePlannedRow(
   return row;
 }
 
-/** Those of a family or of a teacher; nobody else has any. */
 function isParty({ id, role }: Pick<Actor, "id" | "role">): SQL {
   if (role === "customer") return eq(plannedCourses.customerId, id);
   return role === "teacher" ? eq(plannedCourses.teacherId, id) : sql`false`;
@@ -51,7 +49,6 @@ export async function findPlannedRow(db: Db, id: number): Promise<PlannedRow | u
   return row;
 }
 
-/** Open, under a contract that has ended or stands still. */
 export const isWithoutContract = (db: Db) =>
   and(
     inArray(plannedCourses.status, openStatuses),
@@ -80,7 +77,6 @@ export async function lockPlannedRow(tx: Tx, id: number): Promise<PlannedRow | u
   return row;
 }
 
-/** What is planned under a contract, or was agreed on, at this start. */
 export async function findOpenAt(tx: Tx, contractId: number, start: Date) {
   const [row] = await tx
     .select()
@@ -96,7 +92,6 @@ export async function findOpenAt(tx: Tx, contractId: number, start: Date) {
   return row;
 }
 
-/** A planned course of this contract, while it is open. */
 export async function findOpenOf(tx: Tx, contractId: number, id: number) {
   const [row] = await tx
     .select()
@@ -111,7 +106,6 @@ export async function findOpenOf(tx: Tx, contractId: number, id: number) {
   return row;
 }
 
-/** Locks the teacher whose hours are about to be taken. */
 export async function lockTeacherRow(tx: Tx, id: number): Promise<void> {
   await tx
     .select({ id: teachers.id })
@@ -123,7 +117,6 @@ export async function lockTeacherRow(tx: Tx, id: number): Promise<void> {
 const minutesAfter = (start: unknown, minutes: unknown) =>
   sql`${start} + ${minutes} * interval '1 minute'`;
 
-/** Whether a teacher has agreed on another date, or fixed a first course, that shares a minute with this one. */
 export async function findTaken(
   tx: Tx,
   teacherId: number,
@@ -158,7 +151,6 @@ export async function findTaken(
   return planned + first > 0;
 }
 
-/** A planned course with what its line names. */
 export type PlannedView = Awaited<ReturnType<typeof selectView>>[number];
 
 function selectView(db: Db, where: SQL | undefined) {
@@ -171,7 +163,6 @@ function selectView(db: Db, where: SQL | undefined) {
       teacher: { id: users.id, firstname: users.firstname },
       asked: lessonRequests.address,
       home: customers.address,
-      /** A course was given under the contract: the next one is not the first. */
       hasBegun: sql<boolean>`exists (select 1 from ${courses} given where given.contract_id = ${plannedCourses.contractId} and given.status <> 'cancelled')`,
       total: rowsInAll(),
     })
@@ -198,13 +189,11 @@ async function pageWhere(db: Db, where: SQL | undefined, page: Page) {
   return { rows, total: await totalOf(rows, page, () => db.$count(plannedCourses, where)) };
 }
 
-/** What somebody has open under all contracts, the next first; one alone where it is named, open or not. */
 export function listOwnViews(db: Db, by: Actor, id: number | undefined, page: Page) {
   const which = id ? eq(plannedCourses.id, id) : inArray(plannedCourses.status, openStatuses);
   return pageWhere(db, and(isParty(by), which), page);
 }
 
-/** The dates that both sides agreed on, or that were given, of somebody between two instants; of one student where it is named. */
 export function listAgreedViews(
   db: Db,
   by: Pick<Actor, "id" | "role">,
@@ -238,7 +227,6 @@ export function listViewsOfContract(
   );
   return pageWhere(db, where, page);
 }
-/** The standing course of a contract at a start, held until the transaction ends. */
 
 export async function lockStanding(tx: Tx, contractId: number, date: Date) {
   const [row] = await tx

@@ -1,3 +1,3 @@
-/** The bounds of a declared course, in minutes (VAL-030). */
+/** Minutes (VAL-030). */
 
 export const courseMinutes = { least: 30, most: 480, step: 15 } as const;

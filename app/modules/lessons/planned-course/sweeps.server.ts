@@ -7,7 +7,7 @@ import { plannedCourses } from "./table.server.ts";
 
 const ofPlanned = { of: plannedCourses, hold: holdAnyPlanned, job: "planned courses" };
 
-/** What time brings to planned courses (STM-39), and the end of their contract (STM-16). */
+/** Deadlines of planned courses (STM-39), and the end of their contract (STM-16). */
 export const plannedCourseSweeps: readonly Sweep[] = [
   rowSweep({
     ...ofPlanned,

@@ -4,7 +4,6 @@ import { contractColumns } from "#app/modules/lessons/contract/table.server.ts";
 
 import { plannedCourseStatuses, sides } from "./domain.ts";
 
-/** A date that a family and a teacher agree on under a contract, before the course is given (ENT-34, STM-39). */
 export const plannedCourses = pgTable(
   "planned_courses",
   {
@@ -14,19 +13,16 @@ export const plannedCourses = pgTable(
     statusSince: timestamp({ withTimezone: true }).notNull(),
     start: timestamp({ withTimezone: true }).notNull(),
     duration: integer().notNull(),
-    /** Who proposed the date that is on the table. */
     by: text({ enum: sides }).notNull(),
     comment: text(),
-    /** The date that stands while a move of it waits for an answer. */
     movedFrom: timestamp({ withTimezone: true }),
     movedFromDuration: integer(),
-    /** Grows with each change: who answers says which one was read, and a calendar takes the highest. */
+    /** Grows with each change: answers name the version read, calendars take the highest. */
     version: integer().notNull(),
     cancelledBy: text({ enum: sides }),
     cancelReasonId: integer(),
     cancelComment: text(),
     reminderDueAt: timestamp({ withTimezone: true }),
-    /** When silence ends a proposal, or a date that nobody declared. */
     expiryDueAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),

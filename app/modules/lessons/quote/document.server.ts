@@ -21,7 +21,7 @@ const t = (key: string, words: Record<string, string | number> = {}) =>
   i18next.t(`quote:document.${key}`, words);
 const euros = (cents: number) => sum(toEuros(cents));
 
-/** A quote as a PDF: free, personal, with every mention that the law asks (API-182, LAW-16). */
+/** Quote as PDF: free, personal, with every legal mention (API-182, LAW-16). */
 export const downloadQuote =
   (seatPrice: SeatPricing) =>
   async (call: Call, query: QuoteQuery): Promise<Response> => {
@@ -72,7 +72,7 @@ function aboutOf({ title, lessons, hours, hourCents }: MadeQuote): string[] {
   ];
 }
 
-/** Who employs, and under whose declaration (LAW-18, LAW-19). */
+/** Employer and declaration (LAW-18, LAW-19). */
 function modeOf({ lessons }: MadeQuote): Part[] {
   if (!lessons) return [];
   const { mode, teacher } = lessons;
@@ -93,7 +93,7 @@ function modeOf({ lessons }: MadeQuote): Part[] {
   ];
 }
 
-/** What is to be paid, whole, and apart from it, smaller, what the credit leaves (LAW-12). */
+/** Full price first; after credit, apart and smaller (LAW-12). */
 function sumsOf({ totalCents, lines }: MadeQuote): Part {
   const taxed = lines.some(({ vatCents }) => vatCents !== 0);
   return {

@@ -3,16 +3,13 @@ import { dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import { coursePrice } from "#app/modules/catalogue/price/domain.ts";
 import type { LessonFormat, TaxStatus } from "#app/modules/catalogue/teacher/domain.ts";
 
-/** How many hours a quote is for, unless said. */
 export const usualHours = 10;
 
-/** The fewest and the most hours of a quote; by half hours. */
 export const hoursRange = { min: 0.5, max: 200 } as const;
 
-/** How long the prices of a quote are held, days. */
 const validDays = 30;
 
-/** The last day on which a quote of now may be taken up, in Paris; never later than the last day it makes sense. */
+/** Last day in Paris; never later than the last useful day. */
 export function validUntil(now: Date, atLatest?: string): string {
   const until = dayPlus(parisDay(now), validDays);
   return atLatest !== undefined && atLatest < until ? atLatest : until;
@@ -20,10 +17,7 @@ export function validUntil(now: Date, atLatest?: string): string {
 
 type Input = TaxStatus & Readonly<{ format: LessonFormat; hourlyPriceCents: number }>;
 
-/**
- * So many hours of lessons, cents: what they cost and what the family bears once the credit came (CUS-045). The price
- * is that of every page and bill.
- */
+/** Cents, in full and after credit (CUS-045). Same price as every page and bill. */
 export function quotedCents({ hours, ...requested }: Input & Readonly<{ hours: number }>) {
   const { amountCents, afterCreditCents, refusal } = coursePrice({
     ...requested,
@@ -41,6 +35,5 @@ const letters = { contract: "C", request: "D", teacher: "P", stage: "S" } as con
 
 export type QuoteSource = keyof typeof letters;
 
-/** By what a quote is named: what it is about and the day it was made on, « DEV-C7-20261123 ». */
 export const quoteReference = (source: QuoteSource, id: number, now: Date): string =>
   `DEV-${letters[source]}${String(id)}-${parisDay(now).replaceAll("-", "")}`;

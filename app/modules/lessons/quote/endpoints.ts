@@ -10,7 +10,6 @@ import { hoursRange, usualHours } from "./domain.ts";
 
 const { min, max } = hoursRange;
 
-/** Hours as an address or a form says them, with a comma or a point. */
 const hours = z.preprocess(
   (sent) => {
     if (sent === undefined || sent === "") return usualHours;
@@ -25,7 +24,6 @@ const hours = z.preprocess(
     .multipleOf(0.5, "api.quote.hours"),
 );
 
-/** What a quote is asked about: an answer, a teacher's own prices, a contract, or a stage. */
 export const quoteQuery = z.object({
   ...offerShape,
   contract_id: idOf("contract").optional(),
@@ -33,20 +31,16 @@ export const quoteQuery = z.object({
   hours,
 });
 
-/** A quote as it is read (CUS-045, LAW-16); euros. */
 export const quoteSchema = z.object({
   reference: z.string(),
   made_at: instant,
-  /** The last day on which it may be taken up. */
   valid_until: z.iso.date(),
-  /** What it is for: « Maths, Première, à domicile, avec Camille M. ». */
   title: z.string(),
   mode: z.enum(teacherModes).nullable(),
   hours: z.number().nullable(),
-  /** Of one hour; nothing where it is no price by the hour. */
   hourly_price: euros.nullable(),
   lines: z.array(z.object({ label: z.string(), amount: euros })),
-  /** The tax inside it, rate by rate, and what the law wants said of it (LAW-17). */
+  /** Included tax by rate, and the legal mention (LAW-17). */
   vat: z.array(vatPartSchema),
   vat_mention: z.string().nullable(),
   total: euros,
@@ -55,7 +49,6 @@ export const quoteSchema = z.object({
 });
 
 export const quoteEndpoints = {
-  /** The figures of a quote, as its page shows them. */
   show: endpoint({
     method: "GET",
     path: "/api/customer/quote/figures",
@@ -63,7 +56,6 @@ export const quoteEndpoints = {
     input: { query: quoteQuery },
     output: quoteSchema,
   }),
-  /** The same as a PDF, free and without engagement (API-182). */
   download: endpoint({
     method: "GET",
     path: "/api/customer/quote",

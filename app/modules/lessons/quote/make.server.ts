@@ -24,15 +24,12 @@ import { billLinesOf } from "#app/modules/lessons/course/bill.domain.ts";
 import { quotedCents, quoteReference, type QuoteSource, validUntil } from "./domain.ts";
 import type { QuoteQuery } from "./endpoints.ts";
 
-/** A quote with all that its page and its paper say; cents. */
 export type MadeQuote = Readonly<{
   reference: string;
   madeAt: Date;
   validUntil: string;
   title: string;
-  /** Lines: a name, an address. */
   family: readonly string[];
-  /** Who teaches and under which mode; nobody for a stage. */
   lessons: Pick<Offer, "mode" | "teacher" | "format" | "subjectId" | "levelId" | "student"> | null;
   hours: number | null;
   hourCents: number | null;
@@ -54,7 +51,7 @@ export type SeatPricing = (
   }>
 >;
 
-/** The quote that a family asks for; 422 when it names nothing, 404 for what is not theirs (API-182). */
+/** A family's quote (API-182). 422 when it names nothing, 404 for what is not theirs. */
 export async function makeQuote(
   call: Call,
   query: QuoteQuery,
@@ -143,7 +140,6 @@ function quoteLessons(
   };
 }
 
-/** « Maths, Première, à domicile, avec Camille M. » */
 function titleOf({ subjectId, levelId, format, teacher }: Lessons["offer"]): string {
   return [
     ...(subjectId === null ? [] : [referenceName("subject", subjectId)]),
@@ -154,8 +150,8 @@ function titleOf({ subjectId, levelId, format, teacher }: Lessons["offer"]): str
 }
 
 /**
- * A stage, whole, as the family would pay it now, its loyalty left aside; the seat is not kept (CUS-045). 409 once
- * registrations are closed, and on the day it begins: such a quote would be good for no day.
+ * A group lesson at its current price, without loyalty or seat (CUS-045). 409 once registrations close, and on its
+ * first day: the quote would be valid for no day.
  */
 async function quoteGroupLesson(
   call: Call,

@@ -30,13 +30,11 @@ import { now } from "#tests/setup/time.ts";
 
 import { quoteEndpoints } from "./endpoints.ts";
 
-/** `npm run proof` tries a thousand. */
 const runs = Number(process.env.PROPERTY_RUNS ?? 15);
 
 const [subjectId, levelId] = [1, 11];
 
 const world = fc.record({
-  /** Half euros, within the range of lycée in both formats. */
   cents: fc.integer({ min: 64, max: 104 }).map((halves) => halves * 50),
   format: fc.constantFrom(...lessonFormats),
   status: fc.record({
@@ -46,7 +44,6 @@ const world = fc.record({
   }),
   /** VAT is inside the price, whatever the regime of an independent teacher (LAW-17). */
   regime: fc.constantFrom(...vatRegimes),
-  /** Another hourly price, cents more, agreed after the course. */
   raised: fc.constantFrom(0, 50, 250),
   halfHours: fc.integer({ min: 1, max: 8 }),
   daysAgo: fc.integer({ min: 1, max: 20 }),
@@ -54,7 +51,6 @@ const world = fc.record({
 
 type World = typeof world extends fc.Arbitrary<infer One> ? One : never;
 
-/** A teacher, and a contract of today, at this price in this format. */
 async function begin(db: Tx, { cents, format, status, regime, raised }: World) {
   const bound = await createContract(db, {
     teacher: { ...status, home: cents / 100, online: cents / 100 },
@@ -87,7 +83,6 @@ async function begin(db: Tx, { cents, format, status, regime, raised }: World) {
 
 type Bound = Awaited<ReturnType<typeof begin>>;
 
-/** The price of one hour on the card, the page and the wizard, and the contract: whole, and after credit. */
 async function hourWords(db: Tx, { teacher, family, contract }: Bound, { format }: World) {
   const visitor = callerOf(db, undefined);
   const page = await visitor(teacherEndpoints.show, { params: { id: teacher.id } });
@@ -115,10 +110,8 @@ async function hourWords(db: Tx, { teacher, family, contract }: Bound, { format 
   ];
 }
 
-/** Whether VAT is inside the price: on Préau's fee under a mandate, on the whole of a teacher who owes it. */
 const isTaxed = ({ status, regime }: World) => !status.selfEmployed || regime === "liable";
 
-/** So many hours in a quote of the contract, and in one before any request. */
 async function quoteViews(db: Tx, { teacher, family, contract }: Bound, given: World) {
   const hours = given.halfHours / 2;
   const queries = [
@@ -143,7 +136,6 @@ async function quoteViews(db: Tx, { teacher, family, contract }: Bound, given: W
   return view;
 }
 
-/** The same hours given, billed and paid: the bill, and what the certificate of the year will say was spent. */
 async function billView(db: Tx, { teacher, family, contract }: Bound, given: World) {
   const bank = bankThat("succeeds");
   const date = plusMinutes(plusDays(now, -given.daysAgo), 15).toISOString();

@@ -8,7 +8,7 @@ import { vatMention } from "#app/modules/catalogue/price/vat.domain.ts";
 import type { Quote, QuoteQuery } from "./endpoints.ts";
 import { type MadeQuote, makeQuote, type SeatPricing } from "./make.server.ts";
 
-/** The figures of a quote, as its page shows them (CUS-045). */
+/** The figures of a quote, for its page (CUS-045). */
 export const showQuote =
   (seatPrice: SeatPricing) =>
   async (call: Call, query: QuoteQuery): Promise<Quote> => {
@@ -34,6 +34,6 @@ export const showQuote =
     };
   };
 
-/** Why lessons bear no VAT, or that their price holds it; nothing of a stage, whose tax stands beside it (LAW-17). */
+/** None for a group lesson, whose tax is shown apart (LAW-17). */
 const mentionOf = ({ lessons }: MadeQuote): string | null =>
   (lessons && vatWords(vatMention(lessons.mode, lessons.teacher.vatRegime))) ?? null;

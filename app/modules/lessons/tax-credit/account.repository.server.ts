@@ -8,7 +8,6 @@ import { isAccountActive, taxAccounts } from "./table.server.ts";
 
 export type TaxAccountRow = typeof taxAccounts.$inferSelect;
 
-/** What a family said of the advance, its account at the agency, and whom the agency would write to. */
 export async function findWish(db: Db, customerId: number) {
   const [row] = await db
     .select({
@@ -25,7 +24,6 @@ export async function findWish(db: Db, customerId: number) {
   return row;
 }
 
-/** Whether a family's account pays by advance what is done on this day. */
 export async function findActive(tx: Tx, customerId: number, day: string): Promise<boolean> {
   const [row] = await tx
     .select({ one: sql`1` })
@@ -44,7 +42,6 @@ export async function lockTaxAccount(tx: Tx, id: number): Promise<TaxAccountRow 
   return row;
 }
 
-/** Which family the agency names so. */
 export async function findIdOfAgency(db: Db, agencyId: string): Promise<number | undefined> {
   const [row] = await db
     .select({ id: taxAccounts.id })

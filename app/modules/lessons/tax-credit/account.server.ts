@@ -21,7 +21,7 @@ import {
 } from "./domain.ts";
 import { notifyOfAccount } from "./notify.server.ts";
 
-/** When the agency is asked again how an account stands, in hours: it also says by itself what changes. */
+/** Hours between checks; the agency also reports changes itself. */
 const checkHours: Readonly<Record<AccountState, number>> = {
   created: 6,
   enabled: 24 * 7,
@@ -29,10 +29,8 @@ const checkHours: Readonly<Record<AccountState, number>> = {
   blocked: 24,
 };
 
-/** What of a family’s account is written once the agency knows the family. */
 export type Registration = Readonly<{ agencyId: string; sealed: string; accountEnd: string }>;
 
-/** Writes that the agency knows a family; one that it knew already has its new particulars. */
 export async function keepAccount(
   tx: Tx,
   id: number,
@@ -70,7 +68,7 @@ async function renewAccount(
   if (account.state === "refused") await advanceAccount(tx, account, "register", { by, now });
 }
 
-/** The only door to the state of an account: each move leaves its line of history. */
+/** The only way to change an account's state; each move adds a history line. */
 async function advanceAccount(
   tx: Tx,
   { id, state: from }: Readonly<{ id: number; state: AccountState }>,
@@ -88,8 +86,8 @@ async function advanceAccount(
 }
 
 /**
- * Writes what the agency says of an account: heard twice, late or of nobody’s it does nothing. The family is told once.
- * False for an account that is nobody’s.
+ * Applies the agency's account event; duplicate, late or unknown ones do nothing. Notifies the family once. False for
+ * an unknown account.
  */
 export async function settleAccount(tx: Tx, heard: AgencyAccount, now: Date): Promise<boolean> {
   const id = await findIdOfAgency(tx, heard.clientId);

@@ -13,8 +13,8 @@ type Input = Identity & Readonly<{ enable: boolean }>;
 type Wish = NonNullable<Awaited<ReturnType<typeof findWish>>>;
 
 /**
- * Switches the advance on or off (API-028, STM-23). The first time, the agency must answer, then it is sent who the family
- * is; nothing is sent while it does not (VAL-017). Off asks nobody.
+ * Switches the advance on or off (API-028, STM-23). The first time the agency must answer, then receives the family's
+ * identity (VAL-017). Off needs no call.
  */
 export async function setAdvance(call: Call, { enable, ...typed }: Input) {
   const { db, actor: by, now } = call;
@@ -29,13 +29,12 @@ export async function setAdvance(call: Call, { enable, ...typed }: Input) {
   };
 }
 
-/** Whether the agency knows the family well enough, and no particulars are sent. */
 const isKnownAs = ({ account }: Wish, { iban }: Identity): boolean =>
   account !== null && account.state !== "refused" && iban === undefined;
 
 /**
- * Sends who the family is. The agency changes nothing for somebody whom it knows: the same particulars sent again switch
- * the advance on, others are refused, for they are changed on its own site.
+ * The agency ignores changes to a known family: the same particulars switch the advance on, others are refused, as
+ * they change on its own site.
  */
 async function registerAnew(call: Call, { account }: Wish, person: AgencyPerson): Promise<void> {
   const { vault } = call.gateways;
@@ -58,7 +57,7 @@ function switchAdvance({ db, actor }: Call, urssafPaymentEnabled: boolean): Prom
   });
 }
 
-/** Makes the family known to the agency: asked twice, or cut in between, it is found again and never known twice. */
+/** Repeated or interrupted, the family is found again and never registered twice. */
 async function register({ db, actor: by, now, gateways }: Call, person: AgencyPerson) {
   const { taxAgency, vault } = gateways;
   const agencyId = await taxAgency

@@ -28,7 +28,6 @@ const test = base.extend<{ agency: TestAgency }>({
   },
 });
 
-/** A family in front of this agency. */
 async function family(db: Db, agency: TestAgency, { impatient = false } = {}) {
   const person = await createFamily(db);
   const taxAgency = impatient ? agency.impatient : agency.taxAgency;

@@ -27,12 +27,12 @@ type Answer = Readonly<{
 }>;
 
 /**
- * What follows a family’s no (API-179): it contests the course, or pays the whole without the advance. One answer; the
- * same one sent again is answered alike, 409 for another or when none is asked.
+ * After a family's refusal (API-179): contest the course, or pay without the advance. The same answer again is
+ * idempotent; 409 for another or when none is due.
  */
 export const answerDeclined = (followers: Followers) => async (call: Call, input: Answer) => {
   const { db, actor: by, now } = call;
-  // Another family’s declaration does not exist: nothing of it is held.
+  // Another family's declaration must not be locked.
   if (!(await findOwn(db, input.id, by.id))) {
     throw new RuleError("not_found", "api.tax_credit.not_found");
   }
@@ -48,7 +48,7 @@ export const answerDeclined = (followers: Followers) => async (call: Call, input
   };
 };
 
-/** Writes the answer, its bill and its course held; the bill to collect, if a card is to be charged. */
+/** Bill and course locked; returns the bill to collect when a card is charged. */
 export async function writeAnswer(
   tx: Tx,
   followers: Followers,
@@ -80,7 +80,6 @@ async function holdContest(
   return holdContestable(tx, id, { id: customerId, role: "customer" });
 }
 
-/** Writes which way a family chose; false for the same answer sent again, 409 for another or when none is asked. */
 async function keepChoice(
   tx: Tx,
   { id, answer }: Pick<Answer, "id" | "answer">,

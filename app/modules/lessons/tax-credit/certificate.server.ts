@@ -26,8 +26,8 @@ type Line = Awaited<ReturnType<typeof findLines>>[number];
 type Other = Awaited<ReturnType<typeof findOthers>>[number];
 
 /**
- * The certificate of a year that is over (API-072, LAW-03): what the family really paid for eligible courses, the advance
- * deducted, each course, what opens no credit, the box to copy. 404 while the year is not over or nothing was paid.
+ * Certificate of a finished year (API-072, LAW-03): eligible payments less the advance, each course, what gives no
+ * credit. 404 before the year ends or without payments.
  */
 export async function downloadCertificate({ db, actor, now }: Call, { year }: { year: number }) {
   const found = await figuresOfYear(db, actor.id, year);
@@ -53,7 +53,7 @@ function certificateOf(
   return {
     title,
     author: issuer.name,
-    // The figures of a year that is over stand still: the paper bears its first day after it.
+    // Figures of a finished year are final: dated the first day after it.
     at: parisInstant(issued),
     head: { title, lines: [i18next.t("documents:dated", { day: plainDay(noonOf(issued)) })] },
     parts: [

@@ -26,7 +26,6 @@ const test = base.extend<{ agency: TestAgency }>({
 
 const nextYear = new Date("2027-01-15T09:00:00Z");
 
-/** The text as another program reads it, where the machine has that program. */
 function pdftotext(bytes: Uint8Array): string | undefined {
   const path = join(mkdtempSync(join(tmpdir(), "certificate-")), "one.pdf");
   writeFileSync(path, bytes);

@@ -16,7 +16,7 @@ import { holdDeclared } from "./remind.server.ts";
 
 const notFound = () => new RuleError("not_found", "api.tax_credit.not_found");
 
-/** The agency is asked again about a payment request with the next jobs (OPS-08); 409 for one that is over. */
+/** Asks the agency about a request again with the next jobs (OPS-08); 409 when over. */
 export async function retryDeclared(tx: Tx, id: number, now: Date): Promise<void> {
   const one = await lockTaxDeclaration(tx, id);
   if (!one) throw notFound();
@@ -26,7 +26,7 @@ export async function retryDeclared(tx: Tx, id: number, now: Date): Promise<void
   await saveTaxDeclaration(tx, id, { checkAt: now, setAside: null });
 }
 
-/** What a family told the operator after its no: more time, or its choice, which is then written as its own (OPS-08). */
+/** Records a family's later choice, or more time, as given to the operator (OPS-08). */
 export async function decideDeclined(
   money: Money,
   { id, decision }: Readonly<{ id: number; decision: "wait" | "pay" | "contest" }>,

@@ -2,7 +2,7 @@ import { plusDays, plusHours } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import { accepts, type Transitions } from "#app/lib/transitions.ts";
 
-/** The stored state of a tax declaration, one payment request for one bill (STM-22). On the wire a paid one is `approved`. */
+/** One payment request per bill (STM-22); the API shows a paid one as `approved`. */
 export const taxDeclarationStates = [
   "being_created",
   "pending",
@@ -17,8 +17,8 @@ export type TaxDeclarationState = (typeof taxDeclarationStates)[number];
 export type TaxDeclarationEvent = "ask" | "approve" | "decline" | "reject" | "pay";
 
 /**
- * The life of a tax declaration (STM-22). What is said late or out of order skips states and never goes back; a family
- * that declined is not asked again, and money that comes after a rejection is money.
+ * Late or out-of-order events skip states and never go back (STM-22). A family that declined is not asked again;
+ * money after a rejection still counts.
  */
 export const taxDeclarationTransitions: Transitions<TaxDeclarationState, TaxDeclarationEvent> = {
   being_created: {
@@ -35,7 +35,7 @@ export const taxDeclarationTransitions: Transitions<TaxDeclarationState, TaxDecl
   rejected: { pay: "paid" },
 };
 
-/** What each code of the agency means; 10 and 120 move nothing by themselves. */
+/** Agency codes; 10 and 120 change nothing by themselves. */
 const eventOf: Readonly<Record<string, TaxDeclarationEvent>> = {
   "20": "ask",
   "30": "approve",
@@ -48,7 +48,6 @@ const eventOf: Readonly<Record<string, TaxDeclarationEvent>> = {
   "70": "pay",
 };
 
-/** Why what the agency says is set aside for a person: another sum, another bill, or both a no and a yes. */
 export const setAsideReasons = ["amount_mismatch", "bill_mismatch", "contradiction"] as const;
 
 export type SetAsideReason = (typeof setAsideReasons)[number];
@@ -70,7 +69,7 @@ type Judgement =
   | Readonly<{ setAside: SetAsideReason }>
   | Readonly<{ nothing: true }>;
 
-/** Events whose effect nothing that comes later may contradict in silence. */
+/** Events whose effect no later one may contradict silently. */
 const contradicts: Readonly<Partial<Record<TaxDeclarationState, readonly TaxDeclarationEvent[]>>> =
   {
     user_declined: ["pay", "approve"],
@@ -78,7 +77,7 @@ const contradicts: Readonly<Partial<Record<TaxDeclarationState, readonly TaxDecl
     paid: ["decline", "reject"],
   };
 
-/** Judges what the agency says: heard twice, late or out of order it does nothing; a lie is set aside. */
+/** Duplicate, late or out-of-order news does nothing; contradictory news is set aside. */
 export function judge(known: Known, heard: Heard): Judgement {
   if (known.requestId !== null && known.requestId !== heard.requestId) {
     return { setAside: "bill_mismatch" };
@@ -91,7 +90,6 @@ export function judge(known: Known, heard: Heard): Judgement {
   return moves ? { move: event } : { nothing: true };
 }
 
-/** What cannot be true: a yes after a no, money that is another sum. */
 function lieIn(
   { state, amountCents }: Known,
   { transfer }: Heard,
@@ -102,24 +100,22 @@ function lieIn(
   return pays && transfer?.amountCents !== amountCents ? "amount_mismatch" : undefined;
 }
 
-/** Hours a family has to answer the agency; its silence is a yes (LAW-04). */
+/** Hours for the family to answer; silence means yes (LAW-04). */
 const answerHours = 48;
 
 export const answerUntil = (requestedAt: Date): Date => plusHours(requestedAt, answerHours);
 
-/** The delays of a declaration that failed, in days (CST-44). */
+/** Delays after a failure, in days (CST-44). */
 const failureDays = { choice: 7, reminder: 5, card: 3 } as const;
 
-/** When a family that declined has chosen at the latest, and when it is reminded. */
 export const choiceDates = (now: Date) => ({
   choiceDueAt: plusDays(now, failureDays.choice),
   reminderDueAt: plusDays(now, failureDays.reminder),
 });
 
-/** When the card is charged after a rejection, announced the day of it. */
 export const cardDate = (now: Date): Date => plusDays(now, failureDays.card);
 
-/** When the agency is asked again, in hours: it also says by itself what changes. */
+/** Hours between checks; the agency also reports changes itself. */
 const checkHours = { being_created: 1, pending: 6, approved: 24 } as const;
 
 export function nextCheck(state: TaxDeclarationState, now: Date): Date | null {
@@ -127,7 +123,6 @@ export function nextCheck(state: TaxDeclarationState, now: Date): Date | null {
   return hours === undefined ? null : plusHours(now, hours);
 }
 
-/** What the family answered after its no (API-179). */
 export const choices = ["contest", "pay"] as const;
 
 export type Choice = (typeof choices)[number];
@@ -142,7 +137,7 @@ type Standing = Readonly<{
   deskAt: Date | null;
 }>;
 
-/** The state of a tax declaration (LBL-12), and whom it waits for (CNV-15). */
+/** Its label (LBL-12) and who must act (CNV-15). */
 export function stateOf(one: Standing): State<"tax_declaration"> {
   const state = one.state === "paid" ? "approved" : one.state;
   return { machine: "tax_declaration", state, variant: variantOf(one), waiting: waiting(one) };
@@ -173,7 +168,6 @@ function waiting(one: Standing): Waiting<TaxDeclarationEvent> | undefined {
   }
 }
 
-/** A family that declined is to choose; after a rejection the card has its date. */
 function waitingAfterFailure(one: Standing): Waiting<never> | undefined {
   const { state, stateSince: since, choice, choiceDueAt, cardAt } = one;
   const over = state === "rejected" ? cardAt === null : choice !== null;
@@ -181,7 +175,7 @@ function waitingAfterFailure(one: Standing): Waiting<never> | undefined {
   return over ? undefined : { who: "customer", since, deadline, silence: undefined };
 }
 
-/** What was given, as a payment request says it: hours where they make the amount to the cent, else a flat price. */
+/** Hours when they give the exact amount, else a flat price. */
 export function hoursOf(course: Readonly<{ minutes: number; hourlyCents: number }>, cents: number) {
   const { minutes, hourlyCents } = course;
   if (minutes % 15 !== 0 || (hourlyCents * minutes) % 60 !== 0) return undefined;

@@ -23,7 +23,7 @@ import { now } from "#tests/setup/time.ts";
 import { lookUpTaxDeclaration } from "./declare.server.ts";
 import { taxDeclarations } from "./table.server.ts";
 
-/** Rounds of each race: `npm run proof` asks for five hundred. */
+/** `npm run proof` runs five hundred rounds. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 12);
 
 let agency: TestAgency;
@@ -35,7 +35,6 @@ afterAll(() => agency.close());
 
 const pause = (ms: number) => new Promise((end) => setTimeout(end, ms));
 
-/** A course whose request the agency has: what it says of it is then brought in any order. */
 async function requested() {
   const bound = await createDeclared(db);
   await giveAdvance(db, bound.family.id, agency);
@@ -52,7 +51,6 @@ type Input = Awaited<ReturnType<typeof requested>>;
 
 let events = 0;
 
-/** Brings one of the agency's events to our API, signed, as the agency does. */
 async function bring(
   { requestId, number, bill }: Input,
   code: RequestState["code"],
@@ -83,7 +81,6 @@ async function bring(
   return (await api.fetch(new Request(url, { method: "POST", headers, body }))).status;
 }
 
-/** What the agency says in each round, and where it must end however it comes. */
 const stories = [
   { codes: ["20", "30", "50", "70"], ends: { declared: "paid", bill: "paid", course: "success" } },
   {

@@ -13,7 +13,6 @@ import { taxAccounts, taxDeclarations } from "./table.server.ts";
 
 export type TaxDeclarationRow = typeof taxDeclarations.$inferSelect;
 
-/** A bill waits for the agency, and it was not asked yet. */
 const isToDeclare = (db: Db) =>
   and(
     eq(bills.status, "awaiting"),
@@ -26,21 +25,18 @@ const isToDeclare = (db: Db) =>
     ),
   );
 
-/** The bills that are to be declared, for the sweep. */
 export const billsToDeclare = { of: bills, due: { which: isToDeclare } };
 
-/** It was written and the agency has not said that it has it. */
+/** Written, but the agency has not confirmed receipt. */
 export const isUnsent = () =>
   and(eq(taxDeclarations.state, "being_created"), isNull(taxDeclarations.requestId));
 
-/** The agency has it, and it is not over. */
 export const isUnderWay = () =>
   and(
     inArray(taxDeclarations.state, ["being_created", "pending", "approved"]),
     sql`${taxDeclarations.requestId} is not null`,
   );
 
-/** The family said no and has not chosen. */
 export const isUnanswered = () =>
   and(eq(taxDeclarations.state, "user_declined"), isNull(taxDeclarations.choice));
 
@@ -72,7 +68,7 @@ export async function findTaxDeclaration(
   return row;
 }
 
-/** Which declaration the agency names so; or, while we have not heard that name, the one of this bill. */
+/** By the agency's id or, while that is unknown, by the bill. */
 export async function findIdOfRequest(
   db: Db,
   heard: Readonly<{ requestId: string; billNumber: string }>,
@@ -94,7 +90,6 @@ export async function saveTaxDeclaration(
   await db.update(taxDeclarations).set(changes).where(eq(taxDeclarations.id, id));
 }
 
-/** What a payment request says: the bill and its tax, the account, the course that was given, by whom. */
 export async function findToSend(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -119,7 +114,6 @@ export async function findToSend(db: Db, id: number) {
   return row;
 }
 
-/** The day of what a bill is for, as an instant; undefined where it is for no course. */
 export async function findCourseOfBill(db: Db, billId: number) {
   const [row] = await db
     .select({ course: courses })
@@ -129,7 +123,6 @@ export async function findCourseOfBill(db: Db, billId: number) {
   return row?.course;
 }
 
-/** A family’s declarations with their bills, the newest first; of them, those that wait for its choice alone. */
 export async function listOfCustomer(
   db: Db,
   customerId: number,
@@ -151,7 +144,6 @@ export async function listOfCustomer(
   return { rows, total: await totalOf(rows, { start }, () => db.$count(taxDeclarations, own)) };
 }
 
-/** One of a family’s own declarations; another’s does not exist. */
 export async function findOwn(db: Db, id: number, customerId: number) {
   const [row] = await db
     .select({ one: taxDeclarations, bill: bills })
@@ -161,7 +153,6 @@ export async function findOwn(db: Db, id: number, customerId: number) {
   return row;
 }
 
-/** Every declaration with its bill, the newest first, 200 at most: for the operator. */
 export function listAll(db: Db, state?: TaxDeclarationRow["state"]) {
   return db
     .select({ one: taxDeclarations, bill: bills })

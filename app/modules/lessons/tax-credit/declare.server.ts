@@ -23,7 +23,7 @@ import { refuseDeclared, settleDeclared } from "./settle.server.ts";
 
 type Bill = Awaited<ReturnType<typeof holdBill>>;
 
-/** Writes the one payment request of a bill, in the month of its course (STM-22); the bill is held. Its id is the bill’s. */
+/** Opens the one payment request of a locked bill, in its course's month (STM-22). Its id is the bill's. */
 export async function openTaxDeclaration(
   tx: Tx,
   bill: Bill,
@@ -51,8 +51,8 @@ export async function openTaxDeclaration(
 }
 
 /**
- * Sends a payment request, once: one that was sent before without an answer is looked for first. What the agency refuses
- * is rejected; an agency that does not answer leaves it to the next run. Returns false when nothing was sent.
+ * Sends a request once: an unanswered one is looked up first. An agency refusal rejects it; no answer leaves it to
+ * the next run. False when nothing was sent.
  */
 export async function sendTaxDeclaration(
   on: Sweeping,
@@ -75,7 +75,6 @@ export async function sendTaxDeclaration(
 
 const isToSend = ({ one }: ToSend) => one.state === "being_created" && one.requestId === null;
 
-/** A request that the agency refuses is rejected, unless it had taken it before. */
 async function writeRefused(
   on: Sweeping,
   followers: Followers,
@@ -90,7 +89,6 @@ async function writeRefused(
 
 const twice = "ERR_FACTURE_DOUBLON";
 
-/** Looks for the request of a bill at the agency, and writes how it stands; false when there is none. */
 async function findAgain(
   { db, now, gateways: { taxAgency } }: Sweeping,
   followers: Followers,
@@ -103,7 +101,7 @@ async function findAgain(
 
 type ToSend = NonNullable<Awaited<ReturnType<typeof findToSend>>>;
 
-/** What is sent; throws where the seal of the family's particulars cannot be opened: nothing is sent without them. */
+/** Throws when the family's particulars cannot be unsealed. */
 function requestOf(found: ToSend, vault: Vault): PaymentRequest {
   const { one, bill, account, course, teacher, sapNumber } = found;
   const birthDate = openParticulars(account.sealed, vault)?.birthDate;
@@ -118,14 +116,14 @@ function requestOf(found: ToSend, vault: Vault): PaymentRequest {
     from: one.periodStart,
     to: one.periodEnd,
     amountCents: one.amountCents,
-    // Where credit has paid a part, the tax of the rest is the bill’s own at most.
+    // When credit paid a part, VAT is at most the bill's own.
     vatCents: Math.min(found.vatCents, one.amountCents),
     ...(hours && { hours }),
     teacher: sapNumber ?? `${teacher.firstname} ${teacher.lastname}`.slice(0, 100),
   };
 }
 
-/** Asks the agency how a request stands, and writes it. */
+/** Asks the agency for a request's state and stores it. */
 export async function lookUpTaxDeclaration(
   { db, now, gateways: { taxAgency } }: Sweeping,
   followers: Followers,

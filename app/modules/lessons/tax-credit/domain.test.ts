@@ -16,7 +16,6 @@ import { accountStatusOf, advanceStateOf } from "./domain.ts";
 const runs = Number(process.env.PROPERTY_RUNS ?? 300);
 const codes = ["10", "20", "30", "40", "50", "60", "70", "110", "111", "112", "120"] as const;
 
-/** Plays what the agency says; what is set aside moves nothing. */
 function play(input: readonly (typeof codes)[number][]) {
   const path: TaxDeclarationState[] = ["being_created"];
   for (const code of input) {

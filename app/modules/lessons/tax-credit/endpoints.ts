@@ -20,14 +20,14 @@ import { accountStatuses } from "./domain.ts";
 
 const name = z.string().trim().max(80).optional();
 
-/** What the agency asks of a family (DLG-22); all of it the first time, nothing of it to switch the advance on again. */
+/** Required in full the first time, not at all to switch on again (DLG-22). */
 export const identitySchema = z.object({
   civility: z.enum(["madam", "sir"]).optional(),
   birth_name: name,
   used_name: name,
   firstnames: name,
   birth_date: daySchema.nullish(),
-  /** The country in the agency's list: « 99100 » is France. */
+  /** Country in the agency's list: « 99100 » is France. */
   birth_country: z
     .string()
     .regex(/^99\d{3}$/)
@@ -53,24 +53,18 @@ const taxDeclarationSchema = z.object({
   id: z.number().int(),
   bill_id: z.number().int(),
   bill_number: z.string(),
-  /** What was billed: « le cours du 8 septembre ». */
   what: z.string(),
   period_start: z.iso.date(),
   period_end: z.iso.date(),
   amount: euros,
-  /** The State's half. */
   advance: euros,
-  /** The family's half. */
   own: euros,
   status: z.enum(["being_created", "pending", "approved", "user_declined", "rejected"]),
   decided_at: instant.nullable(),
   paid_at: instant.nullable(),
   answer_until: instant.nullable(),
-  /** Why it was rejected, in words. */
   message: z.string().nullable(),
-  /** When the card is charged instead. */
   card_at: instant.nullable(),
-  /** Whether the family may still choose what follows its no. */
   may_answer: z.boolean(),
   state: stateSchema,
 });
@@ -85,20 +79,17 @@ const yearSchema = z.object({
   to_receive: euros,
   ceiling: euros,
   ceiling_left: euros,
-  /** What it would be in the family's first year of employing somebody at home. */
   ceiling_first_year: euros,
   children_count: z.number().int().nullable(),
   months: z.array(z.object({ month: z.string(), spent: euros, credit: euros, advance: euros })),
   not_eligible: z.array(z.object({ reason: z.enum(notEligibleReasons), amount: euros })),
 });
 
-/** How the wire names what was answered. */
 export const answeredName = "declaration" as const;
 
 const year = naming(whole(z.number().int().min(2000).max(2200)), "reference", "year");
 
 export const taxCreditEndpoints = {
-  /** Whether the agency answers: exactly true or false, never kept (API-131, VAL-017). */
   availability: endpoint({
     method: "GET",
     path: "/api/public/urssaf-availablity",
@@ -108,7 +99,6 @@ export const taxCreditEndpoints = {
     cache: "no-store",
   }),
 
-  /** What the family said of the advance, and what the agency still needs (API-022). */
   show: endpoint({
     method: "GET",
     path: "/api/customer/urssaf",
@@ -123,13 +113,11 @@ export const taxCreditEndpoints = {
       account_end: z.string().nullable(),
       activated_on: z.iso.date().nullable(),
       registered_at: instant.nullable(),
-      /** Where the family activates its account and answers requests. */
       agency_url: z.string().nullable(),
       children_count: z.number().int().nullable(),
     }),
   }),
 
-  /** How the family's account stands at the agency (API-023, VAL-018). */
   accountStatus: endpoint({
     method: "GET",
     path: "/api/customer/tax-credit-advance-account-status",
@@ -138,7 +126,6 @@ export const taxCreditEndpoints = {
     output: z.object({ status: z.enum(accountStatuses) }),
   }),
 
-  /** Switches the advance on, with what the agency asks the first time, or off (API-028, ERR-09…11). */
   set: endpoint({
     method: "POST",
     path: "/api/customer/urssaf",
@@ -149,7 +136,6 @@ export const taxCreditEndpoints = {
     limit: { calls: 20, perSeconds: 3600, code: "api.tax_credit.too_many" },
   }),
 
-  /** The family's tax declarations, the newest first; `to_answer`: those that wait for its choice (API-019). */
   list: endpoint({
     method: "GET",
     path: "/api/customer/tax-declarations",
@@ -159,7 +145,6 @@ export const taxCreditEndpoints = {
     list: true,
   }),
 
-  /** One of the family's tax declarations, under its bill's id. */
   showOne: endpoint({
     method: "GET",
     path: "/api/customer/tax-declarations/:id",
@@ -168,7 +153,6 @@ export const taxCreditEndpoints = {
     output: taxDeclarationSchema,
   }),
 
-  /** What follows a family's no: it contests the course, or pays without the advance (API-179, CUS-044). */
   answer: endpoint({
     method: "POST",
     path: "/api/customer/tax-declarations/:id/answer",
@@ -190,7 +174,6 @@ export const taxCreditEndpoints = {
     once: true,
   }),
 
-  /** What was really paid in a year (the present one unless said), advanced, left of the ceiling, and what opens no credit (LAW-03). */
   year: endpoint({
     method: "GET",
     path: "/api/customer/tax-credit",
@@ -199,7 +182,6 @@ export const taxCreditEndpoints = {
     output: yearSchema,
   }),
 
-  /** The certificate of a year that is over, as PDF (API-072). */
   certificate: endpoint({
     method: "GET",
     path: "/api/customer/tax-certificate/:year",
@@ -210,7 +192,6 @@ export const taxCreditEndpoints = {
     cache: "no-store",
   }),
 
-  /** An event of the agency: stored first, one effect (API-154b). */
   webhook: endpoint({
     method: "POST",
     path: "/api/urssaf/webhook",

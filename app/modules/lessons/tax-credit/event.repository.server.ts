@@ -7,7 +7,7 @@ import { taxEvents } from "./table.server.ts";
 
 export type EventRow = typeof taxEvents.$inferSelect;
 
-/** Writes an event; whoever brings it again writes nothing. */
+/** A duplicate event writes nothing. */
 export async function insertEvent(db: Db, event: AgencyEvent, now: Date): Promise<void> {
   await db
     .insert(taxEvents)
@@ -20,7 +20,7 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | undefine
   return event;
 }
 
-/** Holds an event, so that it is applied once whoever brings it. */
+/** Locked, so that it is applied once. */
 export async function lockEvent(tx: Tx, id: string): Promise<EventRow | undefined> {
   const [event] = await tx
     .select()
@@ -38,5 +38,4 @@ export async function saveEvent(
   await db.update(taxEvents).set(changes).where(eq(taxEvents.id, id));
 }
 
-/** The event is kept and not applied yet. */
 export const isStored = () => eq(taxEvents.status, "stored");

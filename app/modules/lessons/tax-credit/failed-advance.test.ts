@@ -30,7 +30,6 @@ const test = base.extend<{ agency: TestAgency }>({
 
 type Input = Awaited<ReturnType<typeof validated>>;
 
-/** What the family reads of the bill on its three pages: bills, courses, the statement of September; and what its menu counts. */
 async function read(db: Parameters<typeof callerOf>[0], { family, bill, course }: Input, at: Date) {
   const api = callerOf(db, family, at);
   const own = await api(ownBillEndpoints.show, { params: { id: bill.id } });
@@ -45,7 +44,6 @@ async function read(db: Parameters<typeof callerOf>[0], { family, bill, course }
   };
 }
 
-/** The statement of September on paper. */
 async function stated(db: Parameters<typeof callerOf>[0], { family }: Input, at: Date) {
   const params = { month: "2026-09" };
   const paper = await callerOf(db, family, at)(statementEndpoints.download, { params });
@@ -114,7 +112,6 @@ test("after seven days without a choice Préau calls; more time gives another da
   expect(after.stated).toBeNull();
 });
 
-/** The agency cancels the request, or the family's bank refuses its debit (code 60); when that is known. */
 async function reject(
   db: Parameters<typeof callerOf>[0],
   requested: Input,

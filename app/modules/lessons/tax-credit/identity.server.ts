@@ -28,7 +28,6 @@ const required = [
 type Fault = { field: string; code: string };
 type Complete = { [Name in (typeof required)[number]]-?: NonNullable<Identity[Name]> } & Identity;
 
-/** What the agency needs and a family has not said. */
 export const missingIn = (typed: Identity): string[] => {
   const missing: string[] = required.filter((name) => !typed[name]);
   const abroad = typed.birth_country !== undefined && typed.birth_country !== france;
@@ -37,7 +36,7 @@ export const missingIn = (typed: Identity): string[] => {
 
 const isComplete = (typed: Identity): typed is Complete => missingIn(typed).length === 0;
 
-/** What a family typed, as the agency wants it; 422 with every field that is wrong (DLG-22). */
+/** Validates what the agency needs; 422 with every wrong field (DLG-22). */
 export function personOf(typed: Identity, now: Date): AgencyPerson {
   if (!isComplete(typed)) {
     throw faultsOf(
@@ -85,14 +84,13 @@ function wrongIn(typed: Complete, now: Date): Fault[] {
   return tests.flatMap(([wrong, field, code]) => (wrong ? [{ field, code }] : []));
 }
 
-/** A mobile of France, as « 0612345678 »: the agency writes to nothing else. */
+/** The agency accepts only a French mobile, as « 0612345678 ». */
 function mobileOf(typed: Complete["phone"]): string {
   const e164 = phoneOf(typed, "phone.phone_number");
   if (/^\+33[67]/.test(e164)) return e164.replace("+33", "0");
   throw faultsOf([{ field: "phone.phone_number", code: "api.tax_credit.mobile" }]);
 }
 
-/** Where somebody was born: in France a commune, which its name finds, with its postal code where several bear it. */
 function positionOf({ birth_country: country, birth_city: name = "", ...typed }: Complete) {
   if (country !== france) return { country };
   const postal = typed.birth_postal_code ?? "";

@@ -12,7 +12,7 @@ import { findOwn, listAll, listOfCustomer } from "./declare.repository.server.ts
 import type { TaxDeclaration } from "./endpoints.ts";
 import { rejectionOf } from "./refusal.server.ts";
 
-/** A family’s tax declarations, the newest first; or those that wait for its choice alone (API-019, CUS-044). */
+/** A family's declarations, newest first, or only those waiting for its choice (API-019, CUS-044). */
 export async function listTaxDeclarations(
   { db, actor }: Call,
   { to_answer: toAnswer, ...paging }: Paging & { to_answer?: "true" | undefined },
@@ -22,11 +22,10 @@ export async function listTaxDeclarations(
   return { data: rows.map(present), total };
 }
 
-/** One of a family’s tax declarations; 404 for another’s. */
+/** One of the family's declarations, by its bill's id; 404 for another's. */
 export const showOwnDeclaration = ({ db, actor }: Call, { id }: { id: number }) =>
   showTaxDeclaration(db, id, actor.id);
 
-/** One of a family’s own; 404 for another’s. */
 export async function showTaxDeclaration(
   db: Db,
   id: number,
@@ -63,7 +62,7 @@ function present({ one, bill }: Awaited<ReturnType<typeof listAll>>[number]): Ta
   };
 }
 
-/** Declarations for the operator: state, dates, what the agency said, whom they wait for (OPS-08). */
+/** Declarations for the operator: state, dates, agency answer, who must act (OPS-08). */
 export async function listForOperator(db: Db, state?: TaxDeclarationState) {
   const rows = await listAll(db, state);
   return rows.map(({ one, bill }) => ({

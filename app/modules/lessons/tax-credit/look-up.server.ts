@@ -4,7 +4,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { findWish, saveTaxAccount } from "./account.repository.server.ts";
 import { settleAccount } from "./account.server.ts";
 
-/** Asks the agency how a family’s account stands, and writes it; one that it does not know any more is asked tomorrow. */
+/** Asks the agency for an account's state and stores it; an unknown one is retried tomorrow. */
 export async function lookUpAccount(
   { db, now, gateways: { taxAgency } }: Sweeping,
   id: number,

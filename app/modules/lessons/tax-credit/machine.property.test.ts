@@ -34,7 +34,7 @@ const test = base.extend<{ agency: TestAgency }>({
   },
 });
 
-/** `npm run proof` plays a thousand stories. */
+/** `npm run proof` runs a thousand stories. */
 const runs = Number(process.env.PROPERTY_RUNS ?? 20);
 
 const codes = ["10", "20", "30", "40", "50", "60", "70", "110", "120"] as const;
@@ -56,18 +56,15 @@ const command = fc.oneof(
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 type Of<Act extends Command["act"]> = Extract<Command, { act: Act }>;
 
-/** What the specification says of a request, and nothing else (STM-22). */
 type Model = {
   now: Date;
   state: TaxDeclarationState;
   choice: "pay" | "contest" | undefined;
   cardAt: Date | undefined;
-  /** What the family's card and the agency have paid. */
   card: boolean;
   agency: boolean;
 };
 
-/** Whether the bill is settled: by the card, or by the agency before it. */
 const isPaid = ({ card, agency }: Model) => card || agency;
 
 const next: Readonly<Record<string, Partial<Record<TaxDeclarationState, TaxDeclarationState>>>> = {
@@ -80,7 +77,6 @@ const next: Readonly<Record<string, Partial<Record<TaxDeclarationState, TaxDecla
   "70": { being_created: "paid", pending: "paid", approved: "paid", rejected: "paid" },
 };
 
-/** What each command does to the model; false where it must be refused. */
 const models = {
   hear(model: Model, { code }: Of<"hear">): boolean {
     const to = next[code]?.[model.state];
@@ -98,7 +94,6 @@ const models = {
     if (answer === "pay") model.card = true;
     return true;
   },
-  /** The family opens the page and pays by its card: only what is due, and what the agency has given up. */
   pay(model: Model): boolean {
     if (model.state === "rejected" && !isPaid(model)) model.card = true;
     return true;
@@ -126,7 +121,6 @@ const transfer = (amountCents: number) => ({ amountCents, day: "2026-09-20" });
 const hear = ({ db, made, request }: World, heard: Partial<RequestState>, now: Date) =>
   settleDeclared({ db, followers }, made.bill.id, { ...request, code: "10", ...heard }, now);
 
-/** The same commands, given to the product. */
 const acts = {
   async hear(world: World, { code }: { code: RequestCode }, now: Date) {
     const paid = code === "70" && { transfer: transfer(world.made.bill.amountCents) };
@@ -150,13 +144,12 @@ const acts = {
     if (id !== undefined) await chargeAttempt(money, id, now);
   },
   async wait({ db, agency }: World, _: Of<"wait">, now: Date) {
-    // The agency's own clock stands still: what it says is a command of its own.
+    // The agency's clock is stopped: its events are separate commands.
     await db.update(taxDeclarations).set({ checkAt: null });
     while ((await runTax(db, now, agency)) > 0);
   },
 };
 
-/** Whether the product did it; a rule that says no is an answer. */
 async function isDone(act: Promise<void>): Promise<boolean> {
   try {
     await act;
@@ -175,11 +168,10 @@ async function expectAlike({ db, made }: World, model: Model): Promise<void> {
   const succeeded = paid.filter(({ status }) => status === "succeeded");
   const kept = succeeded.filter(({ quarantine }) => quarantine === null);
   expect(kept.length).toBe(isPaid(model) ? 1 : 0);
-  // Money of the agency for what the card has paid is kept aside, to be given back: it pays nothing twice.
+  // Agency money for a bill paid by card is set aside for refund, so nothing is paid twice.
   expect(succeeded.length - kept.length).toBe(model.card && model.agency ? 1 : 0);
 }
 
-/** The money and the history of a whole story. */
 async function expectWritten({ db, made }: World, model: Model): Promise<void> {
   expect(await proveLedger(db)).toEqual([]);
   const total = sql<number>`coalesce(sum(${ledgerEntries.amountCents}), 0)::int`;

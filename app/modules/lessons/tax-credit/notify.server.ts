@@ -9,7 +9,6 @@ import type { AccountState } from "./domain.ts";
 
 type Details = Readonly<Record<string, string | number>>;
 
-/** Writes to a family about the advance: a mail and a line of its notifications, with the same words. */
 export async function notifyFamily(
   tx: Tx,
   customerId: number,
@@ -23,7 +22,6 @@ export async function notifyFamily(
   await notifyPerson(tx, person, { type: "tax_credit", message, details, url }, now);
 }
 
-/** Tells a family what became of its account at the agency. */
 export async function notifyOfAccount(
   tx: Tx,
   customerId: number,
@@ -34,7 +32,7 @@ export async function notifyOfAccount(
   await notifyFamily(tx, customerId, { message: `tax_account_${state}` }, now);
 }
 
-/** Writes to Préau’s desk about what a person must settle (OPS-08). */
+/** Mails the operators about what a person must settle (OPS-08). */
 export async function notifyDesk(
   tx: Tx,
   about: Readonly<{ message: string; details: Details }>,

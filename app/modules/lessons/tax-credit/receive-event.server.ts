@@ -16,7 +16,7 @@ import {
 } from "./event.repository.server.ts";
 import { settleDeclared, type Settling } from "./settle.server.ts";
 
-/** An event of the agency: kept before anything else, then applied; what fails is tried again by the job (API-154b). */
+/** Receives an agency event: stored first, then applied; failures are retried by the job (API-154b). */
 export const receiveAgencyEvent =
   (followers: Followers) =>
   async ({ db, gateways, now, headers }: OpenCall, { body }: { body: string }) => {
@@ -26,7 +26,7 @@ export const receiveAgencyEvent =
     return { received: true as const };
   };
 
-/** Applies a kept event once, whoever brings it and however often. A failure keeps it for later. */
+/** Applies a stored event once; a failure keeps it for later. */
 export async function applyAgencyEvent(on: Settling, id: string, now: Date): Promise<void> {
   const event = await findEvent(on.db, id);
   if (event?.status !== "stored") return;
@@ -45,7 +45,7 @@ export async function applyAgencyEvent(on: Settling, id: string, now: Date): Pro
 
 type Outcome = "later" | Pick<EventRow, "status"> | Pick<EventRow, "status" | "reason">;
 
-/** An event may come before the answer of the call that caused it: what nobody knows yet is tried again. */
+/** An event may precede the answer of the call that caused it: unknown ids are retried. */
 async function apply(on: Settling, event: AgencyEvent, now: Date): Promise<Outcome> {
   if (event.about === "nothing") return { status: "ignored" };
   if (event.about === "account") {

@@ -2,7 +2,6 @@ import { AgencyError, type AgencyFault } from "#app/gateways/tax-agency.server.t
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
-/** Which field an error of the agency’s is about: beside it, its sentence is read. */
 const fields: readonly (readonly [start: string, field: string])[] = [
   ["ERR_DGFIP_R2P_INCONNU", "birth_name"],
   ["ERR_DGFIP_IMPOTPART_INCONNU", "has_declared"],
@@ -13,7 +12,7 @@ const fields: readonly (readonly [start: string, field: string])[] = [
   ["ERREUR_REFERENCE_PARTICULIER_EXISTANTE_TYPE", "email"],
 ];
 
-/** The agency’s errors of which we have a French sentence of our own; of the others its message is kept (ERR-09). */
+/** Agency errors with a French sentence of our own; others keep its message (ERR-09). */
 const known = new Set([
   "ERR_DGFIP_R2P_INCONNU",
   "ERR_DGFIP_IMPOTPART_INCONNU",
@@ -23,25 +22,22 @@ const known = new Set([
 const keyOf = (code: string) => `api.tax_credit.agency.${code.toLowerCase()}`;
 const longest = 300;
 
-/** What an error of the agency’s says to a family: our sentence, or the agency’s own words. */
 export const sentenceOf = ({ code, message }: AgencyFault): string =>
   known.has(code) ? keyOf(code) : message.slice(0, longest) || "api.tax_credit.other";
 
-/** The cause of a rejection that is the bank's own: the agency gives it no code. */
+/** The bank's own rejection, to which the agency gives no code. */
 export const unpaidCause = "PRELEVEMENT_REFUSE";
 
-/** Families of the agency's reasons for a request that it rejects. */
 const rejections = ["REGUL", "CONTEST", "ANNUL", unpaidCause, "ERR_COMPTE", "ERR_MANDAT"] as const;
 
-/** Why a request was rejected, in words; the agency's own code where it is of no family that is known (STM-22). */
 export function rejectionOf(code: string): string {
   const family = rejections.find((start) => code.startsWith(start)) ?? "other";
   return sentence(`api.tax_credit.rejected.${family.toLowerCase()}`, { code });
 }
 
 /**
- * What a call that the agency did not take is answered: 422 or 403 with the agency’s message (ERR-09), 504 when it was
- * silent (ERR-10), 503 for anything else (ERR-11). Another error is thrown again.
+ * Maps agency failures: 422 or 403 with its message (ERR-09), 504 when silent (ERR-10), 503 otherwise (ERR-11).
+ * Rethrows other errors.
  */
 export function refusalOf(error: unknown): never {
   if (!(error instanceof AgencyError)) throw error;

@@ -18,7 +18,7 @@ import { notifyDesk, notifyFamily } from "./notify.server.ts";
 
 type Bill = Awaited<ReturnType<typeof holdBill>>;
 
-/** A declaration with its bill, both held, in the order of every settling. */
+/** Locks both, in the order of every settlement. */
 export async function holdDeclared(tx: Tx, id: number): Promise<Declared> {
   const bill = await holdBill(tx, id);
   return { one: await lockTaxDeclaration(tx, id), bill };
@@ -33,7 +33,7 @@ const wordsOf = ({ one, bill }: Declared) => ({
   choice: one?.choiceDueAt ? shortDay(one.choiceDueAt) : "",
 });
 
-/** Reminds a family, on the fifth day, that its no waits for a choice (CST-44). */
+/** Reminds a family, on day five, that its refusal waits for a choice (CST-44). */
 export async function remindFamily(tx: Tx, declared: Declared, now: Date): Promise<void> {
   const { one, bill } = declared;
   await saveTaxDeclaration(tx, bill.id, { reminderDueAt: null });
@@ -43,7 +43,7 @@ export async function remindFamily(tx: Tx, declared: Declared, now: Date): Promi
   await notifyFamily(tx, one.customerId, about, now);
 }
 
-/** After seven days without a choice, Préau calls; nothing is ever charged by itself (STM-22). */
+/** After seven days without a choice, Préau calls; nothing is charged automatically (STM-22). */
 export async function bringToDesk(tx: Tx, declared: Declared, now: Date): Promise<void> {
   const { bill } = declared;
   await saveTaxDeclaration(tx, bill.id, { choiceDueAt: null, reminderDueAt: null, deskAt: now });
@@ -52,7 +52,7 @@ export async function bringToDesk(tx: Tx, declared: Declared, now: Date): Promis
   await notifyDesk(tx, about, now);
 }
 
-/** Three days after a rejection the family owes the whole: the card is charged, unless it was paid meanwhile. Returns the attempt. */
+/** Three days after a rejection, charges the card unless already paid. Returns the attempt. */
 export const claimRejected =
   (followers: Followers) =>
   async (tx: Tx, { bill }: Declared, now: Date): Promise<number | undefined> => {

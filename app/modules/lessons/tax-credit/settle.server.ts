@@ -31,13 +31,11 @@ import {
 import { notifyFamily } from "./notify.server.ts";
 import { rejectionOf, unpaidCause } from "./refusal.server.ts";
 
-/** What settling needs: the database, and who follows money. */
 export type Settling = Readonly<{ db: Db; followers: Followers }>;
 
 type Bill = Awaited<ReturnType<typeof holdBill>>;
 type Held = Readonly<{ one: TaxDeclarationRow; bill: Bill }>;
 
-/** What settling did: whether it moved, where it stands, why it was set aside. */
 export type SettledDeclaration = Readonly<{
   changed: boolean;
   state: TaxDeclarationState | undefined;
@@ -45,8 +43,8 @@ export type SettledDeclaration = Readonly<{
 }>;
 
 /**
- * Writes what the agency says of a payment request, and lets everything follow: declaration, bill, ledger, course, mail, in
- * one transaction. An answer, an event, a look-up: all come through here; twice, late or out of order it is one effect (STM-22).
+ * Applies agency news to declaration, bill, ledger, course and mail in one transaction. All answers, events and
+ * look-ups come here; duplicates and any order have one effect (STM-22).
  */
 export function settleDeclared(
   { db, followers }: Settling,
@@ -78,13 +76,12 @@ export function settleDeclared(
   });
 }
 
-/** The code of a debit that the family's bank refuses, which comes without a reason. */
 const unpaidCode = "60";
 
 const causeOf = ({ code, reason }: RequestState): string | undefined =>
   reason?.code ?? (code === unpaidCode ? unpaidCause : undefined);
 
-/** The agency refuses the request itself: it is rejected, the card is announced (STM-22). */
+/** The agency refuses the request itself: rejected, card charge announced (STM-22). */
 export async function refuseDeclared(
   { db, followers }: Settling,
   id: number,
@@ -99,7 +96,7 @@ export async function refuseDeclared(
   });
 }
 
-/** The bill first, then the declaration, as everywhere: two of them wait instead of blocking each other. */
+/** Lock order: bill, then declaration, as everywhere, to avoid deadlocks. */
 async function hold(tx: Tx, id: number): Promise<Held | undefined> {
   const bill = await holdBill(tx, id);
   const one = await lockTaxDeclaration(tx, id);
@@ -112,7 +109,7 @@ type Moved = Readonly<{
   cause: string | undefined;
 }>;
 
-/** The only door to the state of a declaration: each move leaves its line of history, and what follows. */
+/** The only way to change a declaration's state; each move adds a history line. */
 async function moveDeclared(
   { tx, followers }: Readonly<{ tx: Tx; followers: Followers }>,
   { one, bill }: Held,
@@ -154,7 +151,6 @@ async function moveDeclared(
   return state;
 }
 
-/** What a move dates. */
 function datesOf(event: TaxDeclarationEvent, now: Date) {
   switch (event) {
     case "ask":
@@ -170,7 +166,7 @@ function datesOf(event: TaxDeclarationEvent, now: Date) {
   }
 }
 
-/** After an approval the course shows a failed payment; the bill does in any case, until the card is charged. */
+/** After an approval the course shows a failed payment; the bill always does, until the card is charged. */
 async function letFail(
   tx: Tx,
   followers: Followers,
@@ -189,7 +185,7 @@ const view: Readonly<Partial<Record<TaxDeclarationEvent, string>>> = {
   reject: "tax_declaration_rejected",
 };
 
-/** Tells the family who must act, by when, and what silence does (CNV-15); the payment is told by its own mail. */
+/** Tells who must act, by when, and what silence does (CNV-15); the payment has its own mail. */
 async function notifyOfMove(
   tx: Tx,
   followers: Followers,

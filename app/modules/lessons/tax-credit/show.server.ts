@@ -8,7 +8,7 @@ import { findWish } from "./account.repository.server.ts";
 import { accountStateOf, accountStatusOf, advanceStateOf, type Wish } from "./domain.ts";
 import { missingIn } from "./identity.server.ts";
 
-/** Whether the agency answers now (API-131, VAL-017). */
+/** Whether the agency answers now; never cached (API-131, VAL-017). */
 export const showAvailability = ({ gateways }: OpenCall): Promise<boolean> =>
   gateways.taxAgency.available();
 
@@ -26,13 +26,13 @@ async function wishOf(db: Db, customerId: number) {
   return { ...found, wish };
 }
 
-/** How a family’s account stands at the agency (API-023). */
+/** State of a family's account at the agency (API-023, VAL-018). */
 export async function showAccountStatus({ db, actor }: Call) {
   const { wish } = await wishOf(db, actor.id);
   return { status: accountStatusOf(wish) };
 }
 
-/** What a family said of the advance, how its account stands, and what the agency still needs (API-022, LOAD-16). */
+/** A family's choice, its account state, and what the agency still needs (API-022, LOAD-16). */
 export async function showAdvance({ db, actor, gateways }: Call) {
   const { wish, customer, user, account } = await wishOf(db, actor.id);
   const known = {
@@ -56,7 +56,6 @@ export async function showAdvance({ db, actor, gateways }: Call) {
 
 type Account = Awaited<ReturnType<typeof wishOf>>["account"];
 
-/** What may be shown of an account, and where the family answers the agency. */
 function accountOf(account: Account, agency: TaxAgency) {
   if (!account) {
     return { account_end: null, activated_on: null, registered_at: null, agency_url: null };

@@ -11,7 +11,7 @@ import { applyAgencyEvent } from "./receive-event.server.ts";
 import { bringToDesk, claimRejected, holdDeclared, remindFamily } from "./remind.server.ts";
 import { taxAccounts, taxDeclarations, taxEvents } from "./table.server.ts";
 
-/** What the clock does about the advance: requests to send and to look up, events, families that have not chosen, cards. */
+/** Sends and checks requests, applies events, reminds families, charges cards. */
 export function taxCreditSweeps(followers: Followers): readonly Sweep[] {
   const job = "tax credit";
   const asking = (
@@ -55,7 +55,6 @@ export function taxCreditSweeps(followers: Followers): readonly Sweep[] {
   ];
 }
 
-/** What follows a no or a rejection by the clock. */
 function failureSweeps(followers: Followers, job: string): readonly Sweep[] {
   const declared = { job, of: taxDeclarations, hold: holdDeclared };
   return [

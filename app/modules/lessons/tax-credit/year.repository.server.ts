@@ -15,7 +15,6 @@ type LineRow = {
   advanceCents: number;
 };
 
-/** What moves a family’s money: what it paid, what the State advanced, what went back, what was kept as credit and used. */
 const moneyOf = (customerId: number): SQL => sql`
   select e.id, e.at, e.bill_id,
     case when e.account = 'family' then -e.amount_cents else e.amount_cents end as cents,
@@ -25,7 +24,6 @@ const moneyOf = (customerId: number): SQL => sql`
     (e.account = 'family' and e.cause in ('payment', 'advance', 'refund', 'kept'))
     or (e.account = 'credit' and e.cause in ('course', 'registration', 'credit')))`;
 
-/** Each movement with what its bill was for, and whether that opens the credit. */
 const judged = (customerId: number, from: Date, until: Date): SQL => sql`
   select m.*, b.subject_kind, c.id as course_id,
     (c.id is not null and c.tax_credit and not late.is_late) as eligible,
@@ -44,7 +42,7 @@ const judged = (customerId: number, from: Date, until: Date): SQL => sql`
 
 type Span = Readonly<{ from: Date; until: Date }>;
 
-/** A family’s money for eligible courses, by month of its movement in Paris, the newest first; cents. */
+/** Cents, by month of the movement in Paris, newest first. */
 export function findMonths(db: Db, customerId: number, { from, until }: Span) {
   return rowsOf<MonthRow>(
     db,
@@ -55,7 +53,6 @@ export function findMonths(db: Db, customerId: number, { from, until }: Span) {
   );
 }
 
-/** A family’s money that opens no credit, by reason; cents. */
 export function findOthers(db: Db, customerId: number, { from, until }: Span) {
   return rowsOf<OtherRow>(
     db,
@@ -64,7 +61,7 @@ export function findOthers(db: Db, customerId: number, { from, until }: Span) {
   );
 }
 
-/** The eligible courses whose money moved: when, how long, by whom, for whom; cents. Five hundred at most. */
+/** Cents; five hundred at most. */
 export function findLines(db: Db, customerId: number, { from, until }: Span) {
   return rowsOf<LineRow>(
     db,
@@ -80,7 +77,6 @@ export function findLines(db: Db, customerId: number, { from, until }: Span) {
   );
 }
 
-/** The years in which a family’s money moved, the newest first. */
 export async function findYears(db: Db, customerId: number): Promise<number[]> {
   const rows = await rowsOf<{ year: number }>(
     db,

@@ -15,16 +15,14 @@ import {
 import type { TaxYear } from "./endpoints.ts";
 import { findMonths, findOthers, findYears } from "./year.repository.server.ts";
 
-/** The span of a year in Paris. */
 export const spanOf = (year: number) => ({
   from: parisInstant(`${String(year)}-01-01`),
   until: parisInstant(`${String(year + 1)}-01-01`),
 });
 
-/** The year of an instant in Paris. */
 export const yearOf = (now: Date): number => Number(parisDay(now).slice(0, 4));
 
-/** The figures of a family’s year, from its dated ledger entries alone (LAW-03); cents. */
+/** From dated ledger entries alone (LAW-03); cents. */
 export async function figuresOfYear(db: Db, customerId: number, year: number) {
   const family = await findFamily(db, customerId);
   const children = family?.customer.childrenCount ?? null;
@@ -33,7 +31,10 @@ export async function figuresOfYear(db: Db, customerId: number, year: number) {
   return { family, children, months, ceilingCents, figures: figuresOf(months, ceilingCents) };
 }
 
-/** A family’s year: paid, advanced, left of the ceiling, month by month, and what opens no credit and why (CUS-023, CUS-048). */
+/**
+ * A family's year, the present one by default: paid, advanced, ceiling left, by month, and what gives no credit
+ * (CUS-023, CUS-048).
+ */
 export async function showTaxYear(
   { db, actor, now }: Call,
   requested: { year?: number | undefined },

@@ -16,17 +16,16 @@ import type { Times } from "./domain.ts";
 import { resetMinutes } from "./password.domain.ts";
 import { findHolderByEmail, insertReset, lockHolder } from "./password.repository.server.ts";
 
-// In the demonstration everybody calls from one machine.
 const room = env.demo ? 20 : 1;
 
 const perNetwork = { calls: 100 * room, perSeconds: 3600 };
 
 const perAccount = { calls: 3 * room, perSeconds: 3600 };
 
-/** Long enough to hide whether a mail was written. */
+/** Hides by timing whether a mail was written. */
 const sameForAllMs = 120;
 
-/** Sends a link for a new password, if the address has an account; who asks cannot tell (AUTH-009). */
+/** Sends a reset link; the answer is the same for unknown addresses (AUTH-009). */
 export async function askReset(call: OpenCall, { email }: { email: string }): Promise<void> {
   const { db, machineNow } = call;
   await countCall(db, `forgotten ${networkOf(call.ip)}`, perNetwork, machineNow);
@@ -48,7 +47,7 @@ async function sendLink(db: Db, email: string, { now, machineNow }: Times): Prom
   });
 }
 
-/** The fourth mail of an hour is not sent; nobody is told, or it would say that the account exists. */
+/** The fourth mail within an hour is silently dropped, so existence is not revealed. */
 async function isRequestedTooOften(db: Db, userId: number, machineNow: Date): Promise<boolean> {
   try {
     await countCall(db, `forgotten user:${String(userId)}`, perAccount, machineNow);
@@ -73,12 +72,12 @@ async function openReset(
   return token;
 }
 
-/** The permission given at sign-in to whoever must choose a new password first (AUTH-002). */
+/** Forced reset at sign-in (AUTH-002). */
 export function openForcedReset(db: Db, userId: number, now: Date): Promise<string> {
   return openReset(db, userId, { forced: true, now });
 }
 
-/** The permission to choose a first password, for somebody whose account was made without one (TEA-062); days. */
+/** Permission to choose a first password, for accounts created without one (TEA-062); in days. */
 export function openFirstPassword(
   db: Db,
   userId: number,

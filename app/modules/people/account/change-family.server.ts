@@ -13,7 +13,6 @@ import {
   type UserRow,
 } from "./repository.server.ts";
 
-/** What may change of a family; what is left out stays. */
 export type FamilyChanges = Readonly<{
   user: Partial<
     Pick<
@@ -30,7 +29,7 @@ export type FamilyChanges = Readonly<{
   customer: Partial<Omit<CustomerRow, "id">>;
 }>;
 
-/** A family with its person, held until the transaction ends; 404 once the account is closed. */
+/** Locks a family until the transaction ends; 404 once the account is closed. */
 export async function holdFamily(
   tx: Tx,
   customerId: number,
@@ -40,10 +39,7 @@ export async function holdFamily(
   return family;
 }
 
-/**
- * Changes a family, locked. `changesOf` says what to write once the row is held, and may refuse; 409 on
- * the e-mail when another account has it, 404 once the account is closed. Returns the family as it was.
- */
+/** Locks the family; `changesOf` may refuse. 409 on a taken e-mail, 404 once closed. Returns the old row. */
 export async function changeFamily(
   tx: Tx,
   customerId: number,
@@ -59,7 +55,7 @@ export async function changeFamily(
   return family;
 }
 
-/** The place of the first lessons becomes the family's address, proposed from then on wherever one is asked (CUS-021, CUS-039); one that it gave stays. */
+/** The first lesson address becomes the family's, unless already set (CUS-021, CUS-039). */
 export async function keepFirstAddress(
   tx: Tx,
   customerId: number,

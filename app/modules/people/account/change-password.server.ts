@@ -8,10 +8,7 @@ import { confirmIdentity } from "./confirm-identity.server.ts";
 import { closeResets, lockHolder, savePassword } from "./password.repository.server.ts";
 import { endSessions } from "./session.server.ts";
 
-/**
- * Changes one's own password, its holder confirmed; every session ends, the present one too: a copy of its
- * tokens is worth nothing, the new password opens the next. A mail says so (AUTH-011, security 20).
- */
+/** Ends every session, including this one, so copied tokens die; mails (AUTH-011, security 20). */
 export async function changePassword(
   call: Call,
   input: { current_password?: string | undefined; new_password: string },
@@ -32,7 +29,7 @@ export async function changePassword(
     await notifyChange(tx, holder, now);
     return true;
   });
-  // Another change came first: what was judged is not the password any more (security 22).
+  // A concurrent change came first: judge again (security 22).
   if (!isDone) await changePassword(call, input);
 }
 

@@ -4,7 +4,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { refuseUnconfirmed } from "./confirm-identity.server.ts";
 import { lockUser, saveUser } from "./repository.server.ts";
 
-/** Another phone (E.164) of somebody who was confirmed with the password that the account still has (AUTH-011). */
+/** Requires identity confirmed with the current password (AUTH-011). E.164. */
 export async function changePhone(
   tx: Tx,
   userId: number,

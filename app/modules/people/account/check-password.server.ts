@@ -6,7 +6,7 @@ import { passwordRefusal } from "./password.domain.ts";
 
 const commonest: ReadonlySet<string> = new Set(common);
 
-/** The hash of a password that may be chosen; 422 on its field when it may not (VAL-023). */
+/** 422 on its field when refused (VAL-023). */
 export async function hashNewPassword(
   password: string,
   { email, field }: { email: string; field: string },

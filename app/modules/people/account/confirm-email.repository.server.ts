@@ -4,7 +4,6 @@ import type { Db } from "#app/db/client.server.ts";
 
 import { users } from "./table.server.ts";
 
-/** Whose e-mail is to be confirmed, unless it is already. */
 export async function findUnconfirmed(db: Db, id: number) {
   const [found] = await db
     .select({ id: users.id, email: users.email, firstname: users.firstname })
@@ -13,10 +12,7 @@ export async function findUnconfirmed(db: Db, id: number) {
   return found;
 }
 
-/**
- * Confirms this e-mail if it is still the account's, in one statement: another one written meanwhile is not confirmed by it.
- * Whether it is; not when the account is disabled.
- */
+/** Only if the e-mail is unchanged, in one statement; false when the account is disabled. */
 export async function saveConfirmed(
   db: Db,
   { id, email }: { id: number; email: string },

@@ -17,7 +17,7 @@ const confirmationDays = 7;
 
 const confirmationSchema = z.object({ id: z.number(), email: z.string(), until: z.number() });
 
-/** Sends the link that confirms an e-mail: it says itself whose, and until when by the business clock. */
+/** The link carries user and expiry, in business time. */
 export async function sendConfirmation(
   tx: Tx,
   { id, email, firstname }: { id: number; email: string; firstname: string },
@@ -30,7 +30,7 @@ export async function sendConfirmation(
   await sendMail(tx, { to: email, template, details, link }, now);
 }
 
-/** Confirms an e-mail by the link sent to it; 422 when it is over or the e-mail has changed since (API-159). */
+/** 422 when expired or the e-mail has changed (API-159). */
 export async function confirmEmail(
   { db, now }: OpenCall,
   { token }: { token: string },
@@ -44,7 +44,7 @@ export async function confirmEmail(
 
 const invalidConfirmation = () => new RuleError("invalid", "api.account.confirm_invalid");
 
-/** Sends the link again to whoever is signed in, unless the e-mail is confirmed (API-160). */
+/** Unless already confirmed (API-160). */
 export async function resendConfirmation({
   db,
   actor: by,

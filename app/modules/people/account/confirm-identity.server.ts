@@ -9,13 +9,11 @@ import { freshSignInMinutes } from "./password.domain.ts";
 import { findHolder } from "./password.repository.server.ts";
 import { sessionOpenedAt } from "./session.server.ts";
 
-/** How many wrong passwords are enough. */
 export const guesses = { calls: 5, perSeconds: 900 };
 
 /**
- * Before an e-mail, a phone or a password changes: the present password, unless the sign-in is younger than
- * ten minutes (AUTH-011). 422 on `current_password`; five wrong ones in a quarter of an hour are enough.
- * Returns who was confirmed: the change holds while the password is still this one (`refuseUnconfirmed`).
+ * Password required unless signed in within ten minutes (AUTH-011). 422 on `current_password`; five wrong per quarter
+ * hour.
  */
 export async function confirmIdentity(
   db: Db,
@@ -38,12 +36,11 @@ export async function confirmIdentity(
   return confirmed;
 }
 
-/** An account as it was when its holder was confirmed. */
 type Confirmed = Readonly<{ email: string; passwordHash: string }>;
 
 const presentRequired = () => fieldFault("current_password", "api.password.present_required");
 
-/** Once the account is locked: 422 on `current_password` unless its holder was confirmed with the password it still has. */
+/** Under lock: 422 on `current_password` if the password changed since confirmation. */
 export function refuseUnconfirmed(
   held: Readonly<{ passwordHash: string }>,
   confirmed: Confirmed | undefined,

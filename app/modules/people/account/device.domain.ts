@@ -1,11 +1,10 @@
-/** What a session says of where it was opened: the browser and the kind of device, and no more. */
 export const browsers = ["firefox", "chrome", "safari", "edge", "opera", "other"] as const;
 export const deviceKinds = ["computer", "phone", "tablet", "unknown"] as const;
 
 export type Browser = (typeof browsers)[number];
 export type DeviceKind = (typeof deviceKinds)[number];
 
-/** The first that is found names the browser: Edge and Opera say that they are Chrome, Chrome that it is Safari. */
+/** First match wins: Edge and Opera claim to be Chrome, Chrome claims Safari. */
 const signs: readonly (readonly [RegExp, Browser])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "edge"],
   [/\b(?:OPR|Opera)\//, "opera"],
@@ -14,7 +13,7 @@ const signs: readonly (readonly [RegExp, Browser])[] = [
   [/\bSafari\//, "safari"],
 ];
 
-/** The browser and the device that a User-Agent header names (PUB-076). */
+/** Browser and device named by a User-Agent header (PUB-076). */
 export function deviceOf(userAgent: string | null): { browser: Browser; device: DeviceKind } {
   const read = (userAgent ?? "").slice(0, 500);
   const [, browser = "other"] = signs.find(([sign]) => sign.test(read)) ?? [];

@@ -9,14 +9,12 @@ const deviceSchema = z.object({
   id: z.number().int(),
   browser: z.enum(browsers),
   device: z.enum(deviceKinds),
-  /** The session of this very call. */
   current: z.boolean(),
   opened_at: instant,
   last_used_at: instant,
 });
 
 export const deviceEndpoints = {
-  /** Where the signed-in person is signed in, the last used first; no place is known (API-283, PUB-076). */
   list: endpoint({
     method: "GET",
     path: "/api/account/sessions",
@@ -27,7 +25,6 @@ export const deviceEndpoints = {
     cache: "no-store",
   }),
 
-  /** Signs out everywhere else (API-283). */
   closeOthers: endpoint({
     method: "DELETE",
     path: "/api/account/sessions",
@@ -38,7 +35,7 @@ export const deviceEndpoints = {
     output: z.void(),
   }),
 
-  /** Signs out of one; 404 for another person's, or one that is over (API-283). */
+  /** 404 for another person's or an ended session (API-283). */
   close: endpoint({
     method: "DELETE",
     path: "/api/account/sessions/:id",

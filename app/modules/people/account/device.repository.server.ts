@@ -16,7 +16,6 @@ const ofPerson = (userId: number, machineNow: Date) =>
     gt(sessions.openedAt, plusDays(machineNow, -longestDays)),
   );
 
-/** The sessions of a person that may still be used, the last used first, fifty at most. */
 export async function findSessions(db: Db, userId: number, machineNow: Date) {
   return db
     .select()
@@ -28,7 +27,6 @@ export async function findSessions(db: Db, userId: number, machineNow: Date) {
 
 const closed = (at: Date) => ({ revokedAt: at, revokedBecause: "closed_elsewhere" as const });
 
-/** Ends one of a person's sessions; false when it is none of theirs, or over already. */
 export async function closeOne(
   db: Db,
   { userId, id }: { userId: number; id: number },
@@ -42,7 +40,6 @@ export async function closeOne(
   return gone.length > 0;
 }
 
-/** Ends all the sessions of a person but one. */
 export async function closeAllBut(
   db: Db,
   { userId, kept }: { userId: number; kept: number },

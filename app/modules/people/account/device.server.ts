@@ -4,7 +4,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import type { Device } from "./device.endpoints.ts";
 import { closeAllBut, closeOne, findSessions } from "./device.repository.server.ts";
 
-/** Where the signed-in person is signed in, the last used first (API-283). */
+/** The caller's sessions, last used first (API-283). */
 export async function listDevices({
   db,
   actor,
@@ -22,7 +22,7 @@ export async function listDevices({
   return { data, total: data.length };
 }
 
-/** Ends one session of the signed-in person, at once; 404 for another's, or one that is over. */
+/** Immediate; 404 for another person's or an ended session. */
 export async function closeDevice(
   { db, actor, machineNow }: Call,
   { id }: { id: number },
@@ -31,7 +31,7 @@ export async function closeDevice(
   if (!isClosed) throw new RuleError("not_found", "api.account.session_not_found");
 }
 
-/** Ends every session of the signed-in person but the one of this call. */
+/** Ends all the caller's sessions but this one. */
 export async function closeOtherDevices({ db, actor, machineNow }: Call): Promise<void> {
   await closeAllBut(db, { userId: actor.id, kept: actor.sessionId ?? 0 }, machineNow);
 }

@@ -5,7 +5,6 @@ import { namePattern } from "#app/lib/names.ts";
 import { emailPattern } from "./domain.ts";
 import { personNameSchema, wholeNameSchema } from "./endpoints.ts";
 
-/** As the browser reads a `pattern`. */
 const native = (pattern: RegExp) => new RegExp(`^(?:${pattern.source})$`, "v");
 
 test.each([

@@ -13,7 +13,6 @@ import { newPasswordSchema } from "./password.endpoints.ts";
 import { tokensSchema } from "./session.endpoints.ts";
 import { standings } from "./standing.domain.ts";
 
-/** A first name or a surname, as typed; stored with its spaces tidied (VAL-024). */
 export const personNameSchema = (required: string) =>
   z
     .string({ error: required })
@@ -23,7 +22,6 @@ export const personNameSchema = (required: string) =>
     .regex(namePattern, { error: "api.account.name_invalid", abort: true })
     .superRefine(noContactInName);
 
-/** A person's whole name, as they sign: what a mail may greet by, and no sentence with a contact (VAL-024). */
 export const wholeNameSchema = (required: string) =>
   z
     .string({ error: required })
@@ -32,7 +30,6 @@ export const wholeNameSchema = (required: string) =>
     .refine(isWholeName, { error: "api.account.name_invalid", abort: true })
     .superRefine(noContactInName);
 
-/** An e-mail, stored in small letters (VAL-022). */
 export const emailSchema = z
   .string({ error: "api.account.email_required" })
   .trim()
@@ -40,7 +37,6 @@ export const emailSchema = z
   .regex(emailPattern, "api.account.email_invalid")
   .transform(plainEmail);
 
-/** A phone as typed: region, calling code, number; the service normalises it (VAL-001). */
 export const typedPhoneSchema = z.object({
   phone_region: z.string().max(250, "api.phone.invalid_country").optional(),
   phone_country: z
@@ -52,14 +48,12 @@ export const typedPhoneSchema = z.object({
     .max(250, "api.phone.too_long"),
 });
 
-/** The same, refused at once when it is a French number that cannot be one. */
 export const phoneSchema = typedPhoneSchema.superRefine((typed, context) => {
   const failure = failureWhileTyping(typed);
   if (!failure) return;
   context.addIssue({ code: "custom", path: ["phone_number"], message: `api.phone.${failure}` });
 });
 
-/** A phone as it is shown and sent back. */
 export const shownPhoneSchema = z.object({
   phone_region: z.string(),
   phone_country: z.string(),
@@ -82,7 +76,6 @@ export const signUpSchema = z.object({
   ...proofShape,
 });
 
-/** What a sign-in brings: a session, a new password to choose first, or a second factor to give first. */
 export const signedInSchema = z.union([
   tokensSchema.extend({
     firstname: z.string(),
@@ -97,20 +90,19 @@ export const personSchema = z.object({
   id: z.number().int(),
   email: z.string(),
   email_confirmed: z.boolean(),
-  /** Whether a mail to this address was refused for good, and none was taken since. */
   email_refused: z.boolean(),
   firstname: z.string(),
   lastname: z.string(),
   role: z.enum(roles),
   phone: shownPhoneSchema.nullable(),
   teacher_id: z.number().int().optional(),
-  /** Whether a teacher applies, is hired or has left (TEA-050). */
+  /** Applicant, hired or former teacher (TEA-050). */
   teacher_standing: z.enum(standings).optional(),
   customer_id: z.number().int().optional(),
 });
 
 export const accountEndpoints = {
-  /** Signs in; five wrong passwords in a quarter of an hour are answered 429 (API-001, AUTH-017). */
+  /** 429 after five wrong passwords in a quarter hour (API-001, AUTH-017). */
   login: endpoint({
     method: "POST",
     path: "/api/login",
@@ -119,7 +111,7 @@ export const accountEndpoints = {
     output: signedInSchema,
   }),
 
-  /** Opens a family's account and its session; sent twice, it opens one (API-003). 422 without the proof of a person. */
+  /** Idempotent (API-003). 422 without the proof of a person. */
   signUp: endpoint({
     method: "POST",
     path: "/api/signup",
@@ -130,7 +122,6 @@ export const accountEndpoints = {
     output: tokensSchema,
   }),
 
-  /** Who is signed in (API-008). */
   show: endpoint({
     method: "GET",
     path: "/api/system/user",
@@ -139,7 +130,6 @@ export const accountEndpoints = {
     output: personSchema,
   }),
 
-  /** Confirms an e-mail by the link that was sent to it (API-159, AUTH-003). */
   confirmEmail: endpoint({
     method: "POST",
     path: "/api/public/confirm-email",
@@ -151,7 +141,7 @@ export const accountEndpoints = {
     output: z.void(),
   }),
 
-  /** Sends that link again, three times an hour (API-160). */
+  /** Three times an hour (API-160). */
   resendConfirmation: endpoint({
     method: "POST",
     path: "/api/account/confirm-email/resend",

@@ -4,7 +4,6 @@ import type { Address } from "#app/lib/address.ts";
 
 import { type CustomerRow, findCustomer, findUser, type UserRow } from "./repository.server.ts";
 
-/** A person, as other modules may know it; the phone is E.164. */
 export type Person = Readonly<{
   id: number;
   role: Role;
@@ -14,7 +13,6 @@ export type Person = Readonly<{
   phone: string | null;
 }>;
 
-/** A person by id; undefined when there is none. */
 export async function findPerson(db: Db, userId: number): Promise<Person | undefined> {
   const user = await findUser(db, userId);
   if (!user) return undefined;
@@ -22,13 +20,13 @@ export async function findPerson(db: Db, userId: number): Promise<Person | undef
   return { id, role, firstname, lastname, email, phone };
 }
 
-/** Where a person is written to; undefined when there is no such person, or their account is disabled. */
+/** Undefined for an unknown person or a disabled account. */
 export async function emailOfPerson(db: Db, userId: number): Promise<string | undefined> {
   const user = await findUser(db, userId);
   return user?.disabledAt ? undefined : user?.email;
 }
 
-/** What a bill needs of a family; null for what it has not said yet (CUS-039). */
+/** Billing data of a family; null for what is not known yet (CUS-039). */
 export async function billingDataOf(
   db: Db,
   customerId: number,
@@ -40,7 +38,6 @@ export async function billingDataOf(
   };
 }
 
-/** A family with its person, both whole; undefined when there is none. */
 export function findFamily(
   db: Db,
   customerId: number,

@@ -7,13 +7,9 @@ import type { users } from "./table.server.ts";
 
 type Person = Omit<typeof users.$inferInsert, "passwordHash" | "role">;
 
-/** The hash of a password that nobody knows: whoever has the mail chooses another (TEA-062). */
 export const nobodysPassword = (): Promise<string> => hashPassword(randomToken());
 
-/**
- * Opens the account of a candidate, whose password is chosen by mail (TEA-062); answers its id, nothing when the e-mail
- * has an account already.
- */
+/** Candidate's account, password chosen by mail (TEA-062); undefined when the e-mail is taken. */
 export async function openTeacherAccount(
   tx: Tx,
   person: Person,

@@ -19,7 +19,6 @@ import { insertCustomer, insertUser, type UserRow } from "./repository.server.ts
 import type { Tokens } from "./session.endpoints.ts";
 import { openSession } from "./session.server.ts";
 
-/** Who opens an account with an answer: the phone is E.164, and nobody knows the password. */
 export type InvitedAccount = Readonly<{
   email: string;
   firstname: string;
@@ -39,13 +38,9 @@ type Typed = Readonly<{
 
 const firstPasswordDays = 7;
 
-// In the demonstration everybody calls from one machine.
 const signUps = { calls: env.demo ? 400 : 20, perSeconds: 3600 };
 
-/**
- * What is typed of an account that opens with an answer, ready to be written: counted, phone read, a password that
- * nobody knows hashed while no lock is held. 422 at the phone's field.
- */
+/** Hashes a random password before any lock is held. 422 at the phone's field. */
 export async function readInvited(
   { db, ip, machineNow }: OpenCall,
   typed: Typed,
@@ -63,10 +58,7 @@ export async function readInvited(
   };
 }
 
-/**
- * Opens a family's account with the answer that it gives (STM-45): signed in at once, its password is chosen by the
- * link of a mail, which confirms the e-mail. 409 when the e-mail has an account.
- */
+/** STM-45: signed in at once; the mailed link sets the password and confirms the e-mail. 409 when taken. */
 export async function openInvited(
   tx: Tx,
   invited: InvitedAccount,

@@ -5,13 +5,11 @@ import { secretOf } from "#app/api/id.ts";
 
 import { longestPassword, shortestPassword } from "./password.domain.ts";
 
-/** A password to be chosen: its length is checked here, the rest by the service (VAL-023). */
 export const newPasswordSchema = z
   .string({ error: "api.password.required" })
   .min(shortestPassword, "api.password.too_short")
   .max(longestPassword, "api.password.too_long");
 
-/** A password that is already there: never judged, only compared. */
 export const presentPasswordSchema = z
   .string({ error: "api.password.present_required" })
   .max(1000, "api.password.too_long");
@@ -30,7 +28,7 @@ export const changePasswordSchema = z.object({
 });
 
 export const passwordEndpoints = {
-  /** Sends a link to this address if it has an account; the answer never says whether (API-005). */
+  /** Never reveals whether the account exists (API-005). */
   forgotten: endpoint({
     method: "POST",
     path: "/api/noyau/system/forgotten-password/:email",
@@ -41,7 +39,6 @@ export const passwordEndpoints = {
     output: z.void(),
   }),
 
-  /** Whether a link may still choose a password: 410 when it is over, served or was never given; changes nothing. */
   checkReset: endpoint({
     method: "GET",
     path: "/api/security/reset-password",
@@ -53,7 +50,7 @@ export const passwordEndpoints = {
     output: z.void(),
   }),
 
-  /** Chooses a new password by a link, once; every session of the person ends (API-006). */
+  /** Ends every session (API-006). */
   reset: endpoint({
     method: "POST",
     path: "/api/security/reset-password",
@@ -64,7 +61,7 @@ export const passwordEndpoints = {
     output: z.void(),
   }),
 
-  /** Changes one's own password; every session ends, the caller's too, who signs in again with it (API-007, AUTH-011). */
+  /** Ends every session; the caller signs in again (API-007, AUTH-011). */
   change: endpoint({
     method: "POST",
     path: "/api/change-password",

@@ -29,7 +29,6 @@ const chosen = "Chataigne-17-rouge";
 
 type Family = Awaited<ReturnType<typeof createFamily>>;
 
-/** Its owner chooses another password by a link: every session ends. */
 const resetting =
   (db: Db, { id }: Family) =>
   async () => {
@@ -125,7 +124,6 @@ test("two sign-ins at once with an old hash are two sessions", async ({ db }) =>
   });
 });
 
-/** Signed in so long ago that the present password is asked, or just now. */
 async function signedIn(db: Db, family: Family, minutes: number) {
   const opened = await openSession(db, family, plusMinutes(machineNow, -minutes));
   const actor = await actorOfToken(db, opened.access_token);

@@ -31,7 +31,6 @@ let made = 0;
 const newFamily = () =>
   createFamily(database, { email: `password-race-${String(++made)}@example.test` });
 
-/** What another does once this family's new password is written and before it is committed: it waits, or is done. */
 async function whileReset<Result>({ id }: Family, act: () => Promise<Result>) {
   const token = await openForcedReset(database, id, now);
   const reset = (tx: Tx) =>

@@ -12,7 +12,6 @@ const holderColumns = {
   passwordHash: users.passwordHash,
 };
 
-/** Who has this e-mail, whatever its capitals; nobody when that account is disabled. */
 export async function findHolderByEmail(db: Db, email: string) {
   const [found] = await db
     .select(holderColumns)
@@ -21,13 +20,12 @@ export async function findHolderByEmail(db: Db, email: string) {
   return found;
 }
 
-/** Who has this id. */
 export async function findHolder(db: Db, id: number) {
   const [found] = await db.select(holderColumns).from(users).where(eq(users.id, id));
   return found;
 }
 
-/** The same, locked: whatever opens, uses or ends a permission, or changes the password, waits. */
+/** Serialises reset permissions and password changes. */
 export async function lockHolder(tx: Tx, id: number) {
   const [found] = await tx
     .select(holderColumns)
@@ -37,7 +35,6 @@ export async function lockHolder(tx: Tx, id: number) {
   return found;
 }
 
-/** Adds a permission; those given before are over. */
 export async function insertReset(
   db: Db,
   reset: typeof passwordResets.$inferInsert,
@@ -46,7 +43,6 @@ export async function insertReset(
   await db.insert(passwordResets).values(reset);
 }
 
-/** A permission and its holder, by its token's hash; none of a disabled account. */
 export async function findReset(db: Db, hash: string) {
   const [found] = await db
     .select({
@@ -61,7 +57,6 @@ export async function findReset(db: Db, hash: string) {
   return found;
 }
 
-/** No permission of this person is good any more. */
 export async function closeResets(db: Db, userId: number, at: Date): Promise<void> {
   await db
     .update(passwordResets)
@@ -69,7 +64,6 @@ export async function closeResets(db: Db, userId: number, at: Date): Promise<voi
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
-/** Writes a new password; no change is required any more. */
 export async function savePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx
     .update(users)
@@ -77,7 +71,6 @@ export async function savePassword(tx: Tx, userId: number, passwordHash: string)
     .where(eq(users.id, userId));
 }
 
-/** A link sent to an address came back: the address is the person's. */
 export async function saveEmailConfirmed(tx: Tx, userId: number, at: Date): Promise<void> {
   await tx
     .update(users)

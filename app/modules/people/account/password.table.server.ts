@@ -10,7 +10,7 @@ import {
 
 import { users } from "./table.server.ts";
 
-/** A permission to choose a new password once, its token hashed; dated by the business clock (CNV-16). */
+/** Single use, token hashed; business time (CNV-16). */
 export const passwordResets = pgTable(
   "password_resets",
   {
@@ -19,7 +19,6 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     hash: text().notNull(),
-    /** Asked by us at sign-in (AUTH-002), not from the forgotten-password page. */
     forced: boolean().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

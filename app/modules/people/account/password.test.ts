@@ -98,7 +98,6 @@ test("a link pressed twice with one password is one change, told the same; five 
   await expect(press(chosen, { now: plusMinutes(now, 10), machineNow })).rejects.toMatchObject(
     over,
   );
-  // A link that served is no way to guess.
   for (const typed of ["Essai-numero-4", "Essai-numero-5"]) {
     await expect(press(typed)).rejects.toMatchObject(over);
   }
@@ -156,7 +155,7 @@ test("beyond its mails an account gets none, beyond its calls a network is told 
   await create(db, rateLimits, { key: `forgotten user:${String(id)}`, windowStart, calls: 60 });
   await create(db, rateLimits, { key: "forgotten 203.0.113.9", windowStart, calls: 2000 });
 
-  // Told to nobody: it would say that the account exists.
+  // Revealing this would confirm that the account exists.
   await askReset(openCallOf(db, requested), { email });
   expect(await mailsTo(db, email)).toEqual([]);
   await expect(

@@ -11,20 +11,18 @@ const switches = <Switch extends z.ZodType>(one: Switch) =>
     >,
   );
 
-/** What a person is written about, by kind; money, law and security are not among them (PUB-075). */
+/** Excludes money, law and security (PUB-075). */
 const preferencesSchema = z.object({
   mails: switches(z.boolean()),
   phone_marketing_consent: z.boolean(),
 });
 
-/** The same as a form sends it: a box that is not ticked is not sent. */
 export const preferencesFormSchema = z.object({
   mails: switches(z.boolean().default(false)).optional(),
   phone_marketing_consent: z.boolean().default(false),
 });
 
 export const preferencesEndpoints = {
-  /** What the signed-in person is written about, and whether they may be called to sell (API-281). */
   show: endpoint({
     method: "GET",
     path: "/api/account/preferences",
@@ -34,7 +32,6 @@ export const preferencesEndpoints = {
     cache: "no-store",
   }),
 
-  /** Changes it; what is left out stays (API-281). */
   update: endpoint({
     method: "PUT",
     path: "/api/account/preferences",

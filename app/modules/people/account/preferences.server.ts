@@ -12,17 +12,14 @@ type Changes = Readonly<{
   phone_marketing_consent?: boolean | undefined;
 }>;
 
-/** What the signed-in person is written about, by kind, and whether they may be called to sell (API-281). */
+/** Notification preferences and consent to sales calls (API-281). */
 export async function showPreferences({ db, actor }: Call): Promise<Preferences> {
   const user = await findUser(db, actor.id);
   if (!user) throw new RuleError("not_found", "api.absent");
   return presentPreferences(db, user);
 }
 
-/**
- * Changes what a person is written about (PUB-075); the answer about selling by telephone is kept with its date
- * (PUB-070). What is left out stays.
- */
+/** Telephone sales consent is stored with its date (PUB-070). Absent fields stay (PUB-075). */
 export async function updatePreferences(
   { db, actor, now }: Call,
   { mails = {}, phone_marketing_consent: consent }: Changes,

@@ -20,7 +20,7 @@ import {
 } from "./password.repository.server.ts";
 import { endSessions } from "./session.server.ts";
 
-/** Whether a link may still choose a password: 410 when not, whatever the cause; the link stays as it is. */
+/** 410 when unusable, whatever the cause; the link is not consumed. */
 export async function checkReset(
   { db, now }: OpenCall,
   { reset_password_token: token }: { reset_password_token: string },
@@ -30,10 +30,7 @@ export async function checkReset(
     throw new RuleError("gone", "api.auth.reset_link_over");
 }
 
-/**
- * Writes the password chosen by a link, once; every session ends and a mail says so (AUTH-010). Sent twice, the second
- * is told what the first was (ERR-30). A link that is good was sent to the present e-mail: another one ends those before it.
- */
+/** Single use; ends every session and mails (AUTH-010). A resubmission gets the same answer (ERR-30). */
 export async function resetPassword(
   call: OpenCall,
   { reset_password_token: token, new_password: password }: ChosenByLink,
@@ -48,7 +45,6 @@ type ChosenByLink = Readonly<{ reset_password_token: string; new_password: strin
 
 type Reset = Readonly<{ hash: string; password: string }>;
 
-/** Uses a link up; false when it is not good, whatever the cause. */
 async function resetOnce(
   db: Db,
   { hash, password }: Reset,
@@ -56,7 +52,7 @@ async function resetOnce(
 ): Promise<boolean> {
   const requested = await findReset(db, hash);
   if (!requested || !isGood(requested, now)) return false;
-  // Hashing takes long: no lock is held meanwhile.
+  // Hashing is slow: no lock is held meanwhile.
   const passwordHash = await hashNewPassword(password, {
     email: requested.email,
     field: "new_password",
@@ -75,10 +71,7 @@ async function resetOnce(
   });
 }
 
-/**
- * Whether the link ended a moment ago and this is the password since: the same press again. Counted as a guess of the
- * present password, which it is for whoever finds a link that served.
- */
+/** Counted as a password guess, since a used link could be found by others. */
 async function isResetAlready(
   db: Db,
   { hash, password }: Reset,
@@ -90,7 +83,6 @@ async function isResetAlready(
   return isPassword(password, ended.passwordHash);
 }
 
-/** The permissions sent to a former e-mail are over. */
 export function endResets(tx: Tx, userId: number, now: Date): Promise<void> {
   return closeResets(tx, userId, now);
 }

@@ -8,7 +8,6 @@ import type { RevocationCause } from "./session.domain.ts";
 import { refreshTokens, sessions } from "./session.table.server.ts";
 import { users } from "./table.server.ts";
 
-/** Adds a session; returns its id. */
 export async function insertSession(
   db: Db,
   opened: Pick<typeof sessions.$inferInsert, "userId" | "browser" | "device">,
@@ -22,7 +21,6 @@ export async function insertSession(
   return row.id;
 }
 
-/** Adds a refresh token to a session; returns its id. */
 export async function insertToken(
   db: Db,
   sessionId: number,
@@ -37,7 +35,6 @@ export async function insertToken(
   return row.id;
 }
 
-/** The session of this token, locked: renewals of one session wait for each other. */
 export async function lockSessionOfToken(tx: Tx, hash: string) {
   const [found] = await tx
     .select({
@@ -58,7 +55,6 @@ export async function lockSessionOfToken(tx: Tx, hash: string) {
   return found;
 }
 
-/** The token that followed this one in its locked session, whichever secret it was derived with. */
 export async function findNextToken(tx: Tx, { id, tokenId }: { id: number; tokenId: number }) {
   const [found] = await tx
     .select()
@@ -69,7 +65,6 @@ export async function findNextToken(tx: Tx, { id, tokenId }: { id: number; token
   return found;
 }
 
-/** Who bears an access token: account, session, and whether its refresh token was seen. */
 export async function findBearer(
   db: Db,
   { userId, sid, rid }: { userId: number; sid: number; rid: number },
@@ -102,7 +97,6 @@ export async function findBearer(
   return found;
 }
 
-/** The browser showed that it has this token; only the first time counts. */
 export async function saveSeen(db: Db, tokenId: number, at: Date): Promise<void> {
   await db
     .update(refreshTokens)
@@ -110,12 +104,10 @@ export async function saveSeen(db: Db, tokenId: number, at: Date): Promise<void>
     .where(and(eq(refreshTokens.id, tokenId), isNull(refreshTokens.seenAt)));
 }
 
-/** The session was used: its idle time starts again. */
 export async function saveUse(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id));
 }
 
-/** Ends one session; one that ended already keeps its cause. */
 export async function saveRevocation(
   db: Db,
   id: number,
@@ -128,7 +120,6 @@ export async function saveRevocation(
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
 }
 
-/** Ends every session of a person. */
 export async function saveRevocationOfAll(
   tx: Tx,
   userId: number,
@@ -140,7 +131,6 @@ export async function saveRevocationOfAll(
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
 }
 
-/** When a session that lasts was opened. */
 export async function findOpening(db: Db, id: number): Promise<Date | undefined> {
   const [found] = await db
     .select({ openedAt: sessions.openedAt })

@@ -48,19 +48,15 @@ const claimsSchema = z.object({
   fresh: z.literal(true).optional(),
 });
 
-/**
- * The old token gives its successor and nothing else does: nothing is kept in clear (decision 008). One that is known
- * was derived with a secret of ours; undefined when that one is gone, for nobody can say it again.
- */
+/** Derived, never stored in clear (decision 008); undefined when its secret is gone. */
 function successorOf(refreshToken: string, known: { hash: string } | undefined) {
   const possible = sealsOf(successorKeys(), refreshToken);
   return known ? possible.find((one) => hashOfToken(one) === known.hash) : possible[0];
 }
 
-/** What a token's header says of its kind and of the key that signs it. */
 const headerOf = (typ: string, key: Buffer) => ({ alg: "HS256", typ, kid: idOfKey(key) });
 
-/** The key that a token names among ours; the present one for a token that names none. Throws for any other. */
+/** By key id; the current key without one. Throws for an unknown id. */
 function accessKeyOf({ kid }: JWTHeaderParameters): Buffer {
   const keys = accessKeys();
   const key = kid === undefined ? keys[0] : keys.find((one) => idOfKey(one) === kid);
@@ -87,7 +83,7 @@ function signAccess(
     .sign(key);
 }
 
-/** Opens a session: a new family of tokens, whatever the browser held before (decision 008, machine time). */
+/** A new token family (decision 008, machine time). */
 export async function openSession(
   db: Db,
   { id: userId, role }: { id: number; role: Role },
@@ -101,11 +97,7 @@ export async function openSession(
   return { access_token: accessToken, refresh_token: refreshToken, role };
 }
 
-/**
- * Gives the next pair. An old token gives the same successor until the browser showed that it has it, then
- * for 20 s; used later it is a thief's, or an owner's after a thief: the whole family ends. 401 then (AUTH-006).
- * The fresh token gives a thief nothing: it is over in two minutes, and whoever renews again is seen.
- */
+/** Replays the successor until seen, plus 20 s; later reuse suggests theft and ends the family: 401 (AUTH-006). */
 export async function renewSession(
   { db, machineNow }: OpenCall,
   { refresh_token: refreshToken }: { refresh_token: string },
@@ -139,10 +131,7 @@ async function renew(tx: Tx, refreshToken: string, at: Date): Promise<Renewed | 
   return { access_token: access, refresh_token: successor, role, fresh_token: fresh };
 }
 
-/**
- * Who bears this access token. Nobody without one; a refusal when it is over (403, to be renewed) or not
- * ours (401). A fresh one, given with a renewal, does not show that the browser has the new pair.
- */
+/** Undefined without a token; 403 when expired, 401 when invalid. */
 export async function actorOfToken(
   db: Db,
   token: string | undefined,
@@ -178,7 +167,7 @@ async function readAccess(token: string, at: Date) {
   }
 }
 
-/** Ends the session of this call, at once (AUTH-004). */
+/** Ends the session of this call immediately (AUTH-004). */
 export async function closeSession({ db, actor: by, machineNow }: Call): Promise<void> {
   if (by.sessionId !== undefined) await saveRevocation(db, by.sessionId, "signed_out", machineNow);
 }
@@ -192,12 +181,12 @@ export async function endSessions(
   await saveRevocationOfAll(tx, userId, how);
 }
 
-/** When the session of this call was opened, in machine time; nothing when it has ended meanwhile. */
+/** Machine time; undefined when the session has ended meanwhile. */
 export async function sessionOpenedAt(db: Db, by: Actor): Promise<Date | undefined> {
   return by.sessionId === undefined ? undefined : findOpening(db, by.sessionId);
 }
 
-/** What an operator holds between password and code: good for that step only (AUTH-021). */
+/** Valid only between password and code (AUTH-021). */
 export function signSecondFactor(userId: number, machineNow: Date): Promise<string> {
   const [key] = keysFor(env.sessionSecrets, "second factor");
   return new SignJWT({})

@@ -4,7 +4,7 @@ import { browsers, deviceKinds } from "./device.domain.ts";
 import { revocationCauses } from "./session.domain.ts";
 import { users } from "./table.server.ts";
 
-/** A family of tokens: what one sign-in opened on one browser. Machine time throughout (decision 008). */
+/** One sign-in on one browser. Machine time throughout (decision 008). */
 export const sessions = pgTable(
   "sessions",
   {
@@ -14,7 +14,6 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     openedAt: timestamp({ withTimezone: true }).notNull(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The browser and the device that opened it, as its header says; nothing of the address (PUB-076). */
     browser: text({ enum: browsers }),
     device: text({ enum: deviceKinds }),
     revokedAt: timestamp({ withTimezone: true }),
@@ -23,7 +22,6 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/** Each refresh token of a session, hashed; `seenAt`: when the browser first showed that it has it. */
 export const refreshTokens = pgTable(
   "refresh_tokens",
   {

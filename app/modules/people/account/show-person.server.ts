@@ -8,10 +8,9 @@ import { findUser } from "./repository.server.ts";
 import { standingOf } from "./standing.domain.ts";
 import { findStanding } from "./standing.server.ts";
 
-/** Who is signed in (API-008). */
+/** The signed-in person (API-008). */
 export async function showPerson(call: Call): Promise<ShownPerson> {
   const { actor: by } = call;
-  // Read with the session already, unless the call came without a token.
   const account = by.account ?? (await findAccount(call));
   if (!account) throw new RuleError("not_found", "api.absent");
   const { id, role } = by;
@@ -35,7 +34,6 @@ async function findAccount({ db, actor: { id } }: Call) {
   return user && { ...user, emailRefused: await isAddressRefused(db, user.email) };
 }
 
-/** Whether who calls applies, is hired or has left: read with the session, as the account is. */
 function standingOfCaller({ db, actor: { id, account } }: Call) {
   const status = account?.teacherStatus;
   return status ? standingOf(status) : findStanding(db, id);

@@ -24,7 +24,6 @@ afterEach(async () => {
   await database.delete(rateLimits).where(like(rateLimits.key, `%${ip}%`));
 });
 
-/** What each of these passwords, sent at once, is answered. */
 async function answersTo(typed: readonly string[]): Promise<string[]> {
   const all = await Promise.allSettled(
     typed.map((one) =>

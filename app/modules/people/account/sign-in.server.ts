@@ -12,14 +12,13 @@ import type { SignedIn } from "./endpoints.ts";
 import { findUserByEmail, lockUser, saveUser, type UserRow } from "./repository.server.ts";
 import { openSession, signSecondFactor } from "./session.server.ts";
 
-// In the demonstration everybody calls from one machine.
 const room = env.demo ? 20 : 1;
 const perAccount = { calls: 5, perSeconds: 900 };
 const perNetwork = { calls: 20 * room, perSeconds: 900 };
 
 /**
- * Signs in. Unknown e-mail, wrong password and disabled account take the same time and say the same; after five
- * failures in a quarter of an hour for an e-mail and a network, 429 before any hash (AUTH-001, AUTH-017).
+ * Unknown e-mail, wrong password and disabled account: same timing and answer. After five failures per e-mail and
+ * network, 429 before hashing (AUTH-001, AUTH-017).
  */
 export async function signIn(
   call: OpenCall,
@@ -43,7 +42,7 @@ export async function signIn(
   return signed;
 }
 
-/** Opens for who gave the password; nothing for anybody else. One that changes while it is judged is judged again. */
+/** A password changed meanwhile is judged again. */
 async function openJudged(
   db: Db,
   typed: { email: string; password: string },
@@ -54,7 +53,6 @@ async function openJudged(
   if (!(await isPassword(password, user?.passwordHash)) || !user || user.disabledAt) {
     return undefined;
   }
-  // Hashing takes long: no lock is held meanwhile.
   const remade = isOutdated(user.passwordHash) ? await hashPassword(password) : undefined;
   const signed = await db.transaction(async (tx) => {
     const held = await holdJudged(tx, user);
@@ -64,7 +62,7 @@ async function openJudged(
   return signed ?? openJudged(db, typed, times);
 }
 
-/** The account whose password was judged, locked; nothing when it has another one since, or is disabled (security 22). */
+/** Undefined if the password changed or the account was disabled (security 22). */
 export async function holdJudged(tx: Tx, judged: UserRow): Promise<UserRow | undefined> {
   const held = await lockUser(tx, judged.id);
   return held?.passwordHash === judged.passwordHash && !held.disabledAt ? held : undefined;

@@ -59,7 +59,6 @@ test("an unknown e-mail takes as long as a wrong password", async ({ db }) => {
       ["known", email],
       ["unknown", `absent.${email}`],
     ] as const) {
-      // The time of the processor: that of the clock says how busy the machine is.
       const before = process.cpuUsage();
       const guess = { email: typed, password: "faux", ...from(`192.0.2.${String(tries)}`) };
       await signIn(openCallOf(db, { ...times, ip: guess.ip }), guess).catch(() => undefined);
@@ -68,7 +67,6 @@ test("an unknown e-mail takes as long as a wrong password", async ({ db }) => {
     }
   }
 
-  // Without its hash the second would be over in a tenth of the first.
   expect(least.unknown).toBeGreaterThan(least.known / 2);
   expect(least.known).toBeGreaterThan(least.unknown / 2);
 });

@@ -19,11 +19,10 @@ import type { Tokens } from "./session.endpoints.ts";
 import { openSession } from "./session.server.ts";
 import { holdJudged } from "./sign-in.server.ts";
 
-// In the demonstration everybody calls from one machine.
 const signUps = { calls: env.demo ? 400 : 20, perSeconds: 3600 };
 const sameSignUpMinutes = 10;
 
-/** What a family types to open its account (ENT-04). */
+/** What a family enters to open its account (ENT-04). */
 export type SignUp = Proof &
   Readonly<{
     email: string;
@@ -35,9 +34,8 @@ export type SignUp = Proof &
   }>;
 
 /**
- * Opens a family's account, tells it by mail and signs it in; 409 on the e-mail when it is taken (AUTH-003), 422 without
- * the proof of a person, since the address may be anybody's (PUB-078).
- * Sent twice, it opens one account and signs in twice: no answer is kept, since it holds tokens (ERR-30).
+ * 409 on a taken e-mail (AUTH-003), 422 without proof (PUB-078). A repeat signs in again, without stored tokens
+ * (ERR-30).
  */
 export async function signUp(call: OpenCall, typed: SignUp): Promise<Tokens> {
   const { db, now, machineNow } = call;
@@ -69,7 +67,7 @@ export async function signUp(call: OpenCall, typed: SignUp): Promise<Tokens> {
   });
 }
 
-/** The account that the same person has just opened with the same password; 409 for any other. */
+/** A repeat with the same password; 409 for anyone else. */
 async function openAgain(tx: Tx, { email, password }: SignUp, times: Times): Promise<Tokens> {
   const user = await findUserByEmail(tx, email);
   const just =

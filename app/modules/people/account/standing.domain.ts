@@ -1,4 +1,3 @@
-/** A teacher who applies, who is hired, who has left: what the space shows and lets do (TEA-050). */
 export const standings = ["applies", "hired", "left"] as const;
 export type Standing = (typeof standings)[number];
 export const standingOf = (status: string): Standing =>

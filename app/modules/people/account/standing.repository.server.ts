@@ -3,8 +3,6 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 
-/** The status of a teacher's application; undefined for who is no teacher. */
-
 export async function findTeacherStatus(db: Db, id: number) {
   const [row] = await db
     .select({ status: teachers.status })

@@ -13,7 +13,7 @@ import {
 import { roles } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 
-/** A person and the way in: one e-mail, one account, one role (AUTH-013). */
+/** One e-mail, one account, one role (AUTH-013). */
 export const users = pgTable(
   "users",
   {
@@ -25,7 +25,6 @@ export const users = pgTable(
     lastname: text().notNull(),
     phone: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** Since when nobody signs in here, by the operator's word; business time. */
     disabledAt: timestamp({ withTimezone: true }),
     emailConfirmedAt: timestamp({ withTimezone: true }),
     passwordChangeRequired: boolean().notNull().default(false),
@@ -35,7 +34,6 @@ export const users = pgTable(
   (table) => [uniqueIndex("users_email_unique").on(sql`lower(${table.email})`)],
 );
 
-/** Who pays: a family, under the id of its user. */
 export const customers = pgTable("customers", {
   id: integer()
     .primaryKey()
@@ -47,6 +45,6 @@ export const customers = pgTable("customers", {
   urssafRegistered: boolean().notNull().default(false),
   urssafPaymentEnabled: boolean().notNull().default(false),
   urssafRefused: boolean().notNull().default(false),
-  /** How many children count for the ceiling of the tax credit (CUS-048). */
+  /** For the tax credit ceiling (CUS-048). */
   childrenCount: integer(),
 });

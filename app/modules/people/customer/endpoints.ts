@@ -18,11 +18,11 @@ const typedDaySchema = z.object({ day: part, month: part, year: part });
 
 const isBlank = (typed: unknown) => typed === undefined || typed === "";
 
-/** A day of the calendar: `YYYY-MM-DD`, or three typed fields; all three left blank are no day (VAL-056). */
+/** `YYYY-MM-DD` or three typed fields; all blank means no day (VAL-056). */
 export const daySchema = z.union([z.iso.date(), typedDaySchema]).transform((typed, context) => {
   if (typeof typed === "string") return typed;
   const { day, month, year } = typed;
-  // An object that names none of the three says nothing of a day: it erases none.
+  // An object without any of the three erases no day.
   if (Object.keys(typed).length > 0 && [day, month, year].every(isBlank)) return null;
   const wrong = wrongPart({ day, month, year });
   if (wrong) {
@@ -33,7 +33,7 @@ export const daySchema = z.union([z.iso.date(), typedDaySchema]).transform((type
   return `${String(year).trim()}-${two(month)}-${two(day)}`;
 });
 
-/** What a family says of itself (ENT-03); a part left out stays as it is. */
+/** A missing part stays unchanged (ENT-03). */
 export const customerChangesSchema = z.object({
   firstname: personNameSchema("api.account.firstname_required").optional(),
   lastname: personNameSchema("api.account.lastname_required").optional(),
@@ -44,11 +44,11 @@ export const customerChangesSchema = z.object({
   bill_birth_date: daySchema.nullish(),
   address: addressSchema.nullish(),
   bill_address: addressSchema.nullish(),
-  /** The family wants no advance of the tax credit; it may change its mind (DLG-25). */
+  /** No advance of the tax credit; reversible (DLG-25). */
   urssaf_refused: z.boolean().optional(),
-  /** For the ceiling of the tax credit only (CUS-048). */
+  /** Only for the tax credit ceiling (CUS-048). */
   children_count: whole(z.number().int().min(0).max(10, "api.tax_credit.children")).nullish(),
-  /** Asked when the e-mail or the phone changes long after the sign-in. */
+  /** Required to change e-mail or phone long after the sign-in. */
   current_password: presentPasswordSchema.optional(),
 });
 
@@ -70,7 +70,7 @@ export const customerUserSchema = z.object({
   children_count: z.number().int().nullable(),
 });
 
-/** The whole account of a family: itself, its students, what it has not read (ENT-02). */
+/** A family's account (ENT-02). */
 export const customerAccountSchema = z.object({
   user: customerUserSchema,
   students: z.array(studentSchema),
@@ -78,7 +78,6 @@ export const customerAccountSchema = z.object({
 });
 
 export const customerEndpoints = {
-  /** The signed-in family's account (API-009). */
   show: endpoint({
     method: "GET",
     path: "/api/customer",
@@ -87,7 +86,6 @@ export const customerEndpoints = {
     output: customerAccountSchema,
   }),
 
-  /** Changes the signed-in family's own details; a bill needs an adult (API-010, VAL-051). */
   update: endpoint({
     method: "PUT",
     path: "/api/customer",

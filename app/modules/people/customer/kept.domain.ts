@@ -1,8 +1,7 @@
-/** How a field of what is kept of a person is read. */
 export type Reading =
   "text" | "instant" | "day" | "cents" | "minutes" | "flag" | "state" | "address";
 
-/** The fields that a person reads, in order; the others are numbers of ours, which the file has (LAW-08). */
+/** The other fields are internal; the exported file has them (LAW-08). */
 const readings = {
   firstname: "text",
   lastname: "text",
@@ -65,10 +64,8 @@ const readings = {
 
 export type KeptField = keyof typeof readings;
 
-/** A field of a row, with how it is read. */
 export type Kept = Readonly<{ field: KeptField; reading: Reading; value: unknown }>;
 
-/** What a person reads of a row: the fields that hold something, in one order. */
 export function keptOf(row: Readonly<Record<string, unknown>>): Kept[] {
   return Object.entries(readings).flatMap(([field, reading]) => {
     const value = row[field];

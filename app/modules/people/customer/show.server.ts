@@ -7,7 +7,7 @@ import { listStudents } from "#app/modules/people/student/list.server.ts";
 
 import type { CustomerAccount } from "./endpoints.ts";
 
-/** The signed-in family's account: itself, its students, what it has not read (API-009). */
+/** Account of the signed-in family (API-009). */
 export async function showCustomer(call: Call): Promise<CustomerAccount> {
   const { db, actor, now } = call;
   const family = await findFamily(db, actor.id);

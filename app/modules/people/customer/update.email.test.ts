@@ -81,7 +81,6 @@ test("an e-mail taken by another while it is written is refused at its field, as
   const refused = { count: 0 };
   const scene = async (tx: Tx, slow: (passes: () => Promise<unknown>) => Db) => {
     const family = await createFamily(tx);
-    // As on another connection: refused, it spoils nothing here.
     const open = () => tx.transaction((own) => createFamily(own, { email }));
 
     const moving = moveTo(

@@ -33,13 +33,12 @@ export type MeansFollower = Readonly<{
   ready: (tx: Tx, customerId: number, move: By) => Promise<void>;
 }>;
 
-// Each change writes to an address that somebody chose.
+// Each change mails an address that the caller chose.
 const emailChanges = { calls: 3, perSeconds: 3600, code: "api.account.email_too_many" };
 
 /**
- * Changes the signed-in family's details, and the student that the customer is, if any (CUS-020). 422 at the field;
- * a bill needs an adult (VAL-051); another e-mail or phone needs the present password or a sign-in just made.
- * Billing data completed, the requests that waited for them go on (STM-04).
+ * Updates the family's details (API-010, CUS-020). 422 at the field; bills need an adult (VAL-051); a new contact
+ * needs the password or a recent sign-in. Completed billing data resumes waiting requests (STM-04).
  */
 export const updateCustomer =
   (means: MeansFollower) =>
@@ -54,7 +53,7 @@ export const updateCustomer =
     const { billBirthDate, billAddress } = changes.customer;
     const completes = Boolean(billBirthDate ?? billAddress);
     await db.transaction(async (tx) => {
-      // A request is locked before its family, as everywhere: a contract written meanwhile waits, and nobody for ever.
+      // Requests are locked before the family, as everywhere: a concurrent contract waits without deadlock.
       if (completes) await means.hold(tx, by.id);
       const before = await changeFamily(tx, by.id, ({ user }) => {
         if (movesContact(user, changes)) refuseUnconfirmed(user, confirmed);
@@ -79,7 +78,6 @@ export const updateCustomer =
     return showCustomer(call);
   };
 
-/** Whether another e-mail or phone than the present one is asked. */
 function movesContact(
   user: Readonly<{ email: string; phone: string | null }> | undefined,
   { user: { email, phone } }: FamilyChanges,
@@ -89,7 +87,7 @@ function movesContact(
   );
 }
 
-/** What was typed, as columns; 422 at the first field that cannot be. */
+/** 422 at the first invalid field. */
 function changesOf(typed: CustomerChanges, now: Date): FamilyChanges {
   const { firstname, lastname, email, phone, phone_marketing_consent: consent } = typed;
   return {
@@ -133,7 +131,7 @@ function addressOf(typed: CustomerChanges["address"], field: string): Address | 
   return typed ? completeAddress(typed, field) : typed;
 }
 
-/** An answer about telephone prospecting is dated (PUB-070); a new e-mail is not confirmed. */
+/** The answer about phone prospecting is dated (PUB-070); a new e-mail is unconfirmed. */
 function withDates(
   user: { phoneMarketingConsent: boolean; email: string },
   { user: requested, customer }: FamilyChanges,

@@ -7,7 +7,6 @@ import {
   type StudentRow,
 } from "./repository.server.ts";
 
-/** A student as somebody else than the family has named them. */
 export type NamedStudent = Readonly<{
   firstname: string;
   lastname: string;
@@ -19,10 +18,7 @@ export type NamedStudent = Readonly<{
 
 const plain = (name: string) => name.trim().toLocaleLowerCase("fr");
 
-/**
- * The student of a family that is meant (STM-45): the customer, or the child of that first name; added where the
- * family has none. The family is held by the caller.
- */
+/** Finds the customer or the child of that first name (STM-45), or adds it. The caller locks the family. */
 export async function bindStudent(
   tx: Tx,
   customerId: number,

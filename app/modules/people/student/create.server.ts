@@ -22,8 +22,8 @@ import {
 } from "./repository.server.ts";
 
 /**
- * Adds a student to the signed-in family (API-011). The family's own e-mail makes it the customer: then there is
- * only one, and it is reused (CUS-020). 422 at the field for a class or a phone that is none, 409 beyond twenty students.
+ * Adds a student (API-011). The family's own e-mail makes it the customer, who is reused (CUS-020). 422 at the field
+ * for an invalid class or phone, 409 beyond twenty students.
  */
 export async function createStudent(call: Call, input: NewStudent): Promise<Student> {
   return presentStudent(await call.db.transaction((tx) => addStudent(tx, call, input)), call.now);
@@ -55,14 +55,13 @@ async function addStudent(
   });
 }
 
-/** 409 for a family that has as many students as it may. */
 export async function refuseTooMany(tx: Tx, customerId: number): Promise<void> {
   if ((await countStudents(tx, customerId)) >= maxStudents) {
     throw new RuleError("conflict", "api.student.too_many");
   }
 }
 
-/** What was typed, as columns; what was not sent is left out. 422 at an id that no list has (VAL-049). */
+/** Absent fields are left out. 422 for an id that no list has (VAL-049). */
 export function typedColumns(input: Partial<NewStudent>, now: Date) {
   if (input.establishment_id && !isEstablishment(input.establishment_id)) {
     throw fieldFault("establishment_id", "api.student.establishment_unknown");
@@ -80,7 +79,6 @@ export function typedColumns(input: Partial<NewStudent>, now: Date) {
   });
 }
 
-/** The school of the list that is meant: by its id, else by its name as we propose it; another text is of no list. */
 function establishmentOf({ establishment, establishment_id: id }: Partial<NewStudent>) {
   if (id !== undefined || establishment === undefined) return id;
   return establishment ? (findEstablishment(establishment)?.id ?? null) : null;

@@ -11,7 +11,7 @@ import {
   typedPhoneSchema,
 } from "#app/modules/people/account/endpoints.ts";
 
-/** A phone that may be left empty: nothing typed clears it, nothing sent leaves it. */
+/** Empty clears the phone; absent leaves it unchanged. */
 export const optionalPhoneSchema = typedPhoneSchema
   .extend({ phone_number: z.string().max(250, "api.phone.too_long").optional() })
   .nullish()
@@ -28,13 +28,12 @@ export const studentSchema = z.object({
   phone: shownPhoneSchema.nullable(),
   class: z.string().nullable(),
   class_id: z.number().int().nullable(),
-  /** The class was said before the last 15 August: does it still hold (CUS-013)? */
   class_to_confirm: z.boolean(),
   establishment: z.string().nullable(),
   establishment_id: z.number().int().nullable(),
   enabled: z.boolean(),
   is_customer: z.boolean(),
-  /** A pupil of the family, or the customer who learns (ENT-05). */
+  /** A child of the family, or the customer who learns (ENT-05). */
   roles: z.array(z.enum(["student", "parent"])),
   photo: z.string().nullable(),
 });
@@ -53,28 +52,23 @@ export const studentChangesSchema = newStudentSchema
   .partial()
   .extend({ phone: optionalPhoneSchema, enabled: z.boolean().optional() });
 
-/** The class and the school, asked anew each school year (DLG-12). */
 export const classSchema = newStudentSchema
   .pick({ class_id: true, establishment: true })
   .extend({ class_id: referenceId("level", "api.student.class_unknown") });
 
 const ofStudent = z.object({ id: idOf("student") });
 
-/** A photo as a form sends it. */
 export const photoSchema = z.object({
-  /** Missed once the student is known to be theirs: 422 too. */
   file: z.file("api.photo.required").optional(),
-  /** A parent agrees that the photo of a minor is kept (LAW-28). */
+  /** Parental consent to keep a minor's photo (LAW-28). */
   consent: z.literal("true", "api.student.consent_required").optional(),
 });
 
-/** The form of a photo: one that is sent, or the present one removed. */
 export const photoFormSchema = photoSchema
   .partial()
   .extend({ remove: z.literal("true").optional() });
 
 export const studentEndpoints = {
-  /** Adds a student to the signed-in family; the customer's own e-mail makes it the customer (API-011, CUS-020). */
   create: endpoint({
     method: "POST",
     path: "/api/student",
@@ -86,7 +80,6 @@ export const studentEndpoints = {
     output: studentSchema,
   }),
 
-  /** Changes a student, or removes it (`enabled: false`); 409 while a contract lives or a stage is to come (API-012, DLG-06). */
   update: endpoint({
     method: "PUT",
     path: "/api/student/:id",
@@ -95,7 +88,6 @@ export const studentEndpoints = {
     output: studentSchema,
   }),
 
-  /** Gives a student a photo, or another one; 422 for a file that is none, and without consent for who is not the customer (API-013, VAL-010, LAW-28). */
   setPhoto: endpoint({
     method: "POST",
     path: "/api/student/:id/photo",
@@ -106,7 +98,6 @@ export const studentEndpoints = {
     limit: { calls: 30, perSeconds: 86_400 },
   }),
 
-  /** Removes the photo of a student; one without a photo stays as they are (API-013). */
   removePhoto: endpoint({
     method: "DELETE",
     path: "/api/student/:id/photo",
@@ -116,7 +107,6 @@ export const studentEndpoints = {
     output: z.void(),
   }),
 
-  /** The portrait of a student, to the family alone; its hash is its version, so that it may be kept for long (API-013). */
   showPhoto: endpoint({
     method: "GET",
     path: "/api/student/:id/photo",

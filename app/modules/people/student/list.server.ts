@@ -14,33 +14,29 @@ import {
   type StudentRow,
 } from "./repository.server.ts";
 
-/** A student by its id, whoever's it is; undefined when there is none. */
 export function findStudent(db: Db, id: number): Promise<StudentRow | undefined> {
   return findStudentRow(db, id);
 }
 
-/** Nobody removes this student while something is bound to it; 404 for one that is removed already (DLG-06). */
+/** Locks a student against removal while something is bound to it; 404 when already removed (DLG-06). */
 export async function holdStudent(tx: Tx, id: number): Promise<void> {
   if (!(await keepStudent(tx, id))) throw new RuleError("not_found", "api.student.not_found");
 }
 
-/** Nothing is bound to a student of this family from here on: what was being bound is over. */
+/** Waits for pending bindings; nothing is bound to the family's students afterwards. */
 export const holdStudentsOf = (tx: Tx, customerId: number): Promise<void> =>
   lockStudentsOfCustomer(tx, customerId);
 
-/** The students of a family that are not removed, as they are presentStudent. */
 export async function listStudents(db: Db, customerId: number, now: Date): Promise<Student[]> {
   const found = await findStudentsOfCustomer(db, customerId);
   return found.map((student) => presentStudent(student, now));
 }
 
-/** Where a student's portrait is shown, by the hash of its bytes; null without one. */
 export function photoAddress({ id, photoHash }: Pick<StudentRow, "id" | "photoHash">) {
   if (photoHash === null) return null;
   return pathTo(paths.studentPhoto, { studentId: String(id), hash: photoHash });
 }
 
-/** A student as its family reads it (ENT-05). */
 export function presentStudent(student: StudentRow, now: Date): Student {
   const { id, firstname, lastname, email, phone, classId } = student;
   return {

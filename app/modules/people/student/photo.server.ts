@@ -21,9 +21,8 @@ import {
 const absent = () => new RuleError("not_found", "api.student.not_found");
 
 /**
- * Gives a student of the signed-in family a photo, or another one: written anew as a portrait, stored under a key of
- * chance, then held by the student (API-013, VAL-010). 422 at `file` for what is no photo, at `consent`
- * without a parent's leave for who is not the customer (LAW-28); 404 for another's student.
+ * Sets a student's photo, re-encoded and stored under a random key (API-013, VAL-010). 422 at `file` for an invalid
+ * photo, at `consent` without parental consent (LAW-28); 404 for another family's student.
  */
 export async function setPhoto(
   call: Call,
@@ -31,10 +30,9 @@ export async function setPhoto(
 ): Promise<{ photo: string }> {
   const { db, actor, now } = call;
   const own = await findStudentsOfCustomer(db, actor.id);
-  // Asked first: nothing of another's student is decoded.
+  // Checked first: nothing is decoded for another family's student.
   const requested = own.find((student) => student.id === id);
   if (!requested) throw absent();
-  // An adult who learns needs nobody's leave.
   if (file && !requested.isCustomer && !consent) {
     throw fieldFault("consent", "api.student.consent_required");
   }
@@ -48,7 +46,7 @@ export async function setPhoto(
   });
 }
 
-/** Removes the photo of a student of the signed-in family; 404 for another's student (API-013). */
+/** Removes a student's photo; 404 for another family's student (API-013). */
 export async function removePhoto(
   { db, actor, now }: Call,
   { id }: { id: number },
@@ -60,7 +58,6 @@ export async function removePhoto(
   });
 }
 
-/** These students have no photo any more: their files are removed. */
 export async function forgetPhotos(
   tx: Tx,
   students: readonly Pick<StudentRow, "id" | "photoKey">[],
@@ -79,12 +76,12 @@ export async function forgetPhotos(
   );
 }
 
-/** No student of this family has a photo any more (LAW-08). */
+/** Deletes the photos of all students of a family (LAW-08). */
 export async function forgetPhotosOf(tx: Tx, customerId: number, now: Date): Promise<void> {
   await forgetPhotos(tx, await findShownStudents(tx, customerId), now);
 }
 
-/** The portrait, to its family alone; 404 for another's and for one that was replaced. A browser may keep it a year. */
+/** The portrait, for its family alone; 404 for another's or a replaced one. Browsers may cache it for a year. */
 export async function showPhoto(
   { db, actor, gateways }: Call,
   { id, hash }: { id: number; hash?: string | undefined },

@@ -80,7 +80,6 @@ test("another photo has another address; the former file is removed, and its add
 test("a photo that nothing came to hold is removed after an hour", async ({ db }) => {
   const { id, send, files, gateways } = await childOf(db);
   const put = gateways.storage.put;
-  // The student is removed while the photo is being written.
   Object.assign(gateways.storage, {
     put: async (key: string, bytes: Uint8Array) => {
       await put(key, bytes);

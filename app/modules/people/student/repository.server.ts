@@ -10,7 +10,6 @@ import { students } from "./table.server.ts";
 
 export type StudentRow = typeof students.$inferSelect;
 
-/** Adds a student. */
 export async function insertStudent(
   tx: Tx,
   student: typeof students.$inferInsert,
@@ -20,13 +19,11 @@ export async function insertStudent(
   return written;
 }
 
-/** A student by its id. */
 export async function findStudentRow(db: Db, id: number): Promise<StudentRow | undefined> {
   const [found] = await db.select().from(students).where(eq(students.id, id));
   return found;
 }
 
-/** A family's own student, locked with what is being written about it: another family's does not exist. */
 export async function lockStudentOfCustomer(
   tx: Tx,
   id: number,
@@ -40,7 +37,6 @@ export async function lockStudentOfCustomer(
   return found;
 }
 
-/** All students of a family, locked with what is being written about them. */
 export async function lockStudentsOfCustomer(tx: Tx, customerId: number): Promise<void> {
   await tx
     .select({ id: students.id })
@@ -50,7 +46,7 @@ export async function lockStudentsOfCustomer(tx: Tx, customerId: number): Promis
     .for("update");
 }
 
-/** Keeps a student from being removed to the end of the transaction; false for one that is removed already. */
+/** Locks against removal until the transaction ends; false when already removed. */
 export async function keepStudent(tx: Tx, id: number): Promise<boolean> {
   const found = await tx
     .select({ id: students.id })
@@ -60,7 +56,6 @@ export async function keepStudent(tx: Tx, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The student that is the customer, locked. */
 export async function lockOwnStudent(tx: Tx, customerId: number): Promise<StudentRow | undefined> {
   const [found] = await tx
     .select()
@@ -72,7 +67,6 @@ export async function lockOwnStudent(tx: Tx, customerId: number): Promise<Studen
   return found;
 }
 
-/** The students of a family that are not removed, the oldest first. */
 export async function findStudentsOfCustomer(db: Db, customerId: number): Promise<StudentRow[]> {
   return db
     .select()
@@ -81,11 +75,9 @@ export async function findStudentsOfCustomer(db: Db, customerId: number): Promis
     .orderBy(asc(students.id));
 }
 
-/** How many students a family has that are not removed. */
 export const countStudents = (db: Db, customerId: number): Promise<number> =>
   db.$count(students, and(eq(students.customerId, customerId), eq(students.enabled, true)));
 
-/** The students of a family that have a photo, removed or not. */
 export async function findShownStudents(tx: Tx, customerId: number) {
   return tx
     .select({ id: students.id, photoKey: students.photoKey })
@@ -93,7 +85,6 @@ export async function findShownStudents(tx: Tx, customerId: number) {
     .where(and(eq(students.customerId, customerId), isNotNull(students.photoKey)));
 }
 
-/** Changes a student. */
 export async function saveStudent(
   tx: Tx,
   id: number,
@@ -102,7 +93,6 @@ export async function saveStudent(
   await tx.update(students).set(changes).where(eq(students.id, id));
 }
 
-/** Changes several students in the same way. */
 export async function saveStudents(
   tx: Tx,
   ids: readonly number[],
@@ -115,7 +105,7 @@ export async function saveStudents(
     .where(inArray(students.id, [...ids]));
 }
 
-/** The family's own e-mail, held: two first students of one family wait for each other; none once its account is closed. */
+/** Locks the e-mail: two first students of one family wait for each other; undefined for a closed account. */
 export async function lockEmailOfCustomer(tx: Tx, customerId: number): Promise<string | undefined> {
   const [found] = await tx
     .select({ email: users.email })
@@ -125,7 +115,7 @@ export async function lockEmailOfCustomer(tx: Tx, customerId: number): Promise<s
   return found?.email;
 }
 
-/** Keeps the family's account from being closed to the end of the transaction; false for one that is closed already. */
+/** Locks against closing until the transaction ends; false when already closed. */
 export async function keepAccount(tx: Tx, customerId: number): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
@@ -135,7 +125,6 @@ export async function keepAccount(tx: Tx, customerId: number): Promise<boolean> 
   return found.length > 0;
 }
 
-/** With whom this student still has a contract that runs or is paused. */
 export async function findTeachersOfLiveContracts(db: Db, studentId: number): Promise<string[]> {
   const found = await db
     .selectDistinct({ firstname: users.firstname })
@@ -146,7 +135,6 @@ export async function findTeachersOfLiveContracts(db: Db, studentId: number): Pr
   return found.map(({ firstname }) => firstname);
 }
 
-/** The stages, not over at this instant, in which this student has a seat, paid or held. */
 export async function findGroupLessonsToCome(
   db: Db,
   studentId: number,

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/p
 
 import { customers } from "#app/modules/people/account/table.server.ts";
 
-/** Who learns: a child of the family, or the customer (`isCustomer`, CUS-020). */
+/** A child of the family, or the customer (`isCustomer`, CUS-020). */
 export const students = pgTable(
   "students",
   {
@@ -17,11 +17,10 @@ export const students = pgTable(
     classId: integer(),
     establishment: text(),
     establishmentId: integer(),
-    /** When the family last said the class; the day of the row until then. */
+    /** When the family last gave the class; the row's day until then. */
     classSaidAt: timestamp({ withTimezone: true }),
-    /** When a parent last agreed that what is the pupil's own (e-mail, telephone, photo) be kept. */
+    /** When a parent last consented to keep the pupil's own e-mail, telephone and photo. */
     consentAt: timestamp({ withTimezone: true }),
-    /** The hash of the portrait's bytes, which its address says, and where the storage keeps it. */
     photoHash: text(),
     photoKey: text(),
     isCustomer: boolean().notNull().default(false),
@@ -31,7 +30,6 @@ export const students = pgTable(
   (table) => [index().on(table.customerId)],
 );
 
-/** Columns of what is one student's: the family, and the student. */
 export const learnerColumns = () => ({
   customerId: integer()
     .notNull()

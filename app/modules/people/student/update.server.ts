@@ -17,14 +17,16 @@ import {
   type StudentRow,
 } from "./repository.server.ts";
 
-/** Changes a student of the signed-in family; removing one waits for the end of its contracts and stages (API-012, DLG-06). */
+/**
+ * Changes or removes a student (API-012). 409 on removal while a contract runs or a group lesson is to come (DLG-06).
+ */
 export async function updateStudent(
   { db, actor, now }: Call,
   { id, ...input }: StudentChanges & { id: number },
 ): Promise<Student> {
   const changes = typedColumns(input, now);
   return db.transaction(async (tx) => {
-    // What arrives as the account is closed writes no name into it again.
+    // A change that arrives while the account closes must not write a name again.
     const isOpen = await keepAccount(tx, actor.id);
     const student = isOpen && (await lockStudentOfCustomer(tx, id, actor.id));
     if (!student) throw new RuleError("not_found", "api.student.not_found");
@@ -37,7 +39,7 @@ export async function updateStudent(
   });
 }
 
-/** A student has moved to another class, as the family says while it registers them (VAL-043). */
+/** The class that the family gives at registration (VAL-043). */
 export async function moveToClass(
   tx: Tx,
   { id, classId }: { id: number; classId: number },
@@ -46,7 +48,6 @@ export async function moveToClass(
   await saveStudent(tx, id, { classId, classSaidAt: now });
 }
 
-/** Whether a student may be removed, or taken back, where that is asked. */
 async function refuseSwitch(
   tx: Tx,
   student: StudentRow,
@@ -79,7 +80,7 @@ const bound = (
 const listed = (names: readonly string[]) =>
   new Intl.ListFormat("fr", { type: "conjunction" }).format(names);
 
-/** The customer as a student follows the customer's own details (CUS-020). */
+/** The customer's own student record follows the customer's details (CUS-020). */
 export async function saveOwnStudent(
   tx: Tx,
   customerId: number,

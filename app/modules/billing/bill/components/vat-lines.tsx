@@ -5,7 +5,6 @@ import type { VatPart } from "#app/modules/billing/bill/vat.endpoints.ts";
 
 type VatLinesProps = Readonly<{ vat: readonly VatPart[]; mention: string | null }>;
 
-/** The tax inside a price, rate by rate, and what the law wants said of it (LAW-17). */
 export function VatLines({ vat, mention }: VatLinesProps) {
   const { t } = useTranslation("bill");
   return (

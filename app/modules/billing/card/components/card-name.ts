@@ -1,2 +1,1 @@
-/** « Visa », as it is written on the card. */
 export const brandName = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);

@@ -9,7 +9,6 @@ import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-/** A page of a family's bills, each with its papers (CUS-024). */
 export function BillRows({ bills }: Readonly<{ bills: readonly OwnBill[] }>) {
   const { t } = useTranslation("bill");
   return (
@@ -52,7 +51,6 @@ function BillRow({ bill }: Readonly<{ bill: OwnBill }>) {
   );
 }
 
-/** What of a bill is no lesson and no stage: credit that paid a part, a course due without being given. */
 function SpecialLine({ line: { kind, amount } }: Readonly<{ line: OwnBill["lines"][number] }>) {
   const { t } = useTranslation("bill");
   if (kind === "credit") {
@@ -61,7 +59,6 @@ function SpecialLine({ line: { kind, amount } }: Readonly<{ line: OwnBill["lines
   return kind === "late_cancellation" && <p className="text-sm text-ink-2">{t("late")}</p>;
 }
 
-/** Documents are no pages: plain links. */
 const paper =
   "inline-flex min-h-tap items-center text-sm leading-[1.2] font-medium underline decoration-field underline-offset-[.2em] hover:decoration-current";
 

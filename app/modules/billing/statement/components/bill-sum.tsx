@@ -4,7 +4,6 @@ import { plainDay } from "#app/lib/french-date.ts";
 import type { OwnBill } from "#app/modules/billing/statement/list.endpoints.ts";
 import { Price } from "#app/ui/price.tsx";
 
-/** What a bill is for and what is left to pay of it, at the head of a dialog. */
 export function BillSum({ bill }: Readonly<{ bill: OwnBill }>) {
   const { t } = useTranslation("bill");
   const { about, number, date, due, due_after_tax_credit: net } = bill;

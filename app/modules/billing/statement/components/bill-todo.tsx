@@ -16,7 +16,6 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 type BillProps = Readonly<{ bill: WaitingBill }>;
 
-/** A bill that waits for its family: why, how much, and the button that pays it (CUS-025). */
 export function BillTodo({ bill }: BillProps) {
   const { t } = useTranslation("bill");
   const { about, due, due_after_tax_credit: net, payment, state, number, date } = bill;
@@ -50,7 +49,6 @@ const addressOf = (
   { id }: Pick<OwnBill, "id">,
 ) => pathTo(path, { billId: String(id) });
 
-/** What may be done about a bill that is due: confirm it at the bank, pay it, change the card. */
 function BillActions({ bill }: BillProps) {
   const { t } = useTranslation("bill");
   if (bill.state.variant === "declined") return <DeclinedActions bill={bill} />;
@@ -81,7 +79,6 @@ function BillActions({ bill }: BillProps) {
   );
 }
 
-/** What may follow a no to the agency, while it is to be chosen (DLG-58). */
 function DeclinedActions({ bill: { pay_url: choose } }: BillProps) {
   const { t } = useTranslation("bill", { keyPrefix: "declined" });
   if (choose === null) return null;
@@ -102,7 +99,6 @@ function DeclinedActions({ bill: { pay_url: choose } }: BillProps) {
   );
 }
 
-/** Pays at once; where another way is under way already, it is the other one. */
 function PayLink({ bill: { due, pay_url: pay, type }, other }: BillProps & { other: boolean }) {
   const { t } = useTranslation("bill");
   if (!pay) return null;
@@ -122,7 +118,6 @@ function PayLink({ bill: { due, pay_url: pay, type }, other }: BillProps & { oth
   );
 }
 
-/** Where a transfer or a check goes, and under which reference (API-162). */
 function Instructions({
   payee,
   iban,

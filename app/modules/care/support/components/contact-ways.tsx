@@ -10,7 +10,6 @@ type ContactWaysProps = Readonly<{
   addresses: { main: Position; secondary: Position | null };
 }>;
 
-/** How else the house is reached: by telephone, by e-mail, at one of its addresses (PUB-040). */
 export function ContactWays({ email, addresses: { main, secondary } }: ContactWaysProps) {
   const { t } = useTranslation("support", { keyPrefix: "contact" });
   const { contact } = useShellData();

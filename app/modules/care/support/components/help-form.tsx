@@ -9,7 +9,6 @@ import { Select, TextArea } from "#app/ui/text-field.tsx";
 type Named = Readonly<{ id: number; name: string }>;
 
 type HelpFormProps = Readonly<{
-  /** The request that it is about; none when the family has none, `closed` then says where else to write. */
   lessonRequestId: number | string;
   origin: HelpContext;
   categories: readonly Named[];
@@ -19,7 +18,6 @@ type HelpFormProps = Readonly<{
   closed?: ReactNode;
 }>;
 
-/** What goes wrong, told to somebody of the house (DLG-27, CUS-030). */
 export function HelpForm({
   lessonRequestId,
   origin,

@@ -17,7 +17,6 @@ type NoticeFormProps = Readonly<{
   action: string;
   target: NoticeTargetPage;
   id: string;
-  /** The exact address of the content. */
   url: string;
   writer: { name?: string | undefined; email?: string | undefined };
   reasons: readonly { id: number; name: string }[];
@@ -28,7 +27,6 @@ type NoticeFormProps = Readonly<{
 const loadSchema = () =>
   import("#app/modules/care/support/notice.endpoints.ts").then((module) => module.noticeSchema);
 
-/** Why a content should not be there, told in good faith (VAL-054). */
 export function NoticeForm(props: NoticeFormProps) {
   const { action, target, id, url, writer, reasons, constraint, robot } = props;
   const { t } = useTranslation("support", { keyPrefix: "notice" });

@@ -8,12 +8,10 @@ type Name = "message" | "firstname" | "email";
 
 type QuestionFieldsProps = Readonly<{
   fields: Readonly<Record<Name, FieldLike>>;
-  /** What the question is about: a reason, and a teacher or a group lesson. */
   about: Readonly<{ reason: number; teacher_id?: number; group_lesson_id?: number }>;
   robot: { trap: string; stamp: string; value: string };
 }>;
 
-/** The fields of a question to the house about a teacher or a group lesson (DLG-32, DLG-33). */
 export function QuestionFields({ fields, about, robot }: QuestionFieldsProps) {
   const { t } = useTranslation("support", { keyPrefix: "question" });
   return (

@@ -7,13 +7,10 @@ import { Note } from "#app/ui/note.tsx";
 
 type RecalledProps = Readonly<{
   recalled: Recall;
-  /** The namespace whose sentences speak of this thing. */
   of: "teacher" | "group-lesson";
-  /** Where what was asked for is followed. */
   follow: (id: number) => string;
 }>;
 
-/** Who booked this, or wrote about it, finds it again for two days (PUB-025). */
 export function Recalled({ recalled: { contacted, registered }, of, follow }: RecalledProps) {
   const { t } = useTranslation(of);
   if (!contacted && !registered) return null;

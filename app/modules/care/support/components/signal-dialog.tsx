@@ -11,17 +11,14 @@ import { TextArea } from "#app/ui/text-field.tsx";
 
 type SignalDialogProps = Readonly<{
   changes: Changes;
-  /** « Maths pour Lina, à domicile ». */
   lead: string;
-  /** What an hour costs today, euros. */
   price: number;
   mode: TeacherMode;
-  /** The family reads what ending a contract asks of an employer (LAW-19). */
+  /** Shows the family what ending a contract requires of an employer (LAW-19). */
   family?: boolean;
   closeTo: string;
 }>;
 
-/** A change of a contract, and what each one does to it, from when (DLG-42, CUS-016, TEA-019). */
 export function SignalDialog(props: SignalDialogProps) {
   const { changes, lead, closeTo } = props;
   const { t } = useTranslation("contract", { keyPrefix: "signal" });

@@ -5,7 +5,6 @@ import type { ReceivedWithdrawal } from "#app/modules/care/withdrawal/endpoints.
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 
-/** What was stated in the name of the family and waits for its answer, with the way to it (STM-50). */
 export function ReceivedWithdrawals({ received }: { received: readonly ReceivedWithdrawal[] }) {
   const { t } = useTranslation("withdrawal", { keyPrefix: "answer" });
   return received.map(({ uuid, statement, title, acts_at: at }) => (

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 
 import { Kv } from "#app/ui/facts.tsx";
 
-/** What comes back, in which case, and what is left after the period (LAW-07). */
 export function WithdrawalAside() {
   const { t } = useTranslation("withdrawal", { keyPrefix: "aside" });
   return (

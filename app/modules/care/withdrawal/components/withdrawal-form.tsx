@@ -22,7 +22,6 @@ type FormSchema = z.ZodObject<
 
 type FormProps = Readonly<{
   known: readonly OpenSubject[];
-  /** The number that a link brought. */
   asked: string;
   writer: { name: string; email: string } | undefined;
   constraint: Parameters<typeof useSchemaForm>[1];
@@ -30,7 +29,6 @@ type FormProps = Readonly<{
   reach: { email: string; phone: string };
 }>;
 
-/** Which contract, a name, an address; for a signed-in family its own contracts to choose from (LAW-20). */
 export function WithdrawalForm({
   known,
   asked: requested,

@@ -7,7 +7,7 @@ import { Section } from "#app/ui/layout.tsx";
 
 type Props = Readonly<{ withdrawal: { number: string; until: string } | null }>;
 
-/** The way to withdraw, on the page of what was ordered, for as long as the law gives (PUB-069, LAW-20). */
+/** Shown on the order's page throughout the legal period (PUB-069, LAW-20). */
 export function WithdrawalLink({ withdrawal }: Props) {
   const { t } = useTranslation("withdrawal", { keyPrefix: "link" });
   if (!withdrawal) return null;

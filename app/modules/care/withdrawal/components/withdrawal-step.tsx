@@ -15,7 +15,6 @@ type Viewed = Readonly<{ view: Withdrawal }>;
 
 type StepProps = Viewed & Readonly<{ to: string; document: string }>;
 
-/** Where a statement stands: to confirm or to decline, acknowledged, declined, too late. */
 export function WithdrawalStep({ view, to, document }: StepProps) {
   if (view.own && isAnswered(view.own)) return <Answered own={view.own} words={view.statement} />;
   if (view.own?.is_received) return <AnswerWithdrawal view={view} to={to} />;
@@ -34,7 +33,6 @@ const hourOf = (instant: string) => {
   return `${longDay(at)} \u00e0 ${timeOfDay(at)}`;
 };
 
-/** What was stated, what it brings, and the button that does it (LAW-20). */
 function ConfirmWithdrawal({ view, to }: Viewed & { to: string }) {
   const { t } = useTranslation("withdrawal");
   const { statement, email, confirm_by: until, own } = view;
@@ -70,7 +68,7 @@ function ConfirmWithdrawal({ view, to }: Viewed & { to: string }) {
   );
 }
 
-/** What a visitor stated in the name of the family: it takes effect at once, or not at all (STM-50). */
+/** A visitor's statement takes effect at once, or not at all (STM-50). */
 function AnswerWithdrawal({ view, to }: Viewed & { to: string }) {
   const { t } = useTranslation("withdrawal");
   const { own, statement, stated_at: stated, reference } = view;
@@ -115,7 +113,6 @@ function Decline() {
   );
 }
 
-/** Word for word, between quotation marks. */
 function Statement({ words }: { words: string }) {
   const { t } = useTranslation("withdrawal");
   return <p className="rounded-md border-2 border-ink bg-sheet p-s4">{t("quoted", { words })}</p>;
@@ -123,7 +120,6 @@ function Statement({ words }: { words: string }) {
 
 type Words = ReturnType<typeof useTranslation<"withdrawal">>["t"];
 
-/** The contract, what changes and until when money is back: told to its owner alone. */
 function factsOf(t: Words, { own }: Withdrawal) {
   if (!own) return [];
   const by = own.refund_by;
@@ -144,7 +140,6 @@ const Sentences = ({ of }: { of: readonly string[] }) => (
   </>
 );
 
-/** The acknowledgement, as the mail bears it: content, day, hour, reference. */
 function WithdrawalDone({ view, document }: Viewed & { document: string }) {
   const { t } = useTranslation("withdrawal");
   const { own, email, reference, statement, stated_at: stated, acknowledged_at: at } = view;
@@ -192,7 +187,6 @@ const backOf = (own: Withdrawal["own"]) => {
   return own.kind === "registration" ? paths.registrations : paths.lessonRequests;
 };
 
-/** The second step never came: nothing has changed. */
 function WithdrawalExpired() {
   const { t } = useTranslation("withdrawal", { keyPrefix: "expired" });
   return (
@@ -206,7 +200,6 @@ function WithdrawalExpired() {
   );
 }
 
-/** Declined by the family, too late, or all was given: nothing has changed, why, and where help is (STM-42). */
 function Answered({ own, words }: { own: Own; words: string }) {
   const { t } = useTranslation("withdrawal");
   return (

@@ -6,7 +6,6 @@ import { Section } from "#app/ui/layout.tsx";
 
 type BeginProps = Readonly<{ contact: Readonly<{ phone: string; hours: string }> }>;
 
-/** An application begins with an e-mail, or is found again with it. */
 export function BeginApplication({ contact }: BeginProps) {
   const { t } = useTranslation("application", { keyPrefix: "teach.begin" });
   return (
@@ -20,7 +19,6 @@ export function BeginApplication({ contact }: BeginProps) {
   );
 }
 
-/** Where an application begins: at the top of the page, and again once everything is read. */
 export function BeginLink() {
   const { t } = useTranslation("application", { keyPrefix: "teach.begin" });
   return (

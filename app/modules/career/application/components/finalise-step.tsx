@@ -23,7 +23,6 @@ type StepRowProps = Readonly<{
   told: View;
 }>;
 
-/** Where each step is kept; the others are told here alone. */
 const kept: Partial<Record<FinaliseStep, string>> = {
   ...stepWindows,
   prices: paths.teacherPrices,
@@ -32,10 +31,8 @@ const kept: Partial<Record<FinaliseStep, string>> = {
   pedagogic_documents: paths.teacherDocuments,
 };
 
-/** Steps that are given in a window of this page. */
 const isWindow = (name: FinaliseStep) => name in stepWindows;
 
-/** What a step that is done rests on. */
 function useFact({ self_employed: independent, sap_number: sap, prices, iban_end: end }: View) {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   return (name: FinaliseStep): string => {
@@ -48,7 +45,7 @@ function useFact({ self_employed: independent, sap_number: sap, prices, iban_end
 
 export type Look = "done" | "checked" | "missing" | "later";
 
-/** The look of a step for its candidate; their words are `finalise.tag`, the steps' names `finalise.step` (LBL-07, LBL-07b). */
+/** A step's look for the candidate; texts: `finalise.tag`, `finalise.step` (LBL-07, LBL-07b). */
 export function lookOf({ name, state, pending }: StepRowProps["step"]): Look {
   if (state !== "completed") return name === "validation" ? "later" : "missing";
   return pending > 0 || name === "validation" ? "checked" : "done";
@@ -68,7 +65,6 @@ function StepTag({ step }: Pick<StepRowProps, "step">) {
   return <Tag colour={look === "done" ? "green" : "yellow"}>{t(`tag.${step.state}`)}</Tag>;
 }
 
-/** One of the eight steps: done, what it lacks, or that it comes later; the line leads to where it is given. */
 export function FinaliseStepRow({ number, step, told: view }: StepRowProps) {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const factOf = useFact(view);
@@ -102,7 +98,6 @@ const categories: Partial<Record<FinaliseStep, TeacherDocument["category"]>> = {
   pedagogic_documents: "pedagogic",
 };
 
-/** The papers of a step, as long as one of them is not accepted: each is sent from here. */
 function Papers({
   name,
   documents,
@@ -119,7 +114,6 @@ function Papers({
   );
 }
 
-/** Where a step is given; a mandate that alone lacks is accepted on its own page. */
 const wayOf = ({ name, missing }: StepRowProps["step"]): string | undefined =>
   name === "bank" && missing.length > 0 && !missing.includes("iban")
     ? paths.invoicingMandate

@@ -5,20 +5,17 @@ import { paths, pathTo, withQuery } from "#app/paths.ts";
 
 const here = { retour: paths.finaliseApplication };
 
-/** The windows of the page of the eight steps, which stays under them. */
 export const stepWindows = {
   photo: withQuery(paths.finalisePhoto, here),
   status: withQuery(paths.finaliseStatus, here),
   osp: withQuery(paths.finaliseOsp, here),
 } as const;
 
-/** Where a paper's window opens when its list stands among the eight steps. */
 export const papersHere = {
   window: paths.finaliseDocument,
   back: paths.finaliseApplication,
 } as const;
 
-/** Where one thing that lacks is given, and whether that opens over the eight steps. */
 type WayOf = Readonly<{ to: string; opensHere: boolean }>;
 
 const window = (to: string): WayOf => ({ to, opensHere: true });
@@ -35,7 +32,6 @@ const ways: Partial<Record<MissingElement, WayOf>> = {
 
 type Paper = Pick<TeacherDocument, "id" | "type" | "status">;
 
-/** Where a missing element is given, in one touch; a paper that was refused is the one sent again. */
 export function wayOfElement(element: MissingElement, documents: readonly Paper[]): WayOf {
   const owed = documents.find((one) => one.type === element && isOwed(one));
   const paper = String(owed?.id ?? element);

@@ -10,7 +10,6 @@ import { wayOfElement } from "./finalise-ways.ts";
 
 type View = Pick<ApplicationSteps, "steps" | "documents">;
 
-/** Everything that lacks: the first of it is one button, then each leads to where it is given. */
 export function MissingElements({ told: { steps, documents } }: { told: View }) {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const missing = [...new Set(steps.flatMap((step) => step.missing))];

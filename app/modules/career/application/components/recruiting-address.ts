@@ -12,7 +12,7 @@ const roots = {
   online_stages: paths.recruitOnlineGroupLessons,
 } as const satisfies Record<Type, string>;
 
-/** The address of a landing for teachers: of its type alone, or of a subject, a level and a town (PUB-042). */
+/** Landing page address: a type alone, or a subject, level and commune (PUB-042). */
 export function recruitingPath(type: Type, words: Words = defaultSlugs): string {
   const isAny = (Object.keys(defaultSlugs) as (keyof Words)[]).every(
     (name) => words[name] === defaultSlugs[name],
@@ -22,10 +22,8 @@ export function recruitingPath(type: Type, words: Words = defaultSlugs): string 
   return pathTo(`${roots[type]}:subject/:level/:city/`, { subject, level, city });
 }
 
-/** What one may teach: each has its landing. */
 export const landingTypes = Object.keys(roots) as Type[];
 
-/** The type that an address is of. */
 export function recruitingTypeOf(pathname: string): Type {
   return landingTypes.find((type) => pathname.startsWith(roots[type])) ?? "offline";
 }

@@ -14,7 +14,6 @@ type ProofProps = Readonly<{
   stages: readonly GroupLessonCard[];
 }>;
 
-/** Who teaches already, or the stages to come. */
 export function RecruitingProof({ teachers, stages: groupLessons }: ProofProps) {
   const { t } = useTranslation("application", { keyPrefix: "recruiting" });
   return (

@@ -23,14 +23,12 @@ import { Select, TextField } from "#app/ui/text-field.tsx";
 import { useTyped } from "#app/ui/use-typed.ts";
 
 type SimulatorProps = Readonly<{
-  /** Where the form leads. */
   action: string;
   wish: SimulatorWish;
-  /** What listed teachers ask. */
   others: readonly RequestedPrice[];
 }>;
 
-/** What both sides pay and get for an hour, as the page was asked, then live as soon as scripts are there (PUB-041). */
+/** Server-rendered, then live once scripts load (PUB-041). */
 export function Simulator({ action, wish, others }: SimulatorProps) {
   const [ref, typed] = useTyped<HTMLDivElement>();
   const requested = typed ? wishOf((name) => typed.get(name)) : wish;
@@ -110,7 +108,6 @@ function LevelField({ wish }: Pick<RequestedProps, "wish">) {
   );
 }
 
-/** The price with its bounds, and what is wrong with what was typed. */
 function PriceField({ wish, asked: requested }: RequestedProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
   const { range, priceCents } = viewOf(requested) ?? {};
@@ -133,11 +130,9 @@ function PriceField({ wish, asked: requested }: RequestedProps) {
   );
 }
 
-/** Euros without their sign, and without cents where there are none: « 32 », « 26,50 ». */
 const plain = (cents: number) =>
   toEuros(cents).toLocaleString("fr-FR", { minimumFractionDigits: cents % 100 ? 2 : 0 });
 
-/** Both sides, then both statuses at the same price. */
 function View({ wish, others }: Pick<SimulatorProps, "wish" | "others">) {
   const { t } = useTranslation("application");
   const found = viewOf(wish);
@@ -184,7 +179,6 @@ function View({ wish, others }: Pick<SimulatorProps, "wish" | "others">) {
   );
 }
 
-/** What others ask at that level and place. */
 const requestedLike = ({ cursusId, format }: SimulatorWish, others: readonly RequestedPrice[]) =>
   others.find((one) => one.school_career_id === cursusId && one.format === lessonFormatOf(format));
 
@@ -193,7 +187,6 @@ type OthersProps = Readonly<{
   asked: RequestedPrice | undefined;
 }>;
 
-/** The price between its bounds, beside what is advised and what others ask. */
 function Others({ found: { range, priceCents }, asked: requested }: OthersProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
   const of = {

@@ -8,7 +8,6 @@ import { teachQuestions } from "./teach-questions.ts";
 
 const steps = ["apply", "answer", "papers", "first"] as const;
 
-/** From the application to the first requests, step by step. */
 export function TeachSteps() {
   const { t } = useTranslation("application", { keyPrefix: "teach.steps" });
   return (
@@ -35,7 +34,6 @@ export function TeachSteps() {
   );
 }
 
-/** What somebody who may teach asks first. */
 export function TeachQuestions() {
   const { t } = useTranslation("application", { keyPrefix: "teach.questions" });
   return (
@@ -51,7 +49,6 @@ export function TeachQuestions() {
 
 type TeachElsewhereProps = Readonly<{ links: readonly Readonly<{ name: string; path: string }>[] }>;
 
-/** The other ways to teach, each with its landing (PUB-042). */
 export function TeachElsewhere({ links }: TeachElsewhereProps) {
   const { t } = useTranslation("application", { keyPrefix: "recruiting" });
   return (

@@ -17,11 +17,9 @@ import { PaperHint } from "./paper-hint.tsx";
 
 type PaperListProps = Readonly<{
   documents: readonly TeacherDocument[];
-  /** The page on which the list stands, when it is another than its own: where a paper's window opens, and leads back to. */
   on?: Readonly<{ window: typeof paths.finaliseDocument; back: string }> | undefined;
 }>;
 
-/** The papers of a teacher: what each is, what it came to, and what may be done about it (TEA-012, TEA-013). */
 export function PaperList({ documents, on }: PaperListProps) {
   const { t } = useTranslation("document");
   return (
@@ -50,7 +48,6 @@ function Paper({ document, on }: PaperProps) {
   );
 }
 
-/** Why it was refused. */
 function Decision({ document: { status, reason } }: { document: TeacherDocument }) {
   if (status !== "refused") return null;
   return (
@@ -83,7 +80,6 @@ function Acts({ document, on }: PaperProps) {
   );
 }
 
-/** A paper that lacks is asked for with a button; one that was sent may be replaced. */
 function SendLink({ document, on }: PaperProps) {
   const { t } = useTranslation("document");
   const { id, type, files, seen_on: seenOn } = document;
@@ -109,7 +105,6 @@ function SendLink({ document, on }: PaperProps) {
   );
 }
 
-/** What was sent and when, that the file of a record is gone, or what is asked for. */
 function Detail({ document: { type, files, seen_on: seenOn } }: { document: TeacherDocument }) {
   const { t } = useTranslation("document");
   const [first] = files;

@@ -19,7 +19,6 @@ type Props = Readonly<{
   legal: LegalStatus;
 }>;
 
-/** How a teacher is paid, and under which status, VAT and declaration (TEA-015). */
 export function AccountMoney({ teacher, account, legal }: Props) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "status" });
   const readOnly = useReadOnly();
@@ -70,7 +69,6 @@ export function AccountMoney({ teacher, account, legal }: Props) {
   return <Recap lines={lines.map(({ label, value }) => ({ label, value }))} />;
 }
 
-/** The account's number; without one, where it is given. */
 function useBank({ iban_end: end, state }: Props["account"]) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "status" });
   const value = (
@@ -89,7 +87,6 @@ type StandingProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** What stands today, and what was asked beside it. */
 function Standing({ legal, kind, detail, children }: StandingProps) {
   const change = legal.changes.find((one) => one.kind === kind);
   return (
@@ -116,7 +113,6 @@ function Siret({
   return coming && t("coming");
 }
 
-/** What the tax office made of a number: being checked, right, to be given again. */
 const numberColours = { pending: "blue", approved: "green", refused: "red" } as const;
 
 function Declared({ teacher, legal }: Pick<Props, "teacher" | "legal">) {

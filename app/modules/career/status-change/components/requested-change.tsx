@@ -6,7 +6,6 @@ import type { StatusChange } from "#app/modules/career/status-change/endpoints.t
 import { Button } from "#app/ui/button.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 
-/** What was asked, in words. */
 export function useWhat() {
   const { t } = useTranslation("teacher-account", { keyPrefix: "what" });
   return ({ kind, self_employed: independent, vat_regime: regime, number }: StatusChange) => {
@@ -15,7 +14,7 @@ export function useWhat() {
   };
 }
 
-/** Where a change stands: asked and until when it is answered, agreed to and from when, refused and why (LBL-40). */
+/** Pending and until when, approved and from when, or refused and why (LBL-40). */
 export function ChangeLine({ change }: { change: StatusChange }) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "change" });
   const what = useWhat()(change);
@@ -27,7 +26,6 @@ export function ChangeLine({ change }: { change: StatusChange }) {
   return state === "refused" ? t("refused", { what, reason }) : null;
 }
 
-/** What stands in the form's place while a change waits: it may be taken back. */
 export function RequestedChange({ change, action }: { change: StatusChange; action: string }) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "change" });
   return (

@@ -7,7 +7,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
-/** A suspension that is announced or in force, at the head of the teacher's home: where it is read and contested (TEA-060). */
 export function SuspensionTodo({ suspension }: { suspension: StandingSuspension }) {
   const { t } = useTranslation("teacher-space", { keyPrefix: "suspension" });
   const { status, state, effective_at } = suspension;

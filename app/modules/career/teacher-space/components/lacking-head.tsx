@@ -8,11 +8,9 @@ import { PageHead } from "#app/ui/layout.tsx";
 
 type LackingHeadProps = Readonly<{
   lacking: readonly Lacking[];
-  /** Papers that are being checked. */
   checked: number;
 }>;
 
-/** The title of a teacher's own information: what lacks, each a link to where it is given (TEA-036). */
 export function LackingHead({ lacking, checked }: LackingHeadProps) {
   const { t } = useTranslation(["teacher-account", "document"]);
   return (
@@ -60,7 +58,6 @@ const lessonPlaces = {
   mandate: paths.invoicingMandate,
 } as const;
 
-/** Where a paper is sent, with the way back here. */
 export const paperLessonPlace = (paper: string): string =>
   withQuery(pathTo(paths.teacherDocument, { paper }), { retour: paths.teacherAccount });
 

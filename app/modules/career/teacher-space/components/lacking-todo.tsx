@@ -8,7 +8,7 @@ import { Todo } from "#app/ui/todo.tsx";
 
 type LackingTodoProps = Readonly<{ lacking: readonly Lacking[] }>;
 
-/** What lacks in the teacher's file, as their home says it: the account's number first, since nothing is paid without it (TEA-001, TEA-036). */
+/** The account's number comes first, since nothing is paid without it (TEA-001, TEA-036). */
 export function LackingTodo({ lacking }: LackingTodoProps) {
   const [first, ...others] = lacking;
   if (!first) return null;

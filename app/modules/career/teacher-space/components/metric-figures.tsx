@@ -9,11 +9,9 @@ import { Section } from "#app/ui/layout.tsx";
 const written = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
 type MetricFiguresProps = {
-  /** Nothing when they could not be asked. */
   metrics: Metrics | undefined;
 };
 
-/** The closed list of a teacher's figures, each beside the thirty days before (TEA-001, TEA-065). */
 export function MetricFigures({ metrics }: MetricFiguresProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "metrics" });
   if (!metrics) return null;

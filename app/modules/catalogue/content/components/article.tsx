@@ -12,11 +12,9 @@ import { Note } from "#app/ui/note.tsx";
 
 type ArticleProps = {
   article: ResourceArticle;
-  /** What stands under the text: what to do next. */
   children?: ReactNode;
 };
 
-/** An article: its text, and beside it its parts and what to read next (PUB-044). */
 export function Article({ article, children }: ArticleProps) {
   const { t } = useTranslation("content", { keyPrefix: "resources" });
   const tokens = lexer(article.body);
@@ -51,7 +49,6 @@ const isHeading = (token: Token): token is Tokens.Heading => token.type === "hea
 
 const anchorOf = (title: string) => slugOf(title);
 
-/** One block of the text; what Markdown knows besides is not written here. */
 function Block({ token, lead }: { token: Token; lead: boolean }) {
   switch (token.type) {
     case "heading": {
@@ -88,7 +85,6 @@ function Block({ token, lead }: { token: Token; lead: boolean }) {
 const numbered =
   "grid grid-cols-[44px_1fr] gap-s4 border-t border-line py-3.5 last:border-b before:grid before:size-11 before:place-items-center before:border-2 before:border-ink before:bg-sheet before:font-title before:text-lg before:font-bold before:content-[counter(step)] [counter-increment:step]";
 
-/** Numbered steps stand in squares, as the rest of the site numbers them; the others are a plain list. */
 function Items({ list }: { list: Tokens.List }) {
   if (!list.ordered) {
     return (

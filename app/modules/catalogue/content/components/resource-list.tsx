@@ -4,7 +4,6 @@ import type { Resource } from "#app/modules/catalogue/content/resource.endpoints
 import { Icon } from "#app/ui/icon.tsx";
 import { HitLink } from "#app/ui/lines.tsx";
 
-/** Articles, each a line that leads to it whole (PUB-044, TEA-044). */
 export function ResourceList({ resources }: { resources: readonly Resource[] }) {
   const { t } = useTranslation("content", { keyPrefix: "resources" });
   return (

@@ -9,14 +9,11 @@ import { TextParts } from "./text-parts.tsx";
 
 type TextPageProps = {
   title: string;
-  /** When it was written, in French. */
   dated: string;
   message: string;
-  /** What is to be known before it is read. */
   notice?: string | undefined;
 };
 
-/** A text of the house on a page of its own: title, date, parts. */
 export function TextPage({ title, dated, message, notice }: TextPageProps) {
   return (
     <Wrap>
@@ -34,7 +31,6 @@ export function TextPage({ title, dated, message, notice }: TextPageProps) {
   );
 }
 
-/** A text that names the house: when it was written, and whether the house is invented (PUB-060). */
 export function HouseText({ text }: { text: HouseTextPage }) {
   const { t } = useTranslation("content");
   const { title, message, date, invented } = text;

@@ -1,6 +1,5 @@
 import { partsOf } from "#app/modules/catalogue/content/domain.ts";
 
-/** A long text in parts: a title each, paragraphs, lines that begin with a dash as a list. */
 export function TextParts({ message }: { message: string }) {
   return partsOf(message).map(({ title, paragraphs }) => (
     <section key={title}>

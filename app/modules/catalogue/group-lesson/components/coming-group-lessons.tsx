@@ -7,7 +7,6 @@ import { Lines } from "#app/ui/lines.tsx";
 import { GroupLine } from "./group-line.tsx";
 import { allGroupLessons, groupListingAddress } from "./group-listing-address.ts";
 
-/** The home page's next stages (PUB-001). */
 export function ComingGroupLessons({ cards }: { cards: readonly GroupLessonCard[] }) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "coming" });
   if (cards.length === 0) return null;

@@ -13,7 +13,6 @@ import { hoursWords, leafOf, minimumWords, sessionsWords } from "./group-words.t
 
 type HeadProps = { lesson: GroupLesson };
 
-/** What, when, where and for whom, in one look (PUB-027). */
 export function GroupHead({ lesson }: HeadProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
   const [first] = lesson.dates;
@@ -77,7 +76,7 @@ function When({ lesson }: HeadProps) {
   );
 }
 
-/** A link to a map, never a map: nothing is asked of another site before the visitor wants it. */
+/** A link, never a map: no request to another site before the visitor wants it. */
 function Where({ lesson: { place: lessonPlace } }: HeadProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
   if (!lessonPlace) {
@@ -103,7 +102,6 @@ function Where({ lesson: { place: lessonPlace } }: HeadProps) {
   );
 }
 
-/** Counted aloud from half of them on, highlighted from three in ten (CST-21, PUB-028). */
 function Seats({ lesson }: HeadProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "seats" });
   const { max_students: max, remaining_seats: count } = lesson;

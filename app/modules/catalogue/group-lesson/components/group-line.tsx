@@ -14,7 +14,7 @@ import { hoursWords, leafOf, seatsLine, sessionsWords } from "./group-words.ts";
 
 type LineProps = { card: GroupLessonCard };
 
-/** A stage among the results (PUB-021). */
+/** A group lesson among the results (PUB-021). */
 export function GroupLine({ card }: LineProps) {
   const [first] = card.dates;
   if (!first) return null;
@@ -45,7 +45,6 @@ function LessonPlace({ card: { place: lessonPlace } }: LineProps) {
   return <Fact icon="pin">{t(lessonPlaceKey(km), { name, city, km })}</Fact>;
 }
 
-/** Nothing while there are plenty (CST-21). */
 function SeatsLeft({ card }: LineProps) {
   const { max_students: max, remaining_seats: remaining } = card;
   const words = seatWords({ max, remaining });
@@ -79,6 +78,6 @@ function Foot({ card: { price, hours, remaining_seats: left } }: LineProps) {
   );
 }
 
-/** Nobody is « à 0 km ». */
+/** Never « à 0 km ». */
 const lessonPlaceKey = (km: number | null) =>
   km === null ? "place" : km < 1 ? "place_near" : "place_km";

@@ -13,21 +13,17 @@ import { greatestRadius, type ListingSegments } from "#app/modules/catalogue/sea
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 
-/** Which listing of stages: in a room or online, and the four words of its path. */
 export type GroupListing = ListingSegments & { format: SearchFormat; period: string };
 
-/** Soonest first is the usual order of stages (CST-23). */
+/** Soonest first is the default (CST-23). */
 export const groupOrders = ["price", "location"] as const;
 
-/** The options of such a listing that are not its usual ones, in the order in which they are written. */
 export type GroupListingQuery = Partial<{
   orderBy: (typeof groupOrders)[number];
   radius: number;
-  /** Only those with a seat left. */
   available: 1;
 }>;
 
-/** The parameters that a listing of stages reads or that belong in its path: none other makes another page. */
 export const groupListingParameters = [
   "orderBy",
   "radius",
@@ -40,14 +36,13 @@ export const groupListingParameters = [
   "page",
 ];
 
-/** Every stage, in a room. */
 export const allGroupLessons: GroupListing = {
   format: "offline",
   ...defaultSlugs,
   period: anyPeriod,
 };
 
-/** The address of a page of a listing of stages: page 1 has no number (PUB-006, PUB-007, PUB-010). */
+/** Page 1 has no number (PUB-006, PUB-007, PUB-010). */
 export function groupListingAddress(
   { format, ...segments }: GroupListing,
   query: GroupListingQuery = {},
@@ -57,7 +52,6 @@ export function groupListingAddress(
   return withQuery(pathTo(pattern, { ...segments, page: segmentOf(page) }), query);
 }
 
-/** A listing of stages as an address asks for it, and that address as it is rightly written. */
 export function readGroupListing(
   url: URL,
   params: Readonly<Record<string, string | undefined>>,
@@ -77,7 +71,7 @@ export function readGroupListing(
   return { listing, query, page, moved };
 }
 
-/** The options that mean something in this listing: distances only around a town. */
+/** Distances only around a commune. */
 export function readGroupQuery(
   given: URLSearchParams,
   { format, city }: GroupListing,

@@ -29,7 +29,6 @@ import { GroupSort } from "./group-sort.tsx";
 import type { GroupText } from "./group-text.ts";
 import { type GroupAbout, weekOf } from "./group-words.ts";
 
-/** A wider listing of stages, and how many it finds. */
 export type WiderGroups = Readonly<{
   kind: "periods" | "everywhere" | "online";
   to: string;
@@ -50,7 +49,6 @@ export type GroupListingPageProps = {
   canonical: string;
 };
 
-/** Stages in a room or online (PUB-006, PUB-007): what and when, results by week, where to go when they are few. */
 export function GroupListingPage(props: GroupListingPageProps) {
   const { t } = useTranslation("group-lesson");
   const { result, listing, query, page, pages, about, text, ways, links, options, canonical } =
@@ -97,7 +95,6 @@ const chosenIn = ({ subject, level }: GroupListing, { city }: GroupAbout) => ({
   city,
 });
 
-/** In a room or online: the same search in the other listing. */
 function viewsOf(t: TFunction<"group-lesson">, listing: GroupListing) {
   return (["offline", "online"] as const).map((format) => ({
     to: groupListingAddress({
@@ -112,7 +109,6 @@ function viewsOf(t: TFunction<"group-lesson">, listing: GroupListing) {
 
 type FoundProps = Pick<GroupListingPageProps, "listing" | "query"> & {
   cards: readonly GroupLessonCard[];
-  /** They stand in the order of their dates. */
   dated: boolean;
 };
 
@@ -144,7 +140,6 @@ function byWeek(cards: readonly GroupLessonCard[]) {
   return [...weeks].map(([monday, own]) => ({ monday, cards: own }));
 }
 
-/** None: the same listing without what narrows it, when something does; else all of them. */
 function NothingFound({ listing, query }: Pick<FoundProps, "listing" | "query">) {
   const { t } = useTranslation("group-lesson");
   const narrowed = Object.keys(query).length > 0;

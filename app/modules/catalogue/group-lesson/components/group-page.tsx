@@ -20,7 +20,6 @@ import { spanOf } from "./group-words.ts";
 
 type PageProps = { lesson: GroupLesson };
 
-/** What is worked on, session by session and chapter by chapter. */
 export function Programme({ lesson }: PageProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
   const { description, chapters, dates, subjects } = lesson;
@@ -67,11 +66,9 @@ export function Programme({ lesson }: PageProps) {
 }
 
 type AudienceProps = PageProps & {
-  /** The other classes that it suits, in French. */
   equivalent: readonly string[];
 };
 
-/** For whom, with the way to the same as a dialog. */
 export function Audience({ lesson, equivalent }: AudienceProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
   return (
@@ -90,7 +87,6 @@ export function Audience({ lesson, equivalent }: AudienceProps) {
   );
 }
 
-/** The class, those that it suits as well, what one must have seen before (DLG-37). */
 export function Suited({ lesson, equivalent }: AudienceProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
   const { main_scholar_level: level, prerequisites } = lesson;
@@ -142,7 +138,7 @@ export function Teachers({ lesson: { teachers } }: PageProps) {
 
 const questions = ["cancel", "credit"] as const;
 
-/** What is asked before registering; the refund rule first (LAW-07). */
+/** Refund rule first (LAW-07). */
 export function GoodToKnow() {
   const { t } = useTranslation("group-lesson", { keyPrefix: "know" });
   return (
@@ -156,7 +152,6 @@ export function GoodToKnow() {
   );
 }
 
-/** Other stages of the same subject and class, still ahead. */
 export function SimilarGroupLessons({ cards }: { cards: readonly GroupLessonCard[] }) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
   if (cards.length === 0) return null;
@@ -173,7 +168,6 @@ export function SimilarGroupLessons({ cards }: { cards: readonly GroupLessonCard
 
 type ActsProps = PageProps & { canonical: string };
 
-/** A question to the house, or the page sent by e-mail. */
 export function GroupLessonActs({ lesson, canonical }: ActsProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "share" });
   return (

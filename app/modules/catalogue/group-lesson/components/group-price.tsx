@@ -17,18 +17,17 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 import { hoursWords, seatsLine } from "./group-words.ts";
 
 export type PriceRequested = Readonly<{
-  /** How many of the stage's subjects. */
   subjects: number;
 }>;
 
-/** What it comes to, euros: before a code, what the code takes off, to pay. */
+/** Euros. */
 export type PriceView = Readonly<{ gross: number; discount: number; total: number }>;
 
 type PriceProps = { lesson: GroupLesson; asked: PriceRequested; price: PriceView };
 
 const isFull = (lesson: GroupLesson) => lesson.remaining_seats <= 0;
 
-/** What the stage costs, computed before any account (PUB-029), and the way to register. */
+/** Computed before any account (PUB-029). */
 export function PricePanel(props: PriceProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "price" });
   const { lesson, asked: requested, price } = props;
@@ -54,7 +53,6 @@ export function PricePanel(props: PriceProps) {
   );
 }
 
-/** A form that asks this very page again: for how many subjects. */
 function Calculator({ lesson, asked: requested }: Pick<PriceProps, "lesson" | "asked">) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "price" });
   return (
@@ -80,7 +78,7 @@ function Calculator({ lesson, asked: requested }: Pick<PriceProps, "lesson" | "a
 
 type CodeForm = z.ZodObject<{ promoCode: z.ZodString }>;
 
-/** A code, and what it takes off: asked of the server, which changes nothing (ERR-27). */
+/** Checked by the server without side effect (ERR-27). */
 function Code({ lesson, asked: requested, price }: PriceProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "price" });
   const result = useLastResult();
@@ -116,7 +114,6 @@ function Code({ lesson, asked: requested, price }: PriceProps) {
   );
 }
 
-/** The one act of the page: a seat, or a place in the waiting list. */
 function Register({ lesson, short }: { lesson: GroupLesson; short?: boolean }) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "price" });
   const full = isFull(lesson);
@@ -134,7 +131,6 @@ function Register({ lesson, short }: { lesson: GroupLesson; short?: boolean }) {
   );
 }
 
-/** The same at the foot of a phone's screen. */
 export function PriceBar({ lesson, price }: Omit<PriceProps, "asked">) {
   const { max_students: max, remaining_seats: remaining } = lesson;
   const words = seatWords({ max, remaining });

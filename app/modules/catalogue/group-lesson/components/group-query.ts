@@ -7,7 +7,7 @@ import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/sc
 import type { GroupListing, GroupListingQuery } from "./group-listing-address.ts";
 import type { GroupAbout } from "./group-words.ts";
 
-/** What a listing of stages is about, in French; undefined when a word of its path is unknown (404). */
+/** Undefined for an unknown path word (404). */
 export function aboutGroups(listing: GroupListing): GroupAbout | undefined {
   const about = aboutOf(listing);
   const period = periodBySlug(listing.period);
@@ -17,7 +17,6 @@ export function aboutGroups(listing: GroupListing): GroupAbout | undefined {
 
 const yes = (is: boolean | number | undefined) => (is ? ("true" as const) : undefined);
 
-/** What the list of stages is asked for a listing (API-042). */
 export function requestedGroups(listing: GroupListing, query: GroupListingQuery, page: number) {
   const period = periodBySlug(listing.period);
   const online = listing.format === "online";
@@ -37,6 +36,5 @@ export function requestedGroups(listing: GroupListing, query: GroupListingQuery,
   };
 }
 
-/** A town of its own: online there is none. */
 export const isSomewhere = ({ format, city }: GroupListing) =>
   format === "offline" && city !== defaultSlugs.city;

@@ -18,12 +18,10 @@ import type { GroupListing } from "./group-listing-address.ts";
 type GroupSearchProps = {
   options: SearchOptions;
   asked: Input;
-  /** The slug of the town that `asked` names: kept as long as its name is not changed. */
   town: string | undefined;
   listing: GroupListing;
 };
 
-/** What, where and when: the server leads to the listing, and asks which town is meant (PUB-002). */
 export function GroupSearch({ options, asked: requested, town, listing }: GroupSearchProps) {
   const { t } = useTranslation("group-lesson");
   const online = listing.format === "online";

@@ -18,11 +18,10 @@ const radii = [5, 10, 20, 30, 50] as const;
 type GroupSortProps = {
   listing: GroupListing;
   query: GroupListingQuery;
-  /** Distance means something here. */
   somewhere: boolean;
 };
 
-/** Order and narrowing, folded so that a phone shows stages first; in a form that no crawler sends: its answers are for people (PUB-012). */
+/** A form, which no crawler sends (PUB-012). */
 export function GroupSort({ listing, query, somewhere }: GroupSortProps) {
   const { t } = useTranslation("group-lesson");
   const orders = ["date", "price", ...(somewhere ? ["location"] : [])];

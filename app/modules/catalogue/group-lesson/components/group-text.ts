@@ -17,7 +17,6 @@ const words = (key: string, values: Record<string, string | number> = {}) =>
 
 type Shown = { listing: GroupListing; about: GroupAbout; result: GroupLessons; page?: number };
 
-/** What the page of a listing of stages says of itself: its title, its figures, where it stands (API-046). */
 export function groupText({ listing, about, result, page = 1 }: Shown) {
   const h1 = groupTitle(about);
   const titles = [h1, shortGroupTitle(about)].map((title) =>
@@ -33,14 +32,12 @@ export function groupText({ listing, about, result, page = 1 }: Shown) {
   };
 }
 
-/** What engines show, with its own figures, the best first. */
 function descriptionsOf(title: string, { totalCount: count, figures }: GroupLessons): string[] {
   if (!figures) return [words("listing.description_none", { title })];
   const view = { title, count, from: sum(figures.from), seats: figures.seats };
   return [words("listing.description", view), words("listing.description_short", view)];
 }
 
-/** With real figures: how many, from which price with a free seat, how many seats. */
 function introOf({ totalCount: count, figures }: GroupLessons): string {
   if (!figures) return words("listing.none");
   const { from, seats } = figures;
@@ -50,7 +47,6 @@ function introOf({ totalCount: count, figures }: GroupLessons): string {
   ].join(" ");
 }
 
-/** Each step up finds at least as many. */
 function crumbsOf(
   { format, subject, level, city, period }: GroupListing,
   about: GroupAbout,

@@ -18,7 +18,6 @@ import {
 import { atTown } from "#app/modules/foundation/reference/domain.ts";
 import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
 
-/** What a listing of stages is about, with its French names; nothing where anything goes. */
 export type GroupAbout = Readonly<{
   format: SearchFormat;
   subject?: string | undefined;
@@ -27,7 +26,6 @@ export type GroupAbout = Readonly<{
   period?: Period | undefined;
 }>;
 
-/** The other classes that a stage suits, in French. */
 export const equivalentNames = ({
   equivalent_scholar_levels_id: ids,
 }: Pick<GroupLesson, "equivalent_scholar_levels_id">): string[] =>
@@ -38,7 +36,6 @@ type Sessions = Pick<GroupLessonCard, "dates">;
 const textOf = (key: string, values?: Record<string, string | number>) =>
   i18next.t(`group-lesson:${key}`, values);
 
-/** « Stages de mathématiques en Terminale à Lyon, vacances de Noël » */
 export function groupTitle({ format, subject, level, city, period }: GroupAbout): string {
   const words = [
     textOf(`listing.${format}`),
@@ -50,7 +47,6 @@ export function groupTitle({ format, subject, level, city, period }: GroupAbout)
   return period ? textOf("listing.during", { what, period: textOf(`period.${period}`) }) : what;
 }
 
-/** « Stages Mathématiques, Terminale, Lyon, Noël »: where the whole title is too long. */
 export function shortGroupTitle({ format, subject, level, city, period }: GroupAbout): string {
   const words = [
     subject,
@@ -61,7 +57,6 @@ export function shortGroupTitle({ format, subject, level, city, period }: GroupA
   return `${textOf(`listing.${format}`)} ${words.filter(Boolean).join(", ")}`.trim();
 }
 
-/** « 5 séances, 10 h–12 h 30 »: the hours of a session when all are alike, else those of the whole stage. */
 export function sessionsWords({ dates, hours }: Pick<GroupLessonCard, "dates" | "hours">): string {
   const spans = new Set(dates.map((date) => spanOf(date)));
   const [only = ""] = spans;
@@ -70,14 +65,12 @@ export function sessionsWords({ dates, hours }: Pick<GroupLessonCard, "dates" | 
   return `${sessions}, ${span}`;
 }
 
-/** « 10 h–12 h 30 » */
 export function spanOf({ start, duration: minutes }: Sessions["dates"][number]): string {
   const begins = new Date(start);
   const ends = new Date(begins.getTime() + minutes * 60_000);
   return `${timeOfDay(begins)}\u2060–\u2060${timeOfDay(ends)}`;
 }
 
-/** From how many it takes place, and by which day it is cancelled otherwise. */
 export const minimumWords = ({
   min_students: count,
   dates,
@@ -86,10 +79,8 @@ export const minimumWords = ({
   return textOf("page.minimum", { count, day: shortDay(before) });
 };
 
-/** « 12 h 30 » */
 export const hoursWords = (hours: number): string => duration(Math.round(hours * 60));
 
-/** « 4 places sur 8 », « Plus que 2 places », « Complet » (CST-21). */
 export function seatsLine(
   words: "few" | "last" | "none",
   {
@@ -100,7 +91,6 @@ export function seatsLine(
   return words === "none" ? textOf("seats.none") : textOf(`seats.${words}`, { count, max });
 }
 
-/** The leaf of a calendar: « déc. », « 21 », « lundi ». */
 export function leafOf(start: string) {
   const instant = new Date(start);
   return {
@@ -110,7 +100,6 @@ export function leafOf(start: string) {
   };
 }
 
-/** The Monday of the week of an instant, in Paris. */
 export function weekOf(instant: Date): Date {
   return parisInstant(dayPlus(parisDay(instant), 1 - parisWeekday(instant)), "12:00");
 }

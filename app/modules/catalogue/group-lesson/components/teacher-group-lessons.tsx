@@ -12,7 +12,6 @@ type GroupLesson = Readonly<{
   place: string | null;
 }>;
 
-/** When and where a stage is held, in one line. */
 export function GroupLessonFacts({ stage: { dates, place: lessonPlace } }: { stage: GroupLesson }) {
   const { t } = useTranslation("teacher-group-lesson");
   const [first] = dates;
@@ -30,7 +29,6 @@ export function GroupLessonFacts({ stage: { dates, place: lessonPlace } }: { sta
   );
 }
 
-/** From the stages of a teacher to those that they are asked for, and back. */
 export function GroupLessonTabs({ at }: { at: "mine" | "coming" }) {
   const { t } = useTranslation("teacher-group-lesson");
   const tabs = [

@@ -11,10 +11,8 @@ import { Fold } from "#app/ui/fold.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Path } from "#app/ui/path.tsx";
 
-/** More than this after its first paragraph, a text is folded. */
 const longRest = 250;
 
-/** A text in its own paragraphs, as it was typed: the first one, then the rest, folded where it is long. */
 function Paragraphs({ text, name }: { text: string; name: string }) {
   const { t } = useTranslation("teacher");
   const [first = "", ...rest] = text
@@ -42,7 +40,6 @@ function Paragraphs({ text, name }: { text: string; name: string }) {
   );
 }
 
-/** A teacher's own words, method, video. */
 export function LessonTexts({ teacher, playing }: { teacher: PublicTeacher; playing: boolean }) {
   const { t } = useTranslation("teacher");
   const { description, methodology } = teacher;
@@ -62,8 +59,8 @@ export function LessonTexts({ teacher, playing }: { teacher: PublicTeacher; play
 }
 
 /**
- * A teacher's video, in the page once it was asked for; before, nothing of its site is loaded (PUB-024, DLG-28). The link is
- * the browser's own: only the page of that address allows the frame.
+ * Nothing of the video's site is loaded before the click (PUB-024, DLG-28). A native link, since only the page of
+ * that address allows the frame.
  */
 function Video({ teacher, playing }: { teacher: PublicTeacher; playing: boolean }) {
   const { t } = useTranslation("teacher");
@@ -88,7 +85,7 @@ function Video({ teacher, playing }: { teacher: PublicTeacher; playing: boolean 
           title={t("video.of", { firstname })}
           allow="autoplay; fullscreen"
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-          // The player refuses a page that does not say where it is.
+          // The player refuses a page without a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           loading="lazy"
           className="aspect-video w-full max-w-read rounded-2 bg-wash"
@@ -98,7 +95,6 @@ function Video({ teacher, playing }: { teacher: PublicTeacher; playing: boolean 
   );
 }
 
-/** What the teacher teaches, to whom, and where they come from. */
 export function LessonBackground({ teacher }: { teacher: PublicTeacher }) {
   const { t } = useTranslation("teacher");
   return (

@@ -7,7 +7,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Buybar, Panel } from "#app/ui/layout.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-/** The lowest price at home, else online: what the button stands beside. */
 function firstPrice({ prices }: PublicTeacher) {
   const home = prices.filter(({ format }) => format === "individual_student_place");
   return [...(home.length > 0 ? home : prices)].sort((a, b) => a.price - b.price)[0];
@@ -15,7 +14,7 @@ function firstPrice({ prices }: PublicTeacher) {
 
 type Booked = { teacher: PublicTeacher; wish: Wish };
 
-/** « Réserver » to the eye, « Réserver ce professeur » to who hears it. */
+/** « Réserver » on screen, « Réserver ce professeur » for screen readers. */
 function ShortBook() {
   const { t } = useTranslation("teacher");
   const [verb, ...rest] = t("book").split(" ");
@@ -45,7 +44,6 @@ function BookButton({
   );
 }
 
-/** Of which of a teacher's prices it is the lowest: at home is said where online exists too. */
 function labelOf(teacher: PublicTeacher) {
   const { prices } = teacher;
   const format = firstPrice(teacher)?.format;
@@ -55,7 +53,6 @@ function labelOf(teacher: PublicTeacher) {
   return several ? "from_home" : "at_home";
 }
 
-/** The price of the class that was looked for; undefined when none was. */
 function requestedPrice({ offers, subjects }: PublicTeacher, { matiere, niveau, format }: Wish) {
   const subject = subjects.find(({ id }) => id === matiere);
   const level = subject?.levels.find(({ id }) => id === niveau);
@@ -69,7 +66,6 @@ function requestedPrice({ offers, subjects }: PublicTeacher, { matiere, niveau, 
   return level && offer && { ...offer, level: level.name };
 }
 
-/** The price of what is looked for, else the lowest, under its label. */
 export function BookPrice({ teacher, wish, size }: Booked & { size: "s" | "xl" }) {
   const { t } = useTranslation("teacher");
   const requested = requestedPrice(teacher, wish);
@@ -87,7 +83,6 @@ export function BookPrice({ teacher, wish, size }: Booked & { size: "s" | "xl" }
   );
 }
 
-/** The price and the button that books, in a column from 900 px. */
 export function BookingPanel({ teacher, wish }: Booked) {
   const { t } = useTranslation("teacher");
   const answers = answersOf(teacher.firstname, teacher.response_time_hours);
@@ -104,7 +99,6 @@ export function BookingPanel({ teacher, wish }: Booked) {
   );
 }
 
-/** The same at the foot of a phone's screen. */
 export function BookingBar({ teacher, wish }: Booked) {
   return (
     <Buybar>

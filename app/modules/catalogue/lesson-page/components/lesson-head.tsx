@@ -13,7 +13,6 @@ import { Portrait } from "#app/ui/portrait.tsx";
 
 type HeadProps = { teacher: PublicTeacher; wish: Wish };
 
-/** Who it is, in one look: portrait, title, mark, and what speaks for them. */
 export function LessonHead({ teacher, wish }: HeadProps) {
   const { t } = useTranslation("teacher");
   const { firstname, headline, title, rating, reviews_count: count } = teacher;

@@ -7,7 +7,7 @@ import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts"
 import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
-/** A teacher's prices by school career and format: the whole price first and bigger (LAW-12). */
+/** The whole price is first and bigger (LAW-12). */
 export function LessonPrices({ teacher }: { teacher: PublicTeacher }) {
   const { t } = useTranslation("teacher");
   const { prices, zone, formats } = teacher;

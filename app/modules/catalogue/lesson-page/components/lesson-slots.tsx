@@ -5,7 +5,7 @@ import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts"
 import { Section } from "#app/ui/layout.tsx";
 import { Timetable } from "#app/ui/timetable.tsx";
 
-/** A teacher's week by half days; nothing is promised while it is to be confirmed (STM-14). */
+/** Nothing is promised while it is to be confirmed (STM-14). */
 export function LessonSlots({ teacher }: { teacher: PublicTeacher }) {
   const { t } = useTranslation("teacher");
   const { slots, availability, firstname } = teacher;

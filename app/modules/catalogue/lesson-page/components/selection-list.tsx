@@ -16,21 +16,17 @@ import { Portrait } from "#app/ui/portrait.tsx";
 
 import { BookPrice } from "./lesson-booking.tsx";
 
-/** How many may stand side by side. */
 export const compared = { least: 2, most: 4 } as const;
 
 type ListProps = {
   teachers: readonly ComparedTeacher[];
   wish: Wish;
-  /** The ids that are ticked. */
   ticked: readonly number[];
-  /** What was ticked cannot be compared. */
   wrong: boolean;
 };
 
 const dropForm = "retirer";
 
-/** The teachers kept aside: tick two to four to compare them, or take one out (PUB-073). */
 export function SelectionList({ teachers, wish, ticked, wrong }: ListProps) {
   const { t } = useTranslation("selection");
   const several = teachers.length >= compared.least;

@@ -28,7 +28,6 @@ type SideProps = { teachers: readonly ComparedTeacher[]; wish: Wish };
 type CellProps = { teacher: ComparedTeacher; wish: Wish; t: TFunction<"selection"> };
 type Line = Readonly<{ name: string; cell: (props: CellProps) => ReactNode }>;
 
-/** What is compared, line by line, the price first (PUB-073). */
 const lines: readonly Line[] = [
   { name: "price", cell: ({ teacher, wish }) => <BookPrice {...{ teacher, wish }} size="s" /> },
   { name: "coming", cell: ({ teacher, wish }) => comingWords(teacher, wish) },
@@ -47,7 +46,6 @@ const lines: readonly Line[] = [
   { name: "mode", cell: ({ teacher, t }) => t(`mode.${teacher.mode}`) },
 ];
 
-/** Two to four teachers in columns: on a narrow screen the table scrolls in itself. */
 export function SideBySide({ teachers, wish }: SideProps) {
   const { t } = useTranslation("selection");
   const cells = { wish, t };
@@ -136,13 +134,11 @@ function Distance({ teacher: { distance_km: km, zone }, t }: CellProps) {
   return km === null ? zone.city : t(km < 1 ? "near" : "km", { km });
 }
 
-/** The classes of the subject looked for; else every subject taught. */
 function taughtWords({ subjects }: ComparedTeacher, { matiere }: Wish) {
   const requested = subjects.find(({ id }) => id === matiere);
   return requested ? levelWords(requested.levels) : subjects.map(({ name }) => name).join(", ");
 }
 
-/** The lowest price in this format, or no. */
 function formatWords({ teacher: { prices }, t }: CellProps, format: SearchFormat) {
   const requested = prices.filter((one) => one.format === lessonFormatOf(format));
   if (requested.length === 0) return t("no");

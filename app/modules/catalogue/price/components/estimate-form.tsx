@@ -10,9 +10,7 @@ import { PriceScale } from "./price-scale.tsx";
 
 type EstimateFormProps = {
   prices: TeacherPrices["prices"];
-  /** What the address asks for. */
   typed: Readonly<{ id?: string | undefined; price?: string | undefined; brought: boolean }>;
-  /** What the API answered to it; its sentence when it refused. */
   estimate: FormatPrice | null;
   fault: string | null;
 };
@@ -24,7 +22,6 @@ const field = (name: string, initialValue: unknown, errors?: readonly string[]) 
   errors,
 });
 
-/** A career and format, a price, whether the teacher brings the family; then what an hour of it comes to. */
 export function EstimateForm({ prices, typed, estimate, fault }: EstimateFormProps) {
   const { t } = useTranslation("price");
   const options = prices.flatMap(({ school_career: career, format_prices }) =>

@@ -11,12 +11,11 @@ import { Sum } from "#app/ui/sum.tsx";
 import { NetSum } from "./net-sum.tsx";
 
 type EstimateProps = {
-  /** The hourly price, euros. */
   price: number;
   terms: EstimateTerms;
 };
 
-/** One hour at a price as it is typed: what the family pays and gets back, what the teacher is left with (DLG-44). */
+/** Family's and teacher's shares of one hour at the typed price (DLG-44). */
 export function Estimate({ price, terms }: EstimateProps) {
   const { t } = useTranslation("price");
   const { net, salary, taxPart } = estimateOf(Math.round(price * 100), terms);
@@ -33,7 +32,6 @@ export function Estimate({ price, terms }: EstimateProps) {
 
 type EstimateOfProps = { price: number; estimate: FormatPrice };
 
-/** The same, as the API answered it. */
 export function EstimateOf({ price, estimate }: EstimateOfProps) {
   const { t } = useTranslation("price");
   const { net, fees, cotisations, urssaf_part: credit } = estimate;

@@ -7,18 +7,15 @@ import { takenFrom } from "#app/modules/catalogue/price/domain.ts";
 import { Sum } from "#app/ui/sum.tsx";
 
 type NetSumProps = {
-  /** What the family pays for. */
   label: ReactNode;
-  /** Euros: the price, what is left of it after the fees, then after the contributions. */
+  /** Euros: the price, then after the fees, then after the contributions. */
   split: Readonly<{ price: number; salary: number; net: number }>;
   terms: Parameters<typeof takenFrom>[1];
-  /** The figures are those of one hour. */
   hourly?: boolean;
 };
 
 const cents = (euros: number) => Math.round(euros * 100);
 
-/** From the family's price to the teacher's net, an estimation: each line says what is taken (CST-43). */
 export function NetSum({ label, split, terms, hourly }: NetSumProps) {
   const { t } = useTranslation("price");
   const { price, salary, net } = split;

@@ -10,7 +10,6 @@ import { NetSum } from "./net-sum.tsx";
 
 type OwnHourProps = Pick<TeacherPrices, "prices" | "self_employed" | "rates_on">;
 
-/** One hour at the teacher's lowest price, line by line; and what the same hour leaves with a family that the teacher brings. */
 export function OwnHour({ prices, self_employed: selfEmployed, rates_on: on }: OwnHourProps) {
   const { t } = useTranslation("price");
   const set = prices.flatMap(({ format_prices }) =>

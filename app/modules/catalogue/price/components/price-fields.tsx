@@ -15,30 +15,24 @@ import { PriceScale } from "./price-scale.tsx";
 
 type PriceFieldsProps = {
   field: FieldLike;
-  /** The price that is set, with its bounds and what others ask. */
   price: FormatPrice;
   selfEmployed: boolean;
-  /** The day in Paris that the rates are those of. */
   today: string;
 };
 
-/** The terms of an estimation of one of a teacher's list prices. */
 export const termsOf = (
   { credit_eligible: eligible }: Pick<FormatPrice, "credit_eligible">,
   selfEmployed: boolean,
   today: string,
 ): EstimateTerms => ({ selfEmployed, kind: "classic", eligible, on: today });
 
-/** Euros as they are typed; nothing when they are no price, or outside the range. */
+/** Euros as typed; null if no price, or out of range. */
 export function eurosIn(text: string | undefined, { min_price, max_price }: FormatPrice) {
   const euros = Number(text?.replace(/[\s€]/g, "").replace(",", "."));
   return euros >= min_price && euros <= max_price ? euros : null;
 }
 
-/**
- * A price to type, between its bounds, and what it comes to for both sides: live with scripts, by the button
- * « Estimer » without, which asks for the same page with that price (DLG-43, DLG-55, TEA-010).
- */
+/** Live with scripts; without, « Estimer » reloads the page with that price (DLG-43, DLG-55, TEA-010). */
 export function PriceFields({ field, price, selfEmployed, today }: PriceFieldsProps) {
   const { t } = useTranslation("price");
   const [ref, typed] = useTyped<HTMLDivElement>();
@@ -76,7 +70,6 @@ export function PriceFields({ field, price, selfEmployed, today }: PriceFieldsPr
 
 type MedianProps = { price: FormatPrice; typed: number | null; terms: EstimateTerms };
 
-/** What the price in the middle would bring; nothing while too few are known. */
 function Median({ price: { median_price: median }, typed, terms }: MedianProps) {
   const { t } = useTranslation("price");
   if (median === null || median === typed) return null;

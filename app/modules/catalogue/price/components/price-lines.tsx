@@ -14,7 +14,7 @@ import { PriceScale } from "./price-scale.tsx";
 
 type Career = TeacherPrices["prices"][number];
 
-/** A career's prices, one per format that the teacher gives (TEA-035). */
+/** One price per format that the teacher gives (TEA-035). */
 export function CareerPrices({ career }: { career: Career }) {
   const { t } = useTranslation("price");
   const { levels } = career;
@@ -45,7 +45,6 @@ type PriceLineProps = { price: FormatPrice; career: string };
 
 const drawings = { individual_student_place: "home", individual_webcam: "screen" } as const;
 
-/** One price: what the family pays, where it stands among others, what is left of it. On a wide screen side by side. */
 function PriceLine({ price: one, career }: PriceLineProps) {
   const { t } = useTranslation("price");
   const { format, price } = one;
@@ -74,7 +73,6 @@ function PriceLine({ price: one, career }: PriceLineProps) {
   );
 }
 
-/** What the family pays, and after the tax credit where there is one. */
 function Paid({ price: { price, urssaf_part: credit } }: { price: FormatPrice }) {
   const { t } = useTranslation("price");
   if (price === null) return <Tag colour="yellow">{t("line.unset")}</Tag>;
@@ -86,7 +84,6 @@ function Paid({ price: { price, urssaf_part: credit } }: { price: FormatPrice })
   );
 }
 
-/** How far the price is from the one in the middle; nothing while too few are known. */
 function Beside({ price: { price, median_price: median } }: { price: FormatPrice }) {
   const { t } = useTranslation("price");
   if (price === null || median === null) return null;
@@ -99,7 +96,6 @@ function Beside({ price: { price, median_price: median } }: { price: FormatPrice
   );
 }
 
-/** What is left to the teacher; without a price or a format, what is missing. */
 function Left({ price: { price, net, offered }, name }: { price: FormatPrice; name: string }) {
   const { t } = useTranslation("price");
   const [before, after] = t("line.net", { net: "|" }).split("|");

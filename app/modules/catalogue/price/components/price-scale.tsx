@@ -11,11 +11,10 @@ type Shown = Pick<
 
 type PriceScaleProps = {
   of: Shown;
-  /** What is asked or typed, euros; nothing while there is none. */
   price: number | null;
 };
 
-// A shape each, so that they are told apart without colour too; drawn around 0, 0.
+// Shapes tell them apart without colour too; drawn around 0, 0.
 const marks = [
   { name: "default_price", shape: "M-4-3.5H4L0 4Z", look: "fill-green" },
   {
@@ -31,7 +30,6 @@ const share = (euros: number, { min_price: min, max_price: max }: Shown) =>
 
 const percent = (part: number) => `${String(Math.round(part * 1000) / 10)}%`;
 
-/** A price between its bounds, beside what is advised and what others ask; the legend writes each value. */
 export function PriceScale({ of, price }: PriceScaleProps) {
   const { t } = useTranslation("price");
   const viewOf = marks.flatMap((mark) => {
@@ -71,7 +69,7 @@ export function PriceScale({ of, price }: PriceScaleProps) {
   );
 }
 
-/** What is drawn at a part of the ruler's width, whatever that width: sizes stay those of the page. */
+/** At a fraction of the width; sizes stay those of the page. */
 function At({ part, children }: Readonly<{ part: number; children: ReactNode }>) {
   return (
     <svg x={percent(part)} className="overflow-visible">
@@ -100,7 +98,6 @@ function Ruler() {
   );
 }
 
-/** The price itself, on a flag whose pole stands at its place; near an end of the ruler the flag flies inwards. */
 function Flag({ part, words }: Readonly<{ part: number; words: string }>) {
   const wide = words.length * 8 + 12;
   const outwards = part < 0.15 ? 4 : part > 0.85 ? wide - 4 : wide / 2;
@@ -129,7 +126,6 @@ function Flag({ part, words }: Readonly<{ part: number; words: string }>) {
 
 type LegendProps = Readonly<{
   told: readonly ((typeof marks)[number] & { euros: number })[];
-  /** Whether too few teachers say a price for a median. */
   isShort: boolean;
 }>;
 

@@ -9,7 +9,6 @@ import { Reply, Review } from "#app/ui/history.tsx";
 import { Rate } from "#app/ui/lines.tsx";
 import { Note } from "#app/ui/note.tsx";
 
-/** A family's own review as it is published, or why it is not (CUS-015, OPS-11). */
 export function OwnReviewRead({ review, teacher }: { review: OwnReview; teacher: string }) {
   const { t } = useTranslation("review");
   return (

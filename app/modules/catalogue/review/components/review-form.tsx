@@ -18,9 +18,7 @@ type Criterion = Readonly<{ id: number; code: string; name: string }>;
 type ReviewFormProps = Readonly<{
   to: string;
   criteria: readonly Criterion[];
-  /** What was published, when it is changed. */
   review: OwnReview | null;
-  /** A first name and an initial, under which it is published. */
   author: string;
   constraint: ReturnType<typeof getZodConstraint>;
 }>;
@@ -28,7 +26,6 @@ type ReviewFormProps = Readonly<{
 const loadSchema = () =>
   import("#app/modules/catalogue/review/endpoints.ts").then((module) => module.reviewFormSchema);
 
-/** A mark for each criterion, and words if the family wants (CUS-015, VAL-040). */
 export function ReviewForm({ to, criteria, review, author, constraint }: ReviewFormProps) {
   const { t } = useTranslation("review", { keyPrefix: "form" });
   const result = useLastResult();
@@ -78,7 +75,6 @@ export function ReviewForm({ to, criteria, review, author, constraint }: ReviewF
   );
 }
 
-/** The marks that were given, by the code of their criterion. */
 const marksOf = (criteria: readonly Criterion[], review: OwnReview | null) =>
   Object.fromEntries(
     criteria.flatMap(({ id, code }) => {

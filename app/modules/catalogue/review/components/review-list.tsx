@@ -7,16 +7,14 @@ import { paths, pathTo } from "#app/paths.ts";
 import { Reply, Review as ReviewText } from "#app/ui/history.tsx";
 import { Rate } from "#app/ui/lines.tsx";
 
-/** Reviews with their dates, how they were checked, their marks and the teacher's answer (PUB-026, LAW-10). */
+/** Dates, how they were checked, marks and the teacher's answer (PUB-026, LAW-10). */
 export function ReviewList({
   reviews,
   firstname,
   brief = false,
 }: {
   reviews: readonly Review[];
-  /** The quote and who signs it, without the mark of each question. */
   brief?: boolean;
-  /** The teacher who answers; without a name, answers are left out. */
   firstname?: string | undefined;
 }) {
   return (

@@ -4,31 +4,28 @@ import { noonOf, weekday } from "#app/lib/french-date.ts";
 import { responseTimeOf } from "#app/lib/response-time.ts";
 import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
 
-/** « Répond en 5 h », « Répond en 2 jours » (CST-35); nothing while nothing was answered. */
+/** « Répond en 5 h », « Répond en 2 jours » (CST-35). */
 export function answerWords(hours: number | null): string | undefined {
   if (hours === null) return undefined;
   const { unit, count } = responseTimeOf(hours);
   return i18next.t(`search:answers.${unit}`, { count });
 }
 
-/** « Camille répond en 5 h en général »; nothing while nothing was answered. */
 export function answersOf(firstname: string, hours: number | null): string | undefined {
   if (hours === null) return undefined;
   const { unit, count } = responseTimeOf(hours);
   return i18next.t(`search:answers_of.${unit}`, { firstname, count });
 }
 
-/** « Dès mercredi »: the next day with an hour kept for lessons; nothing when it is not known. */
 export function nextDayWords({ next_free_day: day }: Pick<TeacherCard, "next_free_day">) {
   return day ? i18next.t("search:card.from_day", { day: weekday(noonOf(day)) }) : undefined;
 }
 
-/** Farther than this, km, a list says that the teacher comes all the same. */
+/** Beyond this distance, in km, a list states that the teacher still comes. */
 const farFrom = 30;
 
 type Placed = Pick<TeacherCard, "city" | "distance_km" | "formats" | "format">;
 
-/** Where a teacher comes from: « Lyon, à 3 km », « Saint-Étienne, à 51 km, vient jusqu’à vous »; or online. */
 export function positionWords({ city, distance_km: km, formats, format }: Placed): string {
   if (format === "online" && !formats.includes("individual_student_place")) {
     return i18next.t("search:card.online");

@@ -6,10 +6,8 @@ import type { ListingQuery } from "./listing-address.ts";
 
 type Change = { [Name in keyof ListingQuery]?: ListingQuery[Name] | undefined };
 
-/** A filter in words, and the change of the address that takes it away. */
 type Narrowing = Readonly<{ label: string; change: Change }>;
 
-/** What narrows a listing beside its path, each part in words: distance, price, a chip a day, order. */
 export function chipsOf(t: TFunction<"search">, query: ListingQuery): Narrowing[] {
   const { radius, orderBy, orderDir } = query;
   const order = orderBy && (orderDir ? `${orderBy}_${orderDir}` : orderBy);
@@ -31,7 +29,6 @@ function priceWords(t: TFunction<"search">, { priceMin: min, priceMax: max }: Li
   return max && t("listing.chips.price_max", { max });
 }
 
-/** « Mercredi : après-midi, soir », « Samedi » when it is the whole day. */
 function dayChips(t: TFunction<"search">, { slots }: ListingQuery): Narrowing[] {
   if (!slots) return [];
   const requested = slots.split(",");

@@ -6,7 +6,6 @@ type Town = { name: string; department_code: string; city_code: string };
 
 type CityFieldProps = { id: string; label: string; hint?: ReactNode; initial?: string | undefined };
 
-/** A town typed by hand; once the page is alive, the towns it may mean are proposed while typing. */
 export function CityField({ id, label, hint, initial }: CityFieldProps) {
   return (
     <TypeaheadField

@@ -7,7 +7,7 @@ import { bookingAddress, type Wish } from "./wish.ts";
 
 type DescribeNeedProps = { first: Pick<TeacherCard, "slug" | "firstname"> | undefined; wish: Wish };
 
-/** Half-way down a list: who would rather not choose describes the need, and teachers answer (PUB-019). */
+/** Half-way down a list: describe the need instead of choosing (PUB-019). */
 export function DescribeNeed({ first, wish }: DescribeNeedProps) {
   const { t } = useTranslation("search", { keyPrefix: "describe" });
   if (!first) return null;

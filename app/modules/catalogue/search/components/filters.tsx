@@ -21,13 +21,12 @@ const radii = [5, 10, 20, 30, 50, 100] as const;
 type FiltersProps = {
   options: SearchOptions;
   asked: Input;
-  /** The slug of the town that `asked` names: kept as long as its name is not changed. */
+  /** Slug of the commune that `asked` names; kept while its name is unchanged. */
   town: string | undefined;
   query: ListingQuery;
   count: number;
 };
 
-/** What a listing may be narrowed by, in one form that leads to its own address. */
 export function Filters(props: FiltersProps) {
   const { options, asked: requested, town, query, count } = props;
   const { radius, orderBy, shuffler } = query;

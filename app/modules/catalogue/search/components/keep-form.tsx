@@ -12,18 +12,14 @@ type KeepProps = {
   teacherId: number;
   name: string;
   wish?: Wish | undefined;
-  /** With the way to those that are kept: where it stands once on the page. */
   see?: boolean;
 };
 
-// A page that is kept for everybody knows nobody's selection: the address says who was kept last (decision 012).
+// A shared cached page knows no selection: the address names the last kept teacher (decision 012).
 const onceKept = "group-target/keep:inline-flex group-data-kept/keep:inline-flex";
 const untilKept = "group-target/keep:hidden group-data-kept/keep:hidden";
 
-/**
- * « Garder »: puts a teacher aside on this device, with what is looked for, and stays here; in its place then stands
- * the way to those that are kept (PUB-073).
- */
+/** Keeps a teacher and the search on this device, without leaving the page (PUB-073). */
 export function KeepForm({ teacherId, name, wish = {}, see }: KeepProps) {
   const { t } = useTranslation("search");
   const { pathname, search, hash } = useLocation();

@@ -4,7 +4,6 @@ import { listingAddress, readListing } from "./listing-address.ts";
 
 const origin = "http://app.test";
 
-/** As the router reads it: one param a segment, decoded. */
 function movedFrom(address: string): string | undefined {
   const url = new URL(origin + address);
   const [, , subject, level, city, page] = url.pathname.split("/").map(decodeURIComponent);

@@ -24,10 +24,8 @@ import {
   writtenIn,
 } from "./read-address.ts";
 
-/** Which listing: its format and the three words of its path. */
 export type Listing = ListingSegments & { format: SearchFormat };
 
-/** The options of a listing that are not its usual ones, in the order in which they are written. */
 export type ListingQuery = Partial<{
   orderBy: Order;
   orderDir: (typeof directions)[number];
@@ -35,12 +33,12 @@ export type ListingQuery = Partial<{
   /** Euros an hour. */
   priceMin: number;
   priceMax: number;
-  /** Half days of the week, in their order: « 3-afternoon,6-morning ». */
+  /** Half days in week order: « 3-afternoon,6-morning ». */
   slots: string;
   shuffler: number;
 }>;
 
-/** The parameters that a listing reads or that belong in its path: none other makes another page. */
+/** No other parameter makes another page. */
 export const listingParameters = [
   "orderBy",
   "orderDir",
@@ -58,7 +56,7 @@ export const listingParameters = [
   "page",
 ] as const;
 
-/** The address of a page of a listing: page 1 has no number (PUB-010), usual options are left out (PUB-012). */
+/** Page 1 has no number (PUB-010), usual options are left out (PUB-012). */
 export function listingAddress(
   { format, ...segments }: Listing,
   query: ListingQuery = {},
@@ -68,7 +66,6 @@ export function listingAddress(
   return withQuery(pathTo(pattern, { ...segments, page: segmentOf(page) }), query);
 }
 
-/** A listing as an address asks for it, and that address as it is rightly written. */
 export function readListing(
   url: URL,
   params: Readonly<Record<string, string | undefined>>,
@@ -103,7 +100,6 @@ function readQuery(given: URLSearchParams, { format, city }: Listing): ListingQu
   };
 }
 
-/** The half days of lists « 3-afternoon,6-morning », each once, in the order of the week; nothing when none is one. */
 export function readSlots(lists: readonly string[]): string {
   const requested = new Set(lists.flatMap((list) => list.split(",")));
   return halfDays.filter((one) => requested.has(one)).join(",");
@@ -114,7 +110,7 @@ function ringOf(given: URLSearchParams): Pick<ListingQuery, "shuffler"> {
   return shuffler === defaultShuffler ? {} : { shuffler };
 }
 
-/** The bounds of the price, the lower one first however they were typed. */
+/** The lower bound first, however typed. */
 function pricesOf(given: URLSearchParams): Pick<ListingQuery, "priceMin" | "priceMax"> {
   const bound = (name: string) => wholeNumber(given.get(name), 1, greatestPrice);
   const [min, max] = [bound("priceMin"), bound("priceMax")];

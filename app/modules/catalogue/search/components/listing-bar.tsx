@@ -10,7 +10,7 @@ import { SortForm } from "./sort-form.tsx";
 
 type ListingBarProps = { listing: Listing; query: ListingQuery; somewhere: boolean };
 
-/** What narrows the list, its order, and how that order is made (LAW-11). */
+/** Filters, order, and how that order is made (LAW-11). */
 export function ListingBar({ listing, query, somewhere }: ListingBarProps) {
   const { t } = useTranslation("search");
   const { orderBy, orderDir } = query;

@@ -9,13 +9,12 @@ import { type ListingAbout, shortListingTitle } from "./words.ts";
 const words = (key: string, values: Record<string, string | number> = {}) =>
   i18next.t(`search:figures.${key}`, values);
 
-/** What a listing answers in figures, each with its name; nothing where nobody counted (features 21). */
 export function figuresText(about: ListingAbout, figures: ListingFigures | undefined) {
   if (!figures) return undefined;
   const { count, median, median_after_credit: net, free, answer_hours: hours } = figures;
   const pair = (name: string, value: string) => ({ label: words(name), value });
   return {
-    /** Beside the count, in the first screen: LAW-12 wants the whole price first. */
+    /** Next to the count, on the first screen: LAW-12 wants the full price first. */
     brief: words(net === null ? "brief" : "brief_net", {
       median: hourlyPrice(median),
       net: hourlyPrice(net ?? 0),

@@ -38,13 +38,12 @@ type ListingPageProps = {
   wish: Wish;
   ways: readonly Wider[];
   links: readonly NarrowerLink[];
-  /** Of the first page of the whole listing; none of a part of it. */
   figures?: ListingFigures;
   options: SearchOptions;
   canonical: string;
 };
 
-/** Teachers in person or online: filters, results, and where to go when they are few (PUB-004, PUB-005). */
+/** Filters, results, and where to go when they are few (PUB-004, PUB-005). */
 export function ListingPage(props: ListingPageProps) {
   const { t } = useTranslation("search");
   const { result, listing, query, page, pages, text, wish, ways, links, canonical } = props;
@@ -96,7 +95,6 @@ export function ListingPage(props: ListingPageProps) {
   );
 }
 
-/** How many there are, then what half of them ask. */
 const introOf = (intro: string, figures: ReturnType<typeof figuresText>) =>
   figures ? `${intro} ${figures.brief}` : intro;
 
@@ -107,7 +105,6 @@ function ListingFilters({ options, listing, about, query, result }: ListingPageP
     city: about.city,
     format: listing.format,
   };
-  // As many as the chips: subject, class and town stand in the title.
   const priced = query.priceMin ?? query.priceMax;
   const count = [query.radius, priced, query.slots].filter(Boolean).length;
   return (
@@ -124,7 +121,6 @@ function ListingFilters({ options, listing, about, query, result }: ListingPageP
 
 const unlessAny = (slug: string, any: string) => (slug === any ? undefined : slug);
 
-/** Nobody: the same list without its prices and days, when it has some; else everybody. */
 function NothingFound({ listing, query }: Pick<ListingPageProps, "listing" | "query">) {
   const { t } = useTranslation("search");
   const { priceMin, priceMax, slots, ...wider } = query;
@@ -146,7 +142,6 @@ function NothingFound({ listing, query }: Pick<ListingPageProps, "listing" | "qu
   );
 }
 
-/** The lessons of the page as engines read a list: each with its own page. */
 function courseList({ data }: SearchResult, canonical: string): object {
   return {
     "@context": "https://schema.org",

@@ -12,7 +12,7 @@ import type { ListingAbout } from "./words.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
 
-/** What a listing is about, in French; undefined when its subject or level is unknown (404). */
+/** Undefined when subject or level is unknown (404). */
 export function aboutOf({ format, subject, level }: Listing): ListingAbout | undefined {
   const known = subjectBySlug(subject);
   const choice = levelBySlug(level);
@@ -29,7 +29,7 @@ export function aboutOf({ format, subject, level }: Listing): ListingAbout | und
   };
 }
 
-/** What the search is asked for a listing (API-043). */
+/** What the search receives for a listing (API-043). */
 export function requestedTeachers(listing: Listing, query: ListingQuery, page: number) {
   const subject = subjectBySlug(listing.subject)?.subject;
   const online = listing.format === "online";
@@ -45,7 +45,6 @@ export function requestedTeachers(listing: Listing, query: ListingQuery, page: n
   };
 }
 
-/** The prices to know, of the school career asked or of each, with their French names (CST-42). */
 export const guideOf = (format: SearchFormat, cursusId: number | undefined): NamedPrice[] =>
   priceGuide(cursusId, format).map((price) => ({
     ...price,

@@ -15,7 +15,7 @@ const words = (key: string, values: Record<string, string | number> = {}) =>
 
 type Shown = { listing: Listing; about: ListingAbout; result: SearchResult; page?: number };
 
-/** What the page of a listing says of itself: its title, its figures, what such lessons cost, where it stands (API-046). */
+/** Title, figures, prices and position of a listing (API-046). */
 export function listingText(shown: Shown) {
   const { listing, about, page = 1 } = shown;
   const h1 = listingTitle(about);
@@ -52,7 +52,6 @@ function foundWords({ format }: Listing, { capped, totalCount: count }: SearchRe
   return count === 0 ? words("listing.nobody") : words(`listing.found_${format}`, { count });
 }
 
-/** Between which prices those who are found teach, when all of them stand on the page. */
 function priceWords({ data, totalCount }: SearchResult): string | undefined {
   const prices = data.map(({ price }) => price);
   if (totalCount !== prices.length || prices.length < 2) return undefined;
@@ -60,13 +59,11 @@ function priceWords({ data, totalCount }: SearchResult): string | undefined {
   return min === max ? undefined : words("listing.prices", { min, max: hourlyPrice(max) });
 }
 
-/** How such a lesson goes: on the listing of them all, which shows many of those whom the other one shows. */
 const ownText = ({ format }: ListingAbout) => ({
   title: words(`how.${format}.title`),
   text: words(`how.${format}.text`),
 });
 
-/** What such lessons cost: the question, and what the house advises, by school career (CST-42). */
 function priceText(about: ListingAbout) {
   const lesson = shortListingTitle({ ...about, city: undefined });
   return {
@@ -76,7 +73,6 @@ function priceText(about: ListingAbout) {
   };
 }
 
-/** Each step up finds at least as many. */
 function crumbsOf({ format, subject, level }: Listing, about: ListingAbout): Crumb[] {
   const above = { format, ...defaultSlugs };
   const steps: Crumb[] = [

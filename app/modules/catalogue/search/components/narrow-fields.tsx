@@ -9,7 +9,7 @@ import type { ListingQuery } from "./listing-address.ts";
 
 type NarrowProps = { query: ListingQuery };
 
-/** Between which prices, euros an hour before tax credit (PUB-013). */
+/** Euros an hour before tax credit (PUB-013). */
 export function PriceFields({ query }: NarrowProps) {
   const { t } = useTranslation("search", { keyPrefix: "form" });
   return (
@@ -35,7 +35,6 @@ export function PriceFields({ query }: NarrowProps) {
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** On which half days of the week, one at least (PUB-013). */
 export function TimeFields({ query: { slots = "" } }: NarrowProps) {
   const { t } = useTranslation(["search", "common"]);
   const requested = slots.split(",");

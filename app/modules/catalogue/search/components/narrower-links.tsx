@@ -8,7 +8,6 @@ import { Section } from "#app/ui/layout.tsx";
 
 type NarrowerProps = { links: readonly NarrowerLink[]; title: string; open?: boolean };
 
-/** The listings with one word more, folded by what the word is: how engines and people reach each of them. */
 export function NarrowerLinks({ links, title, open }: NarrowerProps) {
   const { t } = useTranslation("search");
   if (links.length === 0) return null;

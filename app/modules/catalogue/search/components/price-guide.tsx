@@ -5,12 +5,11 @@ import type { GuidePrice } from "#app/modules/catalogue/price/guide.domain.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
-/** A price of the guide, with the French name of its school career. */
 export type NamedPrice = GuidePrice & Readonly<{ cursus: string }>;
 
 type PriceGuideProps = { title: string; lead: string; guide: readonly NamedPrice[] };
 
-/** What such lessons cost, below the list: the advised price first, what is left after tax credit apart (LAW-12). */
+/** The advised price first, the price after tax credit apart (LAW-12). */
 export function PriceGuide({ title, lead, guide }: PriceGuideProps) {
   const { t } = useTranslation("search", { keyPrefix: "guide" });
   return (

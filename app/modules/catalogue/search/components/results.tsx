@@ -15,14 +15,13 @@ type ResultsProps = {
   wish: Wish;
   page: number;
   pages: number;
-  /** The address of a page of the same search. */
   toPage: (page: number) => string;
 };
 
-/** Who has read so many lines and not chosen is offered another way. */
+/** After this many lines without a choice, another way is offered. */
 const describedAfter = 5;
 
-/** Results and the way to more: a link to the next page, which scripts add under this one (PUB-015). */
+/** A link to the next page, which scripts append below (PUB-015). */
 export function Results({ cards, wish, page, pages, toPage }: ResultsProps) {
   const { t } = useTranslation("search");
   const { added, last, loading, justAdded, addNext } = useMore(page, toPage);
@@ -58,7 +57,7 @@ export function Results({ cards, wish, page, pages, toPage }: ResultsProps) {
   );
 }
 
-/** The link to more is gone with the last page: the focus goes on to the first line that came. */
+/** The link disappears with the last page: focus moves to the first new line. */
 function useFocusOnLine(list: RefObject<HTMLDivElement>, index: number | undefined) {
   useEffect(() => {
     if (index === undefined) return;
@@ -66,7 +65,7 @@ function useFocusOnLine(list: RefObject<HTMLDivElement>, index: number | undefin
   }, [list, index]);
 }
 
-/** Somebody who moved between two pages is shown once. */
+/** A teacher who moved between two pages is shown once. */
 function withoutDoubles(cards: readonly TeacherCard[]): TeacherCard[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }

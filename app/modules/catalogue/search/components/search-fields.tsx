@@ -5,13 +5,11 @@ import { type Option, type OptionGroup, Select } from "#app/ui/text-field.tsx";
 
 import { CityField } from "./city-field.tsx";
 
-/** The choices of a search form, by slug. */
 export type SearchOptions = Readonly<{
   subjects: readonly (Option | OptionGroup)[];
   levels: readonly (Option | OptionGroup)[];
 }>;
 
-/** What is asked for now, by slug; a town by its name. */
 export type Input = Readonly<{
   subject?: string | undefined;
   level?: string | undefined;
@@ -21,7 +19,6 @@ export type Input = Readonly<{
 
 type SearchFieldsProps = { id: string; options: SearchOptions; asked?: Input };
 
-/** Subject and level, each with « any » first. */
 export function WhatFields({ id, options, asked: requested = {} }: SearchFieldsProps) {
   const { t } = useTranslation("search", { keyPrefix: "form" });
   return (
@@ -42,7 +39,6 @@ export function WhatFields({ id, options, asked: requested = {} }: SearchFieldsP
   );
 }
 
-/** The town. */
 export function WhereField({ id, asked: requested = {} }: Omit<SearchFieldsProps, "options">) {
   const { t } = useTranslation("search", { keyPrefix: "form" });
   return <CityField id={`${id}-city`} label={t("city")} initial={requested.city} />;
@@ -50,7 +46,6 @@ export function WhereField({ id, asked: requested = {} }: Omit<SearchFieldsProps
 
 type FormatFieldProps = Omit<SearchFieldsProps, "options"> & { look?: "pill" | "tick" };
 
-/** At home or online. */
 export function FormatField({ id, asked: requested = {}, look = "pill" }: FormatFieldProps) {
   const { t } = useTranslation("search", { keyPrefix: "form" });
   return (

@@ -6,7 +6,6 @@ import { Button } from "#app/ui/button.tsx";
 
 import { FormatField, type SearchOptions, WhatFields, WhereField } from "./search-fields.tsx";
 
-/** The home page's search: what, where, how; the server leads to the listing (PUB-002). */
 export function SearchForm({ options }: { options: SearchOptions }) {
   const { t } = useTranslation("search", { keyPrefix: "form" });
   return (

@@ -7,14 +7,11 @@ import { Select } from "#app/ui/text-field.tsx";
 import type { ListingQuery } from "./listing-address.ts";
 
 type SortFormProps = {
-  /** The listing itself, at its first page. */
   action: string;
   query: ListingQuery;
-  /** Distance means something here. */
   somewhere: boolean;
 };
 
-/** The order of the results, sent to the listing itself. */
 export function SortForm({ action, query, somewhere }: SortFormProps) {
   const { t } = useTranslation("search", { keyPrefix: "sort" });
   const { orderBy, radius, priceMin, priceMax, slots, shuffler } = query;

@@ -13,7 +13,6 @@ import { teacherLink, type Wish } from "./wish.ts";
 
 type LineProps = { card: TeacherCard; wish?: Wish; eager?: boolean };
 
-/** A teacher among the results (PUB-020); the first ones' portraits are asked at once. */
 export function TeacherLine({ card, wish, eager }: LineProps) {
   return (
     <Line
@@ -49,12 +48,11 @@ function Head({ card, wish }: LineProps) {
   );
 }
 
-/** « R. » after a first name, beside its link: the surname is never told (PUB-020). */
+/** The surname is never shown, only its initial (PUB-020). */
 export function Initial({ of: { initial } }: { of: Pick<TeacherCard, "initial"> }) {
   return initial ? <>{`\u00a0${initial}.`}</> : null;
 }
 
-/** The first three subjects, the first one strong. */
 export function Subjects({ card }: { card: TeacherCard }) {
   const [first, ...others] = card.subjects;
   return (

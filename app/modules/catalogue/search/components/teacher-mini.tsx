@@ -9,7 +9,6 @@ import { Price } from "#app/ui/price.tsx";
 import { positionWords } from "./card-words.ts";
 import { Initial, Subjects } from "./teacher-line.tsx";
 
-/** A teacher as a tile: the home page's seven. */
 export function TeacherMini({ card }: { card: TeacherCard }) {
   const { t } = useTranslation("search");
   const alsoOnline = card.format === "offline" && card.formats.includes("individual_webcam");

@@ -11,7 +11,6 @@ import { teacherLink, type Wish } from "./wish.ts";
 
 type TeacherRowsProps = { cards: readonly TeacherCard[]; label: string; wish?: Wish };
 
-/** Other teachers one may ask, in short lines: beside a lesson, or in place of one that is gone. */
 export function TeacherRows({ cards, label, wish }: TeacherRowsProps) {
   const { t } = useTranslation("common");
   return (
@@ -35,7 +34,7 @@ export function TeacherRows({ cards, label, wish }: TeacherRowsProps) {
   );
 }
 
-/** What is left after tax credit stands apart from the price, and smaller (LAW-12). */
+/** The price after tax credit is apart from the full price, and smaller (LAW-12). */
 function Detail({ card }: { card: TeacherCard }) {
   const { t } = useTranslation("common");
   const { rating, reviews_count: count, price_after_credit: net } = card;

@@ -12,7 +12,6 @@ const words = (key: string, values: Record<string, string | number> = {}) =>
 
 const parts = ["need", "rhythm", "price"] as const;
 
-/** What a tutoring page says, with how many may come and from which price (PUB-008, API-046). */
 export function tutoringText(
   { subject, level, city }: ListingAbout,
   { totalCount: count, data }: Pick<SearchResult, "totalCount" | "data">,

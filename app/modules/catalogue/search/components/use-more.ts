@@ -7,7 +7,7 @@ type NextPage = { result: { data: TeacherCard[] } };
 
 type Added = Readonly<{ cards: readonly TeacherCard[]; last: number }>;
 
-/** What was added, by entry of the history: going back finds the same cards, hence the same place. */
+/** Cards added, by history entry, so that going back restores the same position. */
 const remembered = new Map<string, Added>();
 const most = 20;
 
@@ -18,7 +18,6 @@ function remember(entry: string, added: Added): void {
   if (remembered.size > most && oldest !== undefined) remembered.delete(oldest);
 }
 
-/** The pages added under the first one, each asked at its own address; coming back by the history finds them again. */
 export function useMore(page: number, toPage: (page: number) => string) {
   const entry = `${useLocation().key} ${toPage(page)}`;
   const fetcher = useFetcher<NextPage>();

@@ -2,11 +2,9 @@ import { useTranslation } from "react-i18next";
 
 import { More } from "#app/ui/layout.tsx";
 
-/** A wider search: where it stands, and how many it finds. */
 export type Wider = Readonly<{ to: string; count: number } & WiderWhat>;
 type WiderWhat = { kind: "radius" | "online" } | { kind: "level"; level: string };
 
-/** When few were found: further, online, or a class next to this one, each with its real count (PUB-017). */
 export function Widening({ ways }: { ways: readonly Wider[] }) {
   const { t } = useTranslation("search");
   if (ways.length === 0) return null;

@@ -3,31 +3,25 @@ import i18next from "i18next";
 import type { SearchFormat } from "#app/modules/catalogue/price/domain.ts";
 import { atTown } from "#app/modules/foundation/reference/domain.ts";
 
-/** What a listing is about, with its French names; nothing where anything goes. */
 export type ListingAbout = Readonly<{
   format: SearchFormat;
   subject?: string | undefined;
-  /** A class, or a whole school career. */
   level?: Readonly<{ name: string; cursusId: number; career: boolean }> | undefined;
   city?: string | undefined;
 }>;
 
-/** « de mathématiques », « d’anglais ». */
 export const ofSubject = (subject: string): string => i18next.t("search:of", { subject });
 
-/** « en Première », « au collège », « niveau Adulte débutant ». */
 export function atLevel({ name, cursusId, career }: NonNullable<ListingAbout["level"]>): string {
   if (career) return i18next.t(`search:at_cursus.${String(cursusId)}`);
   return i18next.t(cursusId === 5 ? "search:at_level_other" : "search:at_level", { level: name });
 }
 
-/** « Cours particuliers de mathématiques en Première à Lyon » */
 export function listingTitle(about: ListingAbout): string {
   const anywhere = about.format === "offline" ? i18next.t("search:listing.anywhere") : undefined;
   return titled(i18next.t(`search:listing.${about.format}`), about, anywhere);
 }
 
-/** « Cours de mathématiques en Première à Lyon »: where the whole title is too long. */
 export const shortListingTitle = (about: ListingAbout): string =>
   titled(i18next.t(`search:listing.${about.format}_short`), about);
 

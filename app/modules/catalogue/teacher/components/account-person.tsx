@@ -6,7 +6,6 @@ import { Recap } from "#app/ui/facts.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { useReadOnly } from "#app/ui/shell-data.ts";
 
-/** A teacher as Préau knows the person: name, phone, e-mail, address, each with where it changes. */
 export function AccountPerson({ teacher }: { teacher: OwnTeacher }) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "person" });
   const readOnly = useReadOnly();

@@ -6,10 +6,8 @@ import { paths } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Note } from "#app/ui/note.tsx";
 
-/** What a page has read for the windows that recommend; nothing when the figures failed. */
 export type AdviceOf = Readonly<{ teacher: OwnTeacher; advice: Recommendations | undefined }>;
 
-/** How many requests asked the format that a teacher does not give, and the way to its window (DLG-54). */
 export function FormatAdvice({ teacher, advice }: AdviceOf) {
   const { t } = useTranslation("teacher-advice", { keyPrefix: "format" });
   if (!advice?.format) return null;
@@ -29,7 +27,6 @@ export function FormatAdvice({ teacher, advice }: AdviceOf) {
   );
 }
 
-/** Why a degree would help, and the way to the window that says which (DLG-53). */
 export function DegreeAdvice({ advice }: Pick<AdviceOf, "advice">) {
   const { t } = useTranslation("teacher-advice", { keyPrefix: "degree" });
   if (!advice?.degree) return null;
@@ -54,7 +51,6 @@ type DegreeFigureProps = Readonly<{
   days: number;
 }>;
 
-/** How many requests asked a degree; below five, why one helps all the same. */
 export function DegreeFigure({ degree: { none, requests: count }, days }: DegreeFigureProps) {
   const { t } = useTranslation("teacher-advice", { keyPrefix: "degree" });
   return <>{count === null ? t("why") : t(none ? "asked" : "above", { count, days })}</>;

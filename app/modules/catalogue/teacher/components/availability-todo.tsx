@@ -6,7 +6,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
-/** The one button by which a teacher says to take students still. */
 function ConfirmAvailability() {
   const { t } = useTranslation("teacher-space");
   return (
@@ -17,7 +16,7 @@ function ConfirmAvailability() {
   );
 }
 
-/** Sixty days without a word: the teacher is listed below the others until the button is pressed (STM-14). */
+/** After sixty days without a confirmation, the teacher is listed below the others (STM-14). */
 function AvailabilityTodo() {
   const { t } = useTranslation("teacher-space");
   return (
@@ -31,7 +30,6 @@ function AvailabilityTodo() {
   );
 }
 
-/** Not one half day is said to be free: the page that families read shows none (API-113). */
 function EmptyWeekTodo() {
   const { t } = useTranslation("teacher-space", { keyPrefix: "empty_week" });
   return (
@@ -49,7 +47,6 @@ function EmptyWeekTodo() {
   );
 }
 
-/** What a teacher is asked to say of the week. */
 export function WeekTodo({ week }: Readonly<{ week: "to_confirm" | "empty" }>) {
   return week === "to_confirm" ? <AvailabilityTodo /> : <EmptyWeekTodo />;
 }

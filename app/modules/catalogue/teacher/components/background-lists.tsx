@@ -18,11 +18,9 @@ import { degreeWords } from "./words.ts";
 
 type DegreesProps = {
   degrees: readonly OwnDegree[];
-  /** What is recommended, after the list. */
   children?: ReactNode;
 };
 
-/** A teacher's degrees, each with what may be done to it (TEA-030). */
 export function Degrees({ degrees, children }: DegreesProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "background" });
   return (
@@ -58,7 +56,6 @@ export function Degrees({ degrees, children }: DegreesProps) {
   );
 }
 
-/** A teacher's experiences, each with what may be done to it (TEA-031). */
 export function Experiences({ experiences }: { experiences: readonly OwnExperience[] }) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "background" });
   return (
@@ -112,7 +109,6 @@ type ActsProps = {
   to: string;
 };
 
-/** Main, edit, remove: each a form or a link of its own. */
 function Acts({ id, name, main, kind, to }: ActsProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "background" });
   const of = <span className="sr-only">{t("of", { name })}</span>;

@@ -10,11 +10,10 @@ type CountedFieldProps = {
   label: string;
   hint: string;
   bounds: Readonly<{ min: number; max: number }>;
-  /** A line, or a longer text of so many lines. */
   rows?: number | undefined;
 };
 
-// A bar that keeps its own look is of the browser's green.
+// A bar with its native look has the browser's green.
 const lacks = "[&::-moz-progress-bar]:bg-ink [&::-webkit-progress-value]:bg-ink";
 const looks = {
   good: "[&::-moz-progress-bar]:bg-green [&::-webkit-progress-value]:bg-green",
@@ -22,12 +21,11 @@ const looks = {
   long: lacks,
 } as const;
 
-/** A text of so many characters at least, with how many there are: live with scripts (TEA-029). */
 export function CountedField({ field, label, hint, bounds, rows }: CountedFieldProps) {
   const { t } = useTranslation("teacher-offer");
   const [ref, typed] = useTyped<HTMLDivElement>();
   const text = typed ? (typed.get(field.name) ?? "") : (textOf(field.initialValue) ?? "");
-  // As it is judged: a browser counts a line break as one, a form sends two.
+  // Counted as it is judged: a browser counts a line break as one character, a form sends two.
   const { length: count } = text.trim().replaceAll("\r\n", "\n");
   const { min, max } = bounds;
   const isGood = count >= min && count <= max;

@@ -12,7 +12,6 @@ const tabs = [
   { name: "infos", to: paths.teacherAccount },
 ] as const;
 
-/** What a teacher says of himself or herself, side by side; who applies goes by the steps instead (TEA-029 to TEA-036). */
 export function FileTabs({ at }: { at: (typeof tabs)[number]["name"] }) {
   const { t } = useTranslation("teacher-file");
   const { person } = useShellData();

@@ -7,7 +7,6 @@ import {
 
 type Named = Readonly<{ id: number; name: string }>;
 
-/** The ways of lycée are said in one breath: « lycée général et technologique ». */
 const lycees = ["general", "techno", "pro"];
 /** « du CP », « du A1 », but « de la 6e ». */
 const isMasculine = (id: number) => id <= 5 || id >= 70;

@@ -6,11 +6,9 @@ import { badClass, describedBy, ErrorText, type FieldLike, hasErrors } from "#ap
 
 type LevelsFieldsProps = {
   field: FieldLike;
-  /** The classes in which the subject is taught at all. */
   offered: readonly number[];
 };
 
-/** The classes of a subject, grouped by school career, each a box to tick (TEA-032). */
 export function LevelsFields({ field, offered }: LevelsFieldsProps) {
   const { t } = useTranslation("reference");
   const ticked = [field.initialValue].flat().map(String);

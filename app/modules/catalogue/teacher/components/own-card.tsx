@@ -5,7 +5,6 @@ import { Section } from "#app/ui/layout.tsx";
 import { Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
-/** Who the teacher is in the lists that families read: first name, initial, what degrees and experiences say, mark (ENT-25). */
 export function OwnCard({ teacher }: { teacher: OwnTeacher }) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "card" });
   const { firstname, lastname, headline, title, rating } = teacher;

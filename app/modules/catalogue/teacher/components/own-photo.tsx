@@ -11,7 +11,6 @@ type OwnPhotoProps = Readonly<{
   teacher: Pick<OwnTeacher, "firstname" | "photo_url" | "has_photo">;
 }>;
 
-/** The portrait that families see, and where it is changed (TEA-029). */
 export function OwnPhoto({ teacher }: OwnPhotoProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "photo" });
   const { firstname, photo_url: photo, has_photo: has } = teacher;

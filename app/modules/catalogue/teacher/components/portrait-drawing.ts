@@ -37,10 +37,8 @@ const clothes = [
   "#3C6EA8",
 ] as const;
 
-/** A shape of the mockups in a colour. */
 const path = (d: string) => (colour: string) => `<path d="${d}" fill="${colour}"/>`;
 
-/** What stands behind the head, and over it. */
 type Cut = Readonly<{ back?: (colour: string) => string; front: (colour: string) => string }>;
 const long: readonly [Cut, ...Cut[]] = [
   {
@@ -82,7 +80,7 @@ const cuts = { ms: long, mr: short };
 const glasses =
   '<g fill="none" stroke="#183052" stroke-width="1.5"><circle cx="35.6" cy="40" r="5"/><circle cx="48.4" cy="40" r="5"/><path d="M40.6 39.5q1.4-1 2.8 0M30.6 39l-3-1M53.4 39l3-1"/></g>';
 
-/** Even small ids that follow each other give faces that do not. */
+/** Scatters ids, so that consecutive small ids give different faces. */
 function scattered(id: number): number {
   let mixed = Math.imul(id ^ 0x9e3779b9, 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -91,7 +89,7 @@ function scattered(id: number): number {
 
 type Drawn = Readonly<{ id: number; civility: Civility | null }>;
 
-/** A teacher without a photo, drawn from the id and the civility: the same face for ever (84 × 100). */
+/** Derived from the id and civility: always the same face (84 × 100). */
 export function drawPortrait({ id, civility }: Drawn): string {
   let rest = scattered(id);
   function pick<Item>(items: readonly [Item, ...Item[]]): Item {

@@ -10,7 +10,6 @@ import { Tag } from "#app/ui/state-tag.tsx";
 
 import { levelWords } from "./level-words.ts";
 
-/** The subjects of a teacher under their categories, each with what may be done to it (TEA-032). */
 export function SubjectRows({ subjects }: { subjects: readonly TaughtSubject[] }) {
   const categories = new Map(
     subjects.map(({ subject_category: { id, name } }) => [id, name] as const),
@@ -76,7 +75,6 @@ function SubjectRow({ subject, isAlone }: SubjectRowProps) {
   );
 }
 
-/** The classes in few words, as families read them. */
 function LevelNames({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation("reference");
   const named = ids.map((id) => ({ id, name: t(`level.${id}` as "level.1") }));

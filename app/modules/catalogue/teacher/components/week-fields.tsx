@@ -22,10 +22,8 @@ import { Icon } from "#app/ui/icon.tsx";
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 type Weekday = (typeof days)[number];
 
-/** What is said of each half day, by its name in the form. */
 export type WeekValues = Readonly<Record<string, string | undefined>>;
 
-/** What the form shows at first: the half days of these slots, with hours where they are not the usual ones. */
 export function weekShown(kept: Week["slots"]) {
   const shown = halfDaysOf(slotsFrom(kept));
   const hours = shown.flatMap(({ half, from, to }) => {
@@ -42,11 +40,10 @@ export function weekShown(kept: Week["slots"]) {
 type WeekTableProps = Readonly<{
   field: FieldLike;
   said: WeekValues;
-  /** When lessons are given in the coming days, by half day: « 14 h 30 ». */
   lessons: Partial<Record<HalfDay, string>>;
 }>;
 
-/** A week by half days, each free, to be confirmed or taken (TEA-034): a touch changes it, with scripts and without. */
+/** A touch changes a half day, with scripts and without (TEA-034). */
 export function WeekTable({ field, said: input, lessons }: WeekTableProps) {
   const { t } = useTranslation(["teacher-offer", "common"]);
   const cell = "border border-rule p-0 text-center";
@@ -102,7 +99,7 @@ const looks = {
   not_available: "text-ink-3",
 } as const satisfies Record<HalfDayState, string>;
 
-/** Three answers, one over the other: the one that comes next lies on top, so that a touch chooses it. */
+/** Three stacked answers: the next one is on top, so that a touch chooses it. */
 function HalfDayChoice({ day, half, field, state, lesson }: HalfDayProps) {
   const { t } = useTranslation("teacher-offer");
   const name = hoursName(`${day}-${half}`);
@@ -152,7 +149,6 @@ type HoursProps = Readonly<{
 }>;
 type HoursFields = Readonly<Record<"from" | "to", FieldLike>>;
 
-/** The precise hours of each half day, day by day, folded; left empty they are the usual ones. */
 export function HoursFields({ fields, said: input }: HoursProps) {
   const { t } = useTranslation("teacher-offer");
   return (
@@ -199,7 +195,7 @@ export function HoursFields({ fields, said: input }: HoursProps) {
 
 type View = Readonly<{ half: string; from: unknown; to: unknown }>;
 
-/** « matin, 16 h–18 h »: half days that follow each other are one stretch; one without hours is told by its name. */
+/** « matin, 16 h–18 h »: consecutive half days are merged; without hours, the name is used. */
 export function hoursTold(halves: readonly View[]): string[] {
   const stretches: View[] = [];
   for (const one of halves) {
@@ -211,13 +207,12 @@ export function hoursTold(halves: readonly View[]): string[] {
   return stretches.map(({ half, from, to }) => hoursGiven(from, to) ?? half);
 }
 
-/** « 17 h 30–20 h »; what is no hour, as it was typed; nothing while the usual ones hold. */
+/** « 17 h 30–20 h »; invalid hours as typed; nothing for the usual ones. */
 function hoursGiven(from: unknown, to: unknown) {
   if (typeof from !== "string" || typeof to !== "string") return undefined;
   return `${hourWords(from)}\u2060–\u2060${hourWords(to)}`;
 }
 
-/** « 17 h 30 »; what is no hour, as it was typed. */
 export const hourWords = (typed: string) =>
   typed.replace(/^0?(\d{1,2}):(\d\d)$/, (_, hour: string, minute: string) =>
     minute === "00" ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minute}`,

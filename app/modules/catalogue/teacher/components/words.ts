@@ -31,7 +31,6 @@ export function degreeWords({ name, degree_id: id, speciality }: Degree): string
   return `${name} ${i18next.t("teacher:of_speciality", { speciality })}`;
 }
 
-/** The day a degree was verified (« 12 mai 2026 »), or nothing where none was. */
 export function verifiedDay({ degrees }: Pick<PublicTeacher, "degrees">): string | undefined {
   const date = degrees.find(({ verified_on: verified }) => verified !== null)?.verified_on;
   return date ? plainDay(noonOf(date)) : undefined;

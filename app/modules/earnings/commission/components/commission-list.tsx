@@ -8,7 +8,6 @@ import { Row, Rows } from "#app/ui/rows.tsx";
 
 type CommissionListProps = Readonly<{ invoices: readonly CommissionInvoice[] }>;
 
-/** Préau's invoices of its commission, each a link to its paper; nothing while there is none (TEA-058). */
 export function CommissionList({ invoices }: CommissionListProps) {
   const { t } = useTranslation("payout", { keyPrefix: "commissions" });
   if (invoices.length === 0) return null;

@@ -17,7 +17,6 @@ const sites: Readonly<Record<FiguresType, string>> = {
   VAT: "impots.gouv.fr",
 };
 
-/** What the page is for; who is employed has nothing to copy: Préau declares their salaries. */
 export function DeclareHead({ isNothing }: Readonly<{ isNothing: boolean }>) {
   const { t } = useTranslation("payout", { keyPrefix: "declarations" });
   const kind = isNothing ? "head_none" : "head";
@@ -33,7 +32,6 @@ export function DeclareHead({ isNothing }: Readonly<{ isNothing: boolean }>) {
   );
 }
 
-/** The form in which the figures are copied. */
 export function FormLink({ type }: Readonly<{ type: FiguresType }>) {
   const { t } = useTranslation("payout", { keyPrefix: "declarations" });
   const site = sites[type];
@@ -51,7 +49,6 @@ type DueProps = Readonly<{
   type: FiguresType;
 }>;
 
-/** What Urssaf waits for now, until when, and what will be paid of it. */
 export function DeclareAside({ due, type }: DueProps) {
   const { t } = useTranslation("payout", { keyPrefix: "declarations" });
   return (

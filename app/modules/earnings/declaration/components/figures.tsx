@@ -8,7 +8,7 @@ import { Tbl } from "#app/ui/facts.tsx";
 
 type Props = Readonly<{ figures: readonly DeclaredFigures[]; type: FiguresType }>;
 
-/** The figures of a year by period, the newest first: Urssaf wants whole euros, touching a figure selects it. */
+/** Urssaf wants whole euros. */
 export function FiguresTable({ figures, type }: Props) {
   const { t } = useTranslation("payout", { keyPrefix: "declarations" });
   const rows = [...figures].reverse();
@@ -60,7 +60,6 @@ export function FiguresTable({ figures, type }: Props) {
   );
 }
 
-/** « Octobre 2026 », « Trimestre 4, 2026 », « 2026 ». */
 export function PeriodName({ period }: Readonly<{ period: string }>) {
   const { t } = useTranslation("payout", { keyPrefix: "declarations" });
   if (period.length === 4) return period;
@@ -68,7 +67,6 @@ export function PeriodName({ period }: Readonly<{ period: string }>) {
   return <span className="inline-block first-letter:uppercase">{monthInWords(period)}</span>;
 }
 
-/** A figure to copy: one touch selects it. */
 export const Figure = ({ children }: Readonly<{ children: string }>) => (
   <span className="rounded-1 border border-dashed border-field px-1.5 py-0.5 font-semibold select-all">
     {children}

@@ -8,10 +8,8 @@ import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Kv } from "#app/ui/facts.tsx";
 import { Empty, Section } from "#app/ui/layout.tsx";
 
-/** How a teacher was paid in a year: for their own account, by payslips, both after a change of status. */
 export type YearOf = Readonly<{ own: boolean; salaried: boolean; taxable: number }>;
 
-/** Who changed status in a year has both; a year without anything is that of today's status. */
 export const yearOf = ({
   hasReceipts,
   independent,
@@ -22,7 +20,6 @@ export const yearOf = ({
   taxable,
 });
 
-/** A year of which nothing is told to the tax office by Préau as a platform. */
 export function NoReceipts({ year, paid }: Readonly<{ year: number; paid: YearOf }>) {
   const { t } = useTranslation("payout", { keyPrefix: "year" });
   return (
@@ -34,7 +31,6 @@ export function NoReceipts({ year, paid }: Readonly<{ year: number; paid: YearOf
 
 type YearAsideProps = Readonly<{ statement: Dac7; paid: YearOf }>;
 
-/** With what a year is told, and what its teacher has to do by when: a salary is pre-filled, receipts are declared (TEA-059). */
 export function YearAside({ statement, paid }: YearAsideProps) {
   const { t } = useTranslation("payout", { keyPrefix: "year" });
   const next = { year: statement.year + 1 };

@@ -10,7 +10,6 @@ const tabs = [
   { name: "payslips", to: paths.payslips },
 ] as const;
 
-/** The pages of a teacher's money, side by side (TEA-037 to TEA-039). */
 export function MoneyTabs({ at }: { at: (typeof tabs)[number]["name"] }) {
   const { t } = useTranslation("payout");
   const views = tabs.map(({ name, to }) => ({ to, label: t(`tab.${name}`), current: name === at }));

@@ -21,11 +21,9 @@ import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
 type PayoutListProps = Readonly<{
   payouts: readonly Payout[];
-  /** Of the first page: what the next run brings stands before. */
   account?: PayoutAccount | undefined;
 }>;
 
-/** Payouts, each with the courses that it pays: the next one, then those that left; the first is open (TEA-037). */
 export function PayoutList({ payouts, account }: PayoutListProps) {
   const next = account && account.next.amount > 0 ? account.next : undefined;
   return (
@@ -57,7 +55,6 @@ export function PayoutList({ payouts, account }: PayoutListProps) {
   );
 }
 
-/** Whether the next payout leaves by itself, or waits for the teacher. */
 function NextTag({ account }: Readonly<{ account: PayoutAccount | undefined }>) {
   const { t } = useTranslation("payout", { keyPrefix: "list" });
   return account && isReady(account) ? (
@@ -67,7 +64,6 @@ function NextTag({ account }: Readonly<{ account: PayoutAccount | undefined }>) 
   );
 }
 
-/** Nothing keeps the next payout from leaving: no refusal, an account that is verified, the mandate. */
 export const isReady = ({ failed, account_payment_status: status, mandate }: PayoutAccount) =>
   failed === 0 && status === "enabled" && mandate.accepted_version !== null;
 
@@ -75,9 +71,7 @@ type FoldProps = Readonly<{
   day: string;
   amount: number;
   lines: readonly Coming[];
-  /** Of a payout of salaries. */
   payslips?: Payout["payslips"];
-  /** Where its statement is, once it was made. */
   paper?: string;
   open: boolean;
   children: ReactNode;

@@ -12,11 +12,9 @@ import { Todo } from "#app/ui/todo.tsx";
 
 type Props = Readonly<{ account: PayoutAccount; failed: Payout | undefined }>;
 
-/** What keeps a teacher from being paid, and the button that settles it: the bank's refusal, the IBAN, the mandate, the check. */
 export function PayoutTodo({ account, failed }: Props) {
   const { account_payment_status: status, mandate } = account;
   const readOnly = useReadOnly();
-  // Who has left gives an account number while money is owed, and nothing else.
   if (readOnly && !account.iban_open) return null;
   // A payslip is paid to the same account; the mandate is for invoices.
   const isRequested = account.self_employed && !readOnly && !mandate.accepted_version;
@@ -30,7 +28,6 @@ export function PayoutTodo({ account, failed }: Props) {
   );
 }
 
-/** Salaries that no account takes: where it is settled. */
 export function WaitingTodo({ waiting }: Readonly<{ waiting: number }>) {
   const { t } = useTranslation("payout", { keyPrefix: "todo" });
   if (waiting <= 0) return null;
@@ -136,7 +133,6 @@ function Unverified({ account }: Readonly<{ account: PayoutAccount }>) {
   );
 }
 
-/** The money is safe, and when it leaves: courses on a Tuesday, salaries at once. */
 function Safe({ account: { self_employed: own } }: Pick<Props, "account">) {
   const { t } = useTranslation("payout", { keyPrefix: "todo" });
   return t(own ? "account_text" : "account_salary");
@@ -153,7 +149,6 @@ function Missing({ pieces }: Readonly<{ pieces: readonly Piece[] }>) {
   return t("todo.account_due", { list: pieces.map((piece) => t(`due.${piece}`)).join(", ") });
 }
 
-/** Where what is missing is given: the account number, a paper, or the teacher's own data. */
 function Give({ piece }: Readonly<{ piece: Piece | undefined }>) {
   const { t } = useTranslation("payout", { keyPrefix: "give" });
   if (!piece || piece === "other") return null;
@@ -177,7 +172,6 @@ const papers: Readonly<Partial<Record<Piece, string>>> = {
 
 type Piece = ReturnType<typeof pieceOf>;
 
-/** What the provider wants, in its own paths, as a person names it. */
 function pieceOf(path: string) {
   if (path.includes("additional_document")) return "address_proof";
   if (path.includes("verification")) return "identity";

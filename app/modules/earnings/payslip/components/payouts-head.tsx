@@ -8,11 +8,9 @@ import { PageHead } from "#app/ui/layout.tsx";
 
 type PayoutsHeadProps = Readonly<{
   account: PayoutAccount;
-  /** The salaries that are still owed from the time when families employed the teacher. */
   pay: NextPay | undefined;
 }>;
 
-/** What an independent teacher is paid next and when, or what it waits for; the salaries of before, while some are owed. */
 export function PayoutsHead({ account, pay }: PayoutsHeadProps) {
   const { t } = useTranslation("payout");
   const title = titleOf(account);
@@ -37,7 +35,6 @@ export function PayoutsHead({ account, pay }: PayoutsHeadProps) {
 
 type OwedProps = Readonly<{ pay: NextPay; title: Title }>;
 
-/** Salaries that wait for an account, unless the title counts them, and those that the next pay brings. */
 function OwedPay({ pay: { waiting, net, date }, title }: OwedProps) {
   const { t } = useTranslation("payout", { keyPrefix: "lead" });
   const day = dayAndLongMonth(noonOf(date));
@@ -61,7 +58,6 @@ function titleOf({ account_payment_status: status, mandate, next, failed }: Payo
 
 type LeadProps = Readonly<{ account: PayoutAccount; title: Title }>;
 
-/** For how many courses, to which account; what is deducted, sent again, or comes later. */
 function Lead({ account, title }: LeadProps) {
   const { t } = useTranslation("payout", { keyPrefix: "lead" });
   const { next, later, iban_end: end } = account;
@@ -82,7 +78,6 @@ function Lead({ account, title }: LeadProps) {
 
 type NextPayProps = Readonly<{ pay: NextPay; account: PayoutAccount; hasCourses: boolean }>;
 
-/** What a salaried teacher is paid next and when, or what it waits for: what is sure of it, and what may come on top. */
 export function NextPayHead({ pay, account, hasCourses }: NextPayProps) {
   const { t } = useTranslation("payout");
   const day = dayAndLongMonth(noonOf(pay.date));
@@ -122,7 +117,6 @@ function payTitleOf(
   return net > 0 ? "pay" : "salaried";
 }
 
-/** The next pay in a sentence: the day, the courses that it pays, the ones that may be added. */
 export function PayLead({ pay }: Readonly<{ pay: NextPay }>) {
   const { t } = useTranslation("payout", { keyPrefix: "lead" });
   const { courses: count, net, date } = pay;

@@ -14,7 +14,6 @@ type AsideProps = Readonly<{
   year: string | undefined;
 }>;
 
-/** What comes next, and what is to be declared of a year (TEA-038). */
 export function PayslipsAside({ pay, years, year }: AsideProps) {
   return (
     <>
@@ -24,7 +23,6 @@ export function PayslipsAside({ pay, years, year }: AsideProps) {
   );
 }
 
-/** The day of the next pay and what is sure of it; who works for their own account now is paid by transfers. */
 function Coming({ pay }: Readonly<{ pay: NextPay }>) {
   const { t } = useTranslation("payout", { keyPrefix: "payslips" });
   if (!pay.salaried && pay.net <= 0) {

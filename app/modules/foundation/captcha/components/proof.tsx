@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
-/** A solved challenge is good for ten minutes: a slow writer has a new one before. */
+/** A challenge is valid for ten minutes; slow writers get a new one before. */
 const renewedMs = 8 * 60_000;
 
 type ProofProps = Readonly<{ robot: { trap: string; stamp: string; value: string } }>;
 
 /**
- * What a public form carries for a proof that a person fills it: a trap and a signed time, and with scripts a
- * challenge that the browser solves from the first focus on (PUB-078). What fails changes nothing: none is needed.
+ * Proof that a person fills the form: a trap, a signed time and, with scripts, a solved challenge (PUB-078). If the
+ * challenge fails, the form still works.
  */
 export function Proof({ robot }: ProofProps) {
   const result = useLastResult();
@@ -25,7 +25,7 @@ export function Proof({ robot }: ProofProps) {
   );
 }
 
-/** The token of a challenge, from the first focus of the form on; a new one after each answer, for none serves twice. */
+/** Starts at the first focus; renewed after each answer, since a token is valid once. */
 function useSolved(index: React.RefObject<HTMLElement>, answered: unknown): string | undefined {
   const [token, setToken] = useState<string>();
   useEffect(() => {
@@ -43,7 +43,7 @@ function useSolved(index: React.RefObject<HTMLElement>, answered: unknown): stri
       again = setInterval(solve, renewedMs);
       solve();
     };
-    // The gesture that brought the page to life may have been this focus.
+    // The gesture that hydrated the page may have been this focus.
     if (form?.contains(document.activeElement)) begin();
     form?.addEventListener("focusin", begin);
     return () => {

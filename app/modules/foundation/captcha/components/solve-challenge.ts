@@ -2,7 +2,7 @@ import type { Challenge, Solution } from "altcha-lib/types";
 
 import { challengePath } from "#app/modules/foundation/captcha/domain.ts";
 
-/** Asks for a challenge, solves it in a worker, and answers the token that proves it (AUTH-012). */
+/** Solves a challenge in a worker and returns its token (AUTH-012). */
 export async function solveChallenge(signal: AbortSignal): Promise<string> {
   const answer = await fetch(challengePath, { signal });
   if (!answer.ok) throw new Error(`Challenge: ${String(answer.status)}.`);

@@ -8,17 +8,14 @@ import { Spaced } from "#app/ui/spaced.tsx";
 
 type ChooseFormProps = {
   action: string;
-  /** What is asked: the proof says it. */
   version: string;
-  /** Each purpose that is configured, with who stands behind it. */
   asked: readonly Readonly<{ purpose: Purpose; by: string }>[];
-  /** What is ticked: the present choice, or what a refused form had. */
   ticked: readonly string[];
   back: string | undefined;
   errors: readonly string[] | undefined;
 };
 
-/** Each purpose with its box, then three answers of one size (PUB-064, LAW-26). */
+/** Three answers of the same size (PUB-064, LAW-26). */
 export function ChooseForm({
   action,
   version,

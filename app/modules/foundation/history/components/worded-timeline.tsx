@@ -2,7 +2,6 @@ import { dayAndTime } from "#app/lib/french-date.ts";
 import { entriesOf, type Input } from "#app/modules/foundation/history/domain.ts";
 import { Timeline } from "#app/ui/history.tsx";
 
-/** What was said to have happened, as entries under each other. */
 export function WordedTimeline({ lines }: { lines: readonly Input[] }) {
   return (
     <Timeline

@@ -13,14 +13,12 @@ type Student = GroupLessonClass["students"][number];
 
 type Props = Readonly<{ own: GroupLessonClass }>;
 
-/** The last session that has begun and of which somebody is not noted. */
 export const sessionToMark = ({ dates }: GroupLessonClass): number =>
   dates.findLastIndex(({ has_begun, unmarked }) => has_begun && unmarked > 0);
 
 export const markAddress = ({ id }: GroupLessonClass, index: number): string =>
   pathTo(paths.markSession, { groupLessonClassId: String(id), session: String(index + 1) });
 
-/** Who is not noted yet of a session that has begun. */
 export function MarkTodo({ own }: Props) {
   const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   const index = sessionToMark(own);
@@ -43,7 +41,6 @@ export function MarkTodo({ own }: Props) {
   );
 }
 
-/** The students of a class, each with what is said of them. */
 export function ClassStudents({ own }: Props) {
   const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   if (own.students.length === 0) return <p>{t("nobody")}</p>;

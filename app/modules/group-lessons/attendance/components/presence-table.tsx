@@ -8,11 +8,9 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type PresenceTableProps = Readonly<{
   own: GroupLessonClass;
-  /** To be printed: what is not noted is an empty box to sign in. */
   sheet?: boolean;
 }>;
 
-/** Who came to which session of a class: a line a student, a column a session. */
 export function PresenceTable({ own: { title, dates, students }, sheet }: PresenceTableProps) {
   const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "class" });
   const cell = cx("text-center text-sm", sheet ? "h-11 border border-ink" : "px-1 py-s3");

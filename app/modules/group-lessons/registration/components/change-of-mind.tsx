@@ -14,10 +14,7 @@ import { type WayOut, wayOut } from "./way-out.ts";
 
 type Props = Readonly<{ registration: Registration }>;
 
-/**
- * The one way out that applies now, until when, what it gives back and how; the other is named only where it gives
- * something else (CUS-041, PUB-069, LAW-07).
- */
+/** The way out that applies now; the other is named only where it gives something else (CUS-041, PUB-069, LAW-07). */
 export function ChangeOfMind({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "mind" });
   const way = wayOut(registration);
@@ -37,7 +34,6 @@ export function ChangeOfMind({ registration }: Props) {
 
 const lawClass = buttonClass({ variant: "quiet" });
 
-/** The fourteen days of the law; what the house adds once they are over. */
 function ByLaw({ registration: { withdrawal, cancel } }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "mind" });
   if (!withdrawal) return null;
@@ -62,7 +58,6 @@ function ByLaw({ registration: { withdrawal, cancel } }: Props) {
   );
 }
 
-/** The house's own rule: all, then a credit; of a seat that is not paid, nothing. */
 function ByHouse({
   registration: { id, cancel, withdrawal },
   rule,

@@ -10,11 +10,9 @@ type GroupLessonLineProps = {
     dates: { start: string; duration: number }[];
     hours: number;
   }>;
-  /** Where, and with whom. */
   children?: React.ReactNode;
 };
 
-/** The stage in a glance: its first day, its title, its hours. */
 export function GroupLessonLine({ stage: groupLesson, children }: GroupLessonLineProps) {
   const [first] = groupLesson.dates;
   return (

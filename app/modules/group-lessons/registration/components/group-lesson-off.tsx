@@ -11,11 +11,9 @@ type Off = NonNullable<Registration["stage_cancelled"]>;
 
 type OffProps = Readonly<{
   off: Off;
-  /** Nothing was paid: nothing comes back. */
   unpaid: boolean;
 }>;
 
-/** Why the house cancelled a stage, and the way to the others; what comes back is said beside (STM-26). */
 export function GroupLessonOff({ off: { cause, min_students: count }, unpaid }: OffProps) {
   const { t } = useTranslation("registration", { keyPrefix: "off" });
   const { t: all } = useTranslation("registration");

@@ -12,7 +12,6 @@ import { PayByCard } from "./pay-by-card.tsx";
 
 type Props = Readonly<{ held: Pick<Held, "id" | "payment_type" | "amount_due" | "deadline"> }>;
 
-/** A stage whose money is awaited, on the family's home: how much, until when, and the button that pays (CUS-010, STM-25). */
 export function GroupLessonTodo({ held }: { held: Held }) {
   const { t } = useTranslation("group-lesson-due");
   const { student, title, start, payment_type: by, state } = held;
@@ -28,7 +27,6 @@ export function GroupLessonTodo({ held }: { held: Held }) {
   );
 }
 
-/** The same under a line of « Mes stages ». */
 export function GroupLessonDue({ registration }: { registration: Registration }) {
   const { t } = useTranslation("group-lesson-due");
   const { amount_due: due, payment_type: by, payment_status: payment } = registration;
@@ -46,7 +44,6 @@ export function GroupLessonDue({ registration }: { registration: Registration })
   );
 }
 
-/** Until when the seat is held: a card's is a matter of minutes. */
 function Before({ held: { deadline, payment_type: by } }: Props) {
   const { t } = useTranslation("group-lesson-due");
   if (!deadline) return null;
@@ -54,7 +51,6 @@ function Before({ held: { deadline, payment_type: by } }: Props) {
   return t("before", { when: by === "card" ? timeOfDay(at) : shortDay(at) });
 }
 
-/** What was chosen first: where a transfer or a check goes, or the card. */
 function WaysToPay({ held }: Props) {
   const { t } = useTranslation("group-lesson-due");
   const { id, payment_type: by, amount_due: due } = held;

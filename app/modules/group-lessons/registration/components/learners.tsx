@@ -9,16 +9,12 @@ import { Select } from "#app/ui/text-field.tsx";
 
 import { OverlapNote } from "./overlap-note.tsx";
 
-/** A student of the family, and what the stage is to them. */
 export type Learner = Readonly<{
   id: number;
   firstname: string;
   level: string | null;
-  /** The stage is for their class. */
   suits: boolean;
-  /** The stages of their own class, when this one is of another. */
   groupLessons: string | null;
-  /** What they have at the same time. */
   overlaps: readonly Overlap[];
 }>;
 
@@ -26,13 +22,10 @@ type LearnersProps = Readonly<{
   field: FieldLike;
   students: readonly Learner[];
   classes: readonly Readonly<{ id: number; name: string }>[];
-  /** The field of a name. */
   beside: (name: string) => FieldLike;
-  /** Where one comes back to. */
   to: string;
 }>;
 
-/** Who comes. The class is asked only where it is not known, or is not the stage's (VAL-043). */
 export function Learners({ field, students, classes, beside, to }: LearnersProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   return (
@@ -72,7 +65,6 @@ export function Learners({ field, students, classes, beside, to }: LearnersProps
 
 type ClassOfProps = Pick<LearnersProps, "classes" | "field"> & { student: Learner };
 
-/** The stage is of another class than the student's: it has changed since, or another stage is theirs. */
 function ClassOf({
   student: { firstname: student, level, groupLessons },
   classes,

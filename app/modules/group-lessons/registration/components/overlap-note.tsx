@@ -7,11 +7,9 @@ import { Note } from "#app/ui/note.tsx";
 type OverlapProps = Readonly<{
   student: string;
   overlaps: readonly Overlap[];
-  /** Nothing is ordered yet: it may be all the same. */
   before?: boolean;
 }>;
 
-/** What a student has at the same time as a stage, and when: told, never refused. */
 export function OverlapNote({ student, overlaps, before }: OverlapProps) {
   const { t } = useTranslation("registration", { keyPrefix: "overlap" });
   if (overlaps.length === 0) return null;

@@ -7,12 +7,10 @@ import { OnceKey } from "#app/ui/once-key.tsx";
 
 type PayProps = Readonly<{
   registrationId: number;
-  /** It is the one way that was chosen. */
   primary: boolean;
   children: ReactNode;
 }>;
 
-/** Pays by card what a seat waits for, on the bank's page. */
 export function PayByCard({ registrationId, primary, children }: PayProps) {
   const to = pathTo(paths.registration, { registrationId: String(registrationId) });
   return (

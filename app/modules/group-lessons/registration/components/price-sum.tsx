@@ -5,7 +5,6 @@ import { hoursWords } from "#app/modules/catalogue/group-lesson/components/group
 import type { Price } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { Sum } from "#app/ui/sum.tsx";
 
-/** What a registration comes to: the stage, what a code takes off, what is to pay. */
 export function PriceSum({
   price,
   stage: groupLesson,

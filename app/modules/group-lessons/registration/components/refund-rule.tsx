@@ -6,11 +6,9 @@ import { Kv } from "#app/ui/facts.tsx";
 
 type RuleProps = Readonly<{
   price: Price;
-  /** The level of its title: below a dialog's own, or below the page's. */
   as?: "h2" | "h3";
 }>;
 
-/** What comes back to who cancels, until when (LAW-07). */
 export function RefundRule({ price: { refund_until: until }, as: Title = "h2" }: RuleProps) {
   const { t } = useTranslation("registration", { keyPrefix: "review" });
   return (

@@ -4,7 +4,6 @@ import { dayInWords } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { PresentedRefund } from "#app/modules/group-lessons/registration/endpoints.ts";
 
-/** What goes back, one sentence for each way it takes, with its amount (CUS-041). */
 export function refundParts(
   t: TFunction,
   { parts, credit_until: until }: Omit<PresentedRefund, "by">,
@@ -16,7 +15,6 @@ export function refundParts(
     .join(" ");
 }
 
-/** The same, and when money is back at the latest. */
 export function refundWords(t: TFunction, refund: PresentedRefund): string {
   const { by } = refund;
   const when = by ? [t("registration:back.by", { day: dayInWords(by) })] : [];

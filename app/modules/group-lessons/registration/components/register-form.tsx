@@ -24,15 +24,13 @@ type FormProps = {
   stage: GroupLesson;
   price: Price;
   students: readonly Learner[];
-  /** The classes that it is for. */
   classes: readonly Readonly<{ id: number; name: string }>[];
-  /** Where it is sent. */
   to: string;
 };
 
 type Fields = ReturnType<typeof useSchemaForm<typeof newRegistrationSchema>>[1];
 
-/** The first step: who comes, to what, and how it is paid; nothing is ordered yet (DLG-34, DLG-37). */
+/** The first step; nothing is ordered yet (DLG-34, DLG-37). */
 export function RegisterForm({ stage: groupLesson, price, students, classes, to }: FormProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   const result = useLastResult();
@@ -43,7 +41,6 @@ export function RegisterForm({ stage: groupLesson, price, students, classes, to 
     defaultsOf(groupLesson, students, price),
   );
   if (students.length === 0) return <NoStudent to={to} />;
-  /** A field that is no part of what the API is sent. */
   const beside = (name: string) => ({
     id: `${form.id}-${name}`,
     name,
@@ -93,7 +90,6 @@ export function RegisterForm({ stage: groupLesson, price, students, classes, to 
 
 type SubjectsProps = { field: Fields["subjects"]; stage: GroupLesson };
 
-/** A stage of one subject asks nothing. */
 function Subjects({ field, stage: groupLesson }: SubjectsProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   const { subjects, subjects_included: count, extra_subject_price: extra } = groupLesson;
@@ -110,7 +106,6 @@ function Subjects({ field, stage: groupLesson }: SubjectsProps) {
   );
 }
 
-/** The learner whose class the stage is for, else the first. */
 const likeliest = (students: readonly Learner[]) =>
   students.find(({ suits }) => suits) ?? students[0];
 
@@ -118,7 +113,6 @@ function defaultsOf(groupLesson: GroupLesson, students: readonly Learner[], pric
   const words = (id: number | null | undefined) => String(id ?? "");
   return {
     student_id: words(likeliest(students)?.id),
-    // One box of the list is ticked: the main subject.
     subjects: words(groupLesson.subjects[0]?.id),
     paymentType: price.payment_types[0]?.type,
   };
@@ -172,7 +166,6 @@ function Code({ field, price }: CodeProps) {
   );
 }
 
-/** A family without a student says first who learns, and comes back here. */
 function NoStudent({ to: retour }: { to: string }) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   return (

@@ -22,7 +22,6 @@ function Head({ current, title }: { current: 1 | 2; title: string }) {
   );
 }
 
-/** The first step: who comes, to what, and how it is paid (DLG-34). */
 export function FirstStep(data: ComponentProps<typeof RegisterForm>) {
   const { t } = useTranslation("registration");
   const { stage: groupLesson, price } = data;
@@ -55,7 +54,6 @@ export function FirstStep(data: ComponentProps<typeof RegisterForm>) {
   );
 }
 
-/** The second step: all of it once more, and the button that orders it (DLG-01). */
 export function ReviewStep(data: ComponentProps<typeof ReviewForm>) {
   const { t } = useTranslation("registration");
   return (

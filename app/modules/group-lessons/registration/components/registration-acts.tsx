@@ -9,7 +9,6 @@ type ActsProps = Pick<
   "id" | "chapters" | "may_learn" | "may_rate" | "rating" | "cancel"
 > & { student: string };
 
-/** What is to be done for a stage, without opening it: each act in its dialog (DLG-13, DLG-40, DLG-57). */
 export function RegistrationActs({ id, student, ...registration }: ActsProps) {
   const { t } = useTranslation("registration");
   const acts = actsOf(registration);

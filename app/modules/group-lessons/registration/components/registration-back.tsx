@@ -7,7 +7,6 @@ import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
-/** What came back of a cancelled registration, when and how, with its papers (CUS-041). */
 export function GivenBack({ registration: { given_back: given } }: { registration: Registration }) {
   const { t } = useTranslation("registration");
   if (!given) return null;

@@ -12,7 +12,6 @@ type Props = { registration: Registration };
 
 const most = marks.length;
 
-/** The programme of the stage, and what the student has seen of it (CUS-011). */
 export function Programme({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "lived" });
   const { id, chapters, may_learn: mayLearn, student } = registration;
@@ -51,7 +50,6 @@ export function Programme({ registration }: Props) {
   );
 }
 
-/** What each side says of the stage: the teachers of the student, the family of the stage. */
 export function Words({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "lived" });
   const { id, evaluations, rating, may_rate: mayRate } = registration;
@@ -98,7 +96,6 @@ function OneEvaluation({ evaluation }: { evaluation: Evaluation }) {
   );
 }
 
-/** The three marks, drawn and said. */
 export function Marks({ evaluation }: { evaluation: Evaluation }) {
   const { t } = useTranslation("registration", { keyPrefix: "lived" });
   return (

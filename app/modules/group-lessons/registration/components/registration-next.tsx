@@ -9,7 +9,6 @@ import { Path } from "#app/ui/path.tsx";
 
 type Props = Readonly<{ registration: Registration }>;
 
-/** What comes next, and when, once the seat is theirs: what the family does, what the teacher brings. */
 export function Next({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   const { status, group_lesson: groupLesson, may_learn: mayLearn, chapters } = registration;

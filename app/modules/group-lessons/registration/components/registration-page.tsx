@@ -23,13 +23,10 @@ import { Next } from "./registration-next.tsx";
 type Props = { registration: Registration };
 
 type PageProps = Props & {
-  /** Where the family is written to. */
   email: string | undefined;
-  /** The button that pays. */
   children: ReactNode;
 };
 
-/** What was bought, for whom, when and where, and what comes next (DLG-02). */
 export function RegistrationPage({ registration, email, children }: PageProps) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   const { status, group_lesson: groupLesson, state } = registration;
@@ -58,7 +55,6 @@ export function RegistrationPage({ registration, email, children }: PageProps) {
   );
 }
 
-/** What became of the seat; of a stage that the house cancelled, that it does not take place. */
 function Head({ registration, email }: Omit<PageProps, "children">) {
   const { t } = useTranslation("registration");
   const { status, student, total, stage_cancelled: off } = registration;
@@ -72,7 +68,6 @@ function Head({ registration, email }: Omit<PageProps, "children">) {
   );
 }
 
-/** Which stage, where and with whom. */
 function GroupLesson({ stage: groupLesson }: { stage: Registration["group_lesson"] }) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   return (
@@ -98,7 +93,6 @@ function GroupLesson({ stage: groupLesson }: { stage: Registration["group_lesson
   );
 }
 
-/** What it costs, and the way out. */
 function Money({ registration }: Props) {
   return (
     <>
@@ -108,13 +102,11 @@ function Money({ registration }: Props) {
   );
 }
 
-/** What was bought is told by the page itself (DLG-02). */
 const dialogOf = (status: Registration["status"]) =>
   isTaken(status) ? "checkout-success" : undefined;
 
 const lost = new Set(["expired", "cancelled"]);
 
-/** What can be taken away once the seat is theirs, or the way to begin again. */
 function Acts({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   const { id, status, bill, group_lesson: groupLesson } = registration;
@@ -181,7 +173,6 @@ function Sessions({ registration: { group_lesson: groupLesson, attendance } }: P
   );
 }
 
-/** What the teacher noted of a session. */
 function Presence({ present }: { present: "present" | "late" | "absent" | null | undefined }) {
   const { t } = useTranslation("registration", { keyPrefix: "presence" });
   if (!present) return null;
@@ -194,7 +185,6 @@ function Presence({ present }: { present: "present" | "late" | "absent" | null |
   );
 }
 
-/** Where the money goes, to copy into a bank's form or onto an envelope (PUB-036, PUB-037). */
 function Instructions({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   const { instructions, payment_type: by, deadline } = registration;

@@ -15,7 +15,6 @@ import { GroupLessonDue } from "./group-lesson-todo.tsx";
 import { OverlapNote } from "./overlap-note.tsx";
 import { RegistrationActs } from "./registration-acts.tsx";
 
-/** How often the student came, and whether the teacher has said something. */
 function Lived({ attendance, evaluations }: Pick<Registration, "attendance" | "evaluations">) {
   const { t } = useTranslation("registration", { keyPrefix: "lived" });
   const { came, noted } = cameTo(attendance.map(({ present }) => ({ presence: present })));
@@ -30,7 +29,6 @@ function Lived({ attendance, evaluations }: Pick<Registration, "attendance" | "e
 
 type PartProps = { title: string; registrations: readonly Registration[] };
 
-/** Some of a family's registrations under a title: what each waits for, what is to be done for it. */
 export function RegistrationRows({ title, registrations }: PartProps) {
   const { t } = useTranslation("registration", { keyPrefix: "list" });
   if (registrations.length === 0) return null;

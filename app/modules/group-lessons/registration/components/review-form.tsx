@@ -22,7 +22,6 @@ import { OverlapNote } from "./overlap-note.tsx";
 import { PriceSum } from "./price-sum.tsx";
 import { RefundRule } from "./refund-rule.tsx";
 
-/** What is about to be ordered, and the fields that say it. */
 export type Review = Readonly<{
   studentId: number;
   student: string;
@@ -37,16 +36,13 @@ type ReviewProps = Readonly<{
   stage: GroupLesson;
   price: Price;
   review: Review;
-  /** What the student has at the same time. */
   overlaps: readonly Overlap[];
   to: string;
-  /** The version of the terms that the box accepts. */
   version: string;
 }>;
 
 type Terms = z.ZodObject<{ terms_version: z.ZodString }>;
 
-/** The second step: all that is ordered, what it costs, and the button that orders it (DLG-01). */
 export function ReviewForm({
   stage: groupLesson,
   price,
@@ -124,7 +120,6 @@ function linesOf(groupLesson: GroupLesson, review: Review, t: Input) {
   ];
 }
 
-/** The whole address of where it is given. */
 const waitingPlaceWords = ({
   name,
   address,
@@ -133,7 +128,6 @@ const waitingPlaceWords = ({
 }: NonNullable<GroupLesson["place"]>) =>
   [name, address, `${code} ${city}`].filter(Boolean).join(", ");
 
-/** How long the seat is held, once it is ordered. */
 function keptFor({ payment_types: types }: Price, { student, paymentType }: Review) {
   const until = types.find(({ type }) => type === paymentType)?.until;
   return { student, day: until ? plainDay(new Date(until)) : "" };

@@ -4,8 +4,8 @@ import type { Registration } from "#app/modules/group-lessons/registration/endpo
 export type WayOut = "law" | "unpaid" | "whole" | "credit";
 
 /**
- * Which way out of a stage applies now: the law's fourteen days first (CUS-041), but for a seat that is not paid, which
- * is given up at once; then the house's rule, all or a credit (LAW-07). Undefined when there is none any more.
+ * The legal 14 days first (CUS-041), except an unpaid seat; then Préau's rule, full refund or credit (LAW-07).
+ * Undefined when none is left.
  */
 export function wayOut({
   status,
@@ -18,7 +18,7 @@ export function wayOut({
   return cancel.refund?.credit_until || isOfCredit(cancel) ? "credit" : "whole";
 }
 
-/** A credit paid all of it and stands again, whichever day it is. */
+/** A credit that paid everything is restored, whatever the day. */
 function isOfCredit({ refund }: Registration["cancel"]): boolean {
   const parts = refund?.parts ?? [];
   return parts.length > 0 && parts.every(({ way }) => way === "restored");

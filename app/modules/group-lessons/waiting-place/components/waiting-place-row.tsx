@@ -11,7 +11,6 @@ const isLive: ReadonlySet<WaitingPlace["status"]> = new Set(["unconfirmed", "wai
 
 type WaitingPlaceProps = { place: WaitingPlace; slug: string; token: string | undefined };
 
-/** Where somebody stands in the list of a stage, and what they do next (STM-40, STM-49). */
 export function WaitingPlaceInList({ place: waitingPlace, slug, token }: WaitingPlaceProps) {
   const { t } = useTranslation("registration", { keyPrefix: "wait" });
   const own = withQuery(pathTo(paths.groupLessonWaitingList, { stage: slug }), { place: token });

@@ -16,11 +16,9 @@ import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 type Props = Readonly<{
-  /** Undefined when they could not be asked. */
   places: readonly OwnWaitingPlace[] | undefined;
 }>;
 
-/** A family's places in waiting lists: a seat that is kept first, then where it stands and what happens next (STM-40). */
 export function WaitingPlaces({ places: waitingPlaces }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "places" });
   if (!waitingPlaces) return <Failed title={t("title")} />;
@@ -50,7 +48,6 @@ const keyOf = ({ group_lesson: { id }, student, firstname }: OwnWaitingPlace) =>
 
 type WaitingPlaceProps = Readonly<{ place: OwnWaitingPlace }>;
 
-/** Its turn has come: the seat is kept for a day. */
 function Called({ place: waitingPlace }: WaitingPlaceProps) {
   const { t } = useTranslation("registration", { keyPrefix: "places" });
   const { group_lesson: groupLesson, called_until: until, state } = waitingPlace;

@@ -22,7 +22,6 @@ import { TermsLink } from "./invitation.tsx";
 
 type FormProps = Readonly<{
   invitation: Invitation;
-  /** The address of the page, where both forms go. */
   to: string;
   terms: string;
   result: SubmissionResult | undefined;
@@ -33,7 +32,7 @@ type NewFamilyProps = FormProps & {
   constraint: Parameters<typeof useSchemaForm>[1];
 };
 
-/** A family without an account accepts and opens one, in one form (J06). */
+/** A family without an account accepts and opens one (J06). */
 export function AcceptAsNew({ invitation, to, terms, robot, constraint, result }: NewFamilyProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
   const { phone, ...known } = invitation.customer;
@@ -94,7 +93,6 @@ function SignInLink({ to }: { to: string }) {
 
 type Accepted = z.ZodObject<{ terms_version: z.ZodString }>;
 
-/** A signed-in family accepts with one tick. */
 export function AcceptSigned({ to, terms, result, name }: FormProps & { name: string }) {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
   const [props, fields, form] = useSchemaForm<Accepted>(result, {});
@@ -121,7 +119,6 @@ function Terms({ field, terms }: { field: FieldLike; terms: string }) {
   return <Tick field={field} value={terms} label={t("terms")} detail={<TermsLink />} />;
 }
 
-/** The invitation is refused, without a reason. */
 export function RefuseForm({ invitation, to }: Pick<FormProps, "invitation" | "to">) {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
   return (

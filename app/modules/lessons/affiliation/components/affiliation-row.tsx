@@ -13,13 +13,11 @@ const day = (at: string) => shortDay(new Date(at));
 
 type AffiliationRowProps = Readonly<{
   affiliation: Affiliation;
-  /** The day in Paris (YYYY-MM-DD). */
   today: string;
-  /** Nobody may be invited nor reminded. */
   closed: boolean;
 }>;
 
-/** One invitation: whom it is for, at what price, what became of it, what may be done (TEA-040). */
+/** One invitation and its available actions (TEA-040). */
 export function AffiliationRow({ affiliation, today, closed }: AffiliationRowProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "list" });
   const { subject, level, price, figures, created_at, reminder_sent_at, state } = affiliation;
@@ -62,7 +60,6 @@ function useTitle(affiliation: Affiliation): string {
     : t("alone", { firstname, name });
 }
 
-/** What may be done while the family's answer is awaited; from when it may be reminded again, where it may not yet. */
 function PendingActs({ affiliation, today, closed }: AffiliationRowProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "list" });
   const { id, student_first_name: student, reminder_from: from } = affiliation;
@@ -92,7 +89,6 @@ function PendingActs({ affiliation, today, closed }: AffiliationRowProps) {
   );
 }
 
-/** What comes after: the student, or another invitation, filled in with what is known of this one. */
 function AnsweredActs({ affiliation, closed }: Omit<AffiliationRowProps, "today">) {
   const { t } = useTranslation("affiliation", { keyPrefix: "list" });
   const { id, status, student_first_name: student } = affiliation;

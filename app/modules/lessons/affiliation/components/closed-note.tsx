@@ -7,7 +7,7 @@ import { Note } from "#app/ui/note.tsx";
 
 const explained = { leaves: paths.leavePreau, suspended: paths.suspension } as const;
 
-/** Why a teacher invites and reminds nobody, and where it is explained (TEA-057, STM-43). */
+/** Explains why a teacher cannot invite or remind (TEA-057, STM-43). */
 export function ClosedNote({ why }: { why: ClosedFor }) {
   const { t } = useTranslation("affiliation", { keyPrefix: "closed" });
   return (

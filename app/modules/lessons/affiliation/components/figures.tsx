@@ -13,11 +13,10 @@ import { Sum } from "#app/ui/sum.tsx";
 type FiguresProps = Readonly<{
   cents: number;
   terms: InvitedTerms;
-  /** The price is an example, the teacher's own lowest: nothing is typed yet. */
   example?: boolean | undefined;
 }>;
 
-/** What an hour of an invited family comes to, from what it pays to the teacher's net, and what the lower fee leaves more (CST-43). */
+/** An invited family's hour, from its price to the teacher's net (CST-43). */
 export function Figures({ cents, terms, example }: FiguresProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "figures" });
   const { selfEmployed, on } = terms;

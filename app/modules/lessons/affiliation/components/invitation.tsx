@@ -17,7 +17,6 @@ import { Tag } from "#app/ui/state-tag.tsx";
 
 type Shown = Readonly<{ invitation: Invitation }>;
 
-/** Who invites, and for whom. */
 export function InvitationHead({ invitation }: Shown) {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
   const { student_first_name: student, customer } = invitation;
@@ -35,7 +34,6 @@ export function InvitationHead({ invitation }: Shown) {
   return <PageHead title={title} lead={lead} />;
 }
 
-/** Who invites, for what, where, until when and at what price: the first name alone (PUB-045). */
 export function InvitationFacts({ invitation }: Shown) {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
   const { subject, level, created_at, expires_at, price, price_after_credit: net } = invitation;
@@ -92,7 +90,6 @@ function useLessonPlace({ format, place: lessonPlace }: Invitation): string {
   return lessonPlace ? t("at_home_in", { place: lessonPlace }) : t("at_home");
 }
 
-/** For the family that has accepted: the teacher's telephone, and what comes next (STM-45). */
 export function InvitationDone({ invitation }: Shown) {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
   const { teacher, customer, state, price_after_credit: credited } = invitation;
@@ -140,7 +137,6 @@ export function InvitationDone({ invitation }: Shown) {
 
 type ClosedProps = Readonly<{ state: string; message: string }>;
 
-/** What a link that opens nothing any more shows: why, and what to do (API-052). */
 export function InvitationClosed({ state, message }: ClosedProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
   return (
@@ -161,7 +157,7 @@ export function InvitationClosed({ state, message }: ClosedProps) {
   );
 }
 
-/** The terms in force, unticked, with the way to read them (LAW-06). */
+/** Current terms, unticked (LAW-06). */
 export function TermsLink() {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
   return <Link to={paths.terms}>{t("read_terms")}</Link>;

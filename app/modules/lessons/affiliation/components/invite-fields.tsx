@@ -18,10 +18,8 @@ import { Figures } from "./figures.tsx";
 
 type Terms = Readonly<{ self_employed: boolean; credit: boolean; on: string }>;
 
-/** Where the figures stand in the form. */
 const figuresId = "une-heure";
 
-/** What a price is judged by: the class, the format, the price, as typed. */
 type Input = Readonly<Partial<Record<"price" | "level" | "format", string | undefined>>>;
 
 type Name =
@@ -37,22 +35,18 @@ type Name =
 
 type Apart = "email" | "phone" | "street" | "postal_code" | "city";
 
-/** `own`: the teacher's page offers it. */
 type InvitedSubject = Pick<Subject, "id" | "name"> & Readonly<{ own: boolean }>;
 
 type InviteFieldsProps = Readonly<{
   fields: Readonly<Record<Name, FieldLike>>;
-  /** Those that are parts of another. */
   apart: Readonly<Record<Apart, FieldLike>>;
-  /** All of them: a family may be taught what the teacher's page does not offer. */
   subjects: readonly InvitedSubject[];
   cursus: readonly Cursus[];
   terms: Terms;
-  /** The teacher's own lowest price, euros: the example, until one is typed. */
   lowest: number | null;
 }>;
 
-/** The family, the courses, and what an hour comes to for both (TEA-040, DLG-50). */
+/** Family, courses and what an hour costs or earns (TEA-040, DLG-50). */
 export function InviteFields(props: InviteFieldsProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
   return (
@@ -170,7 +164,6 @@ function CourseFields({ fields, apart, subjects, cursus }: InviteFieldsProps) {
   );
 }
 
-/** The subject: the teacher's own first, then all that a family may be taught. */
 function SubjectField({ fields, subjects }: Pick<InviteFieldsProps, "fields" | "subjects">) {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
   return (
@@ -188,7 +181,6 @@ function SubjectField({ fields, subjects }: Pick<InviteFieldsProps, "fields" | "
   );
 }
 
-/** Without scripts, what the price comes to is asked of the server: the form comes back as it was typed. */
 function Calculate() {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
   if (useAlive()) return null;
@@ -206,7 +198,6 @@ function Calculate() {
   );
 }
 
-/** The figures of the price that is typed, as soon as scripts know it; without them, of the one that came back; else of an example. */
 function Estimated({ fields, cursus, terms, lowest }: InviteFieldsProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
   const [ref, typed] = useTyped<HTMLDivElement>();
@@ -231,7 +222,6 @@ function Estimated({ fields, cursus, terms, lowest }: InviteFieldsProps) {
 type HourProps = Pick<InviteFieldsProps, "terms" | "lowest"> &
   Readonly<{ cents: number; format: LessonFormat | undefined }>;
 
-/** One hour at the price that is typed; at the teacher's own until there is one, without the credit, which hangs on the format. */
 function Hour({
   cents,
   format,
@@ -245,7 +235,6 @@ function Hour({
   return <Figures cents={shown} example={isExample} terms={{ selfEmployed, eligible, on }} />;
 }
 
-/** The cents of a price as typed: none of what is no price yet. */
 const centsOf = (typed = "") =>
   Math.round(Number(typed.replace(/[\s€]/g, "").replace(",", ".")) * 100) || 0;
 
@@ -260,7 +249,6 @@ const inputOf = (valueOf: (name: Judged) => string | undefined): Input => ({
 const backOf = (fields: InviteFieldsProps["fields"]) => (name: Judged) =>
   textOf(fields[name].initialValue);
 
-/** The bounds of the price in this class and format (VAL-028). */
 function rangeOf(
   cursus: InviteFieldsProps["cursus"],
   { level, format }: Readonly<{ level?: string | undefined; format: LessonFormat }>,

@@ -10,23 +10,19 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
-/** The contracts of a teacher who invited the family, while they live; no request tells of them (STM-45). */
 const broughtOf = ({ contracts }: OwnTeacher) =>
   contracts.filter(({ kind, ended_at: ended }) => kind === "affiliation" && ended === null);
 
-/** The teachers whose invitation the family accepted, but those whom the page names already. */
 export const broughtTeachers = (
   all: readonly OwnTeacher[],
   named: ReadonlySet<number | undefined>,
 ): OwnTeacher[] => all.filter((one) => broughtOf(one).length > 0 && !named.has(one.teacher.id));
 
-/** The first contract by invitation that waits for a means of payment; while a bill waits, its own card asks for it. */
 export const lackingMeans = (all: readonly OwnTeacher[]) =>
   all.flatMap(broughtOf).find((contract) => contract.payment_expected);
 
 type Lacking = NonNullable<ReturnType<typeof lackingMeans>>;
 
-/** Without a card, no course can be planned with the teacher who invited the family (STM-16, CUS-022). */
 export function MeansTodo({ contract }: { contract: Lacking }) {
   const { t } = useTranslation("contract", { keyPrefix: "brought" });
   const { payment_state: state, teacher } = contract;
@@ -49,7 +45,6 @@ export function MeansTodo({ contract }: { contract: Lacking }) {
   );
 }
 
-/** A teacher who invited the family: the phone first, then what comes next (STM-45, ENT-33). */
 export function BroughtTeacher({ own }: { own: OwnTeacher }) {
   const { t } = useTranslation("contract", { keyPrefix: "brought" });
   const { teacher, contact } = own;

@@ -8,14 +8,12 @@ type ContractHeadProps = Readonly<{
   title: ReactNode;
   name: string;
   photo?: string | null;
-  /** The states of the contract. */
   tags: ReactNode;
   lead: string;
   phone: string | null;
   address?: string | null;
 }>;
 
-/** With whom and for what a contract is, how it stands, how the other side is reached. */
 export function ContractHead({
   title,
   name,

@@ -14,7 +14,6 @@ type Dates = Readonly<{
 
 type TermsProps = { terms: ContractTerms; dates: Dates; side: "customer" | "teacher" };
 
-/** What a contract is: number, mode, who employs and who acts, declaration, dates, condition (CUS-046, TEA-061). */
 export function ContractTermsList({ terms, dates, side }: TermsProps) {
   const { t } = useTranslation("contract", { keyPrefix: "sheet" });
   const { mode, teacher, employer, acts_for_employer: agent, home_services: declared } = terms;
@@ -49,7 +48,6 @@ export function ContractTermsList({ terms, dates, side }: TermsProps) {
 
 type ModesProps = { terms: ContractTerms; side: "customer" | "teacher" };
 
-/** Each mode of a contract with its days, once it has or will have more than one (CUS-046, TEA-061, LAW-19). */
 export function ContractModes({ terms: { modes, teacher }, side }: ModesProps) {
   const { t } = useTranslation("contract", { keyPrefix: "sheet" });
   if (modes.length < 2) return null;
@@ -76,10 +74,9 @@ export function ContractModes({ terms: { modes, teacher }, side }: ModesProps) {
 const effectOf = ({ coming, until }: ContractTerms["modes"][number]) =>
   coming ? "coming" : until ? "past" : "since";
 
-/** The last day of a version is the one before the next. */
+/** The last day of a version is the day before the next. */
 const lastDayBefore = (instant: string) => new Date(Date.parse(instant) - 1);
 
-/** The rights and the duties of a family that employs, and what Préau does for it (CUS-046). */
 export function EmployerRights({ terms: { mode } }: { terms: ContractTerms }) {
   const { t } = useTranslation("contract", { keyPrefix: "sheet.employing" });
   if (mode !== "mandate") return null;
@@ -93,7 +90,6 @@ export function EmployerRights({ terms: { mode } }: { terms: ContractTerms }) {
   );
 }
 
-/** The times in which the contract stood still, or does. */
 export function ContractPauses({ terms: { pauses } }: { terms: ContractTerms }) {
   const { t } = useTranslation("contract", { keyPrefix: "sheet" });
   if (pauses.length === 0) return null;

@@ -12,14 +12,13 @@ import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
-/** The contracts whose first course is still to be fixed, and may be: the family can pay (STM-16). */
 export const toFix = ({ contracts }: Pick<TeacherStudent, "contracts">): TeacherContract[] =>
   contracts.filter(
     ({ first_course_open: open, first_course_date: date, payment_expected: unpaid }) =>
       open && !date && !unpaid,
   );
 
-/** A first course that the family waits for: the teacher fixes its date (TEA-017). */
+/** The teacher fixes the first course's date (TEA-017). */
 export function FirstCourseTodo({ student }: { student: TeacherStudent }) {
   const { t } = useTranslation("teacher-space");
   return toFix(student).map(

@@ -6,7 +6,6 @@ import type { Contract } from "#app/modules/lessons/contract/endpoints.ts";
 
 const keys = { awaiting: "awaiting", planned: "planned", first_course: "first" } as const;
 
-/** What is debited next under a contract, and when, in words (CUS-038). */
 export function NextChargeWords({ contract: { next_charge: charge } }: { contract: Contract }) {
   const { t } = useTranslation("contract", { keyPrefix: "next" });
   if (!charge) return t("none");
@@ -16,7 +15,7 @@ export function NextChargeWords({ contract: { next_charge: charge } }: { contrac
     course: shortDay(new Date(charge.course_date)),
     date: charge.at ? shortDay(new Date(charge.at)) : "",
   });
-  // A short month ends in a point of its own: « 15 sept. ».
+  // A short month already ends with a point: « 15 sept. ».
   return after === null || byAdvance
     ? words.replace(/\.?$/, ".")
     : `${words}${t("after", { amount: sum(after) })}`;

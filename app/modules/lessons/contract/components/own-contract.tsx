@@ -11,7 +11,6 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 
 type StandingProps = { contract: Contract; back: string };
 
-/** What is to be known first: a pause and its end, no means of payment, a change the family asked for. */
 export function OwnStanding({ contract, back }: StandingProps) {
   const { t } = useTranslation("contract", { keyPrefix: "sheet" });
   const { paused_until: paused, pending_prices_version: pending, teacher } = contract;
@@ -53,7 +52,6 @@ export function OwnStanding({ contract, back }: StandingProps) {
   );
 }
 
-/** Another mode that was announced, from when, and that the family may stop before (LAW-19). */
 export function ComingMode({ contract, terms, back }: StandingProps & { terms: ContractTerms }) {
   const { t } = useTranslation("contract", { keyPrefix: "sheet.modes" });
   const coming = terms.modes.find((one) => one.coming && one.mode !== terms.mode);
@@ -84,7 +82,6 @@ type ActsProps = Readonly<{
   back: string;
 }>;
 
-/** All that may be done with a contract, and its papers. */
 export function OwnActs({ own, contract, terms, back }: ActsProps) {
   const { t } = useTranslation("contract");
   const params = { contractId: String(contract.id) };

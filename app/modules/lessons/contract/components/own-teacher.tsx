@@ -17,11 +17,9 @@ import { NextChargeWords } from "./next-charge.tsx";
 
 type OwnTeacherLineProps = {
   own: OwnTeacher;
-  /** The contract of which a change was signalled a moment ago. */
   signaled: string | null;
 };
 
-/** One of the family's teachers: the phone, each contract, the review that was given (CUS-014, CUS-046). */
 export function OwnTeacherLine({ own, signaled }: OwnTeacherLineProps) {
   const { t } = useTranslation("contract");
   const { teacher, contact, contracts, customer_review: review, status } = own;
@@ -82,7 +80,6 @@ function ContractPart({ contract, signaled }: { contract: Contract; signaled: bo
   );
 }
 
-/** Number, dates, and who employs: what the contract is (CUS-046). */
 function ContractFacts({ contract }: { contract: Contract }) {
   const { t } = useTranslation("contract");
   const { mode, teacher, ended_at: ended } = contract;
@@ -107,7 +104,6 @@ function ContractFacts({ contract }: { contract: Contract }) {
   );
 }
 
-/** What is debited next, and when (CUS-038). */
 function NextCharge({ contract }: { contract: Contract }) {
   const { t } = useTranslation("contract", { keyPrefix: "next" });
   return (
@@ -117,7 +113,6 @@ function NextCharge({ contract }: { contract: Contract }) {
   );
 }
 
-/** The contract whole, on a page and on paper; what may be changed while it has not ended. */
 function ContractActions({ contract }: { contract: Contract }) {
   const { t } = useTranslation("contract");
   const params = { contractId: String(contract.id) };
@@ -142,7 +137,6 @@ function ContractActions({ contract }: { contract: Contract }) {
   );
 }
 
-/** What the family proposed itself, and whose answer it waits for. */
 function OwnProposal({ contract: { pending_prices_version: pending } }: { contract: Contract }) {
   if (pending?.proposed_by !== "customer") return null;
   return (

@@ -7,12 +7,10 @@ import { Tbl } from "#app/ui/facts.tsx";
 
 type PriceHistoryProps = Readonly<{
   versions: readonly PriceVersionShown[];
-  /** When the contract began: its first price holds from then on. */
   since: string;
   side: "customer" | "teacher";
 }>;
 
-/** Every price of a contract with its day of effect, the last one first (CUS-018, TEA-052). */
 export function PriceHistory({ versions, since, side }: PriceHistoryProps) {
   const { t } = useTranslation("contract");
   const rows = versions
@@ -44,7 +42,6 @@ export function PriceHistory({ versions, since, side }: PriceHistoryProps) {
   );
 }
 
-/** « Depuis le 4 janvier 2026 », or why it never held. */
 function EffectWords({ version, since }: { version: PriceVersionShown; since: string }) {
   const { t } = useTranslation("contract", { keyPrefix: "sheet.prices" });
   const { status, reason, effective_from: from, answered_at: answered, state } = version;

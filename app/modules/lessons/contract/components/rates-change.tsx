@@ -5,7 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 
 type Prices = Readonly<{ price: number; price_after_tax_credit: number | null }>;
 
-/** The price of today beside the one that is proposed, whole first, then after tax credit (LAW-12, CUS-017). */
+/** Full price first, then after tax credit (LAW-12, CUS-017). */
 export function RatesChange({ today, version }: { today: Prices; version: PriceVersionShown }) {
   const { t } = useTranslation("contract", { keyPrefix: "rates" });
   const [proposed] = version.prices;

@@ -17,11 +17,9 @@ import { ratesInForce } from "./contract-words.ts";
 type RatesFieldsProps = Readonly<{
   fields: Readonly<Record<"price" | "format" | "comment", FieldLike>>;
   contract: TeacherContract;
-  /** The day in Paris that the rates of the net are those of. */
   today: string;
 }>;
 
-/** The new price, within its range, a word to the family, and what it changes for both (DLG-45). */
 export function RatesFields({ fields, contract, today }: RatesFieldsProps) {
   const { t } = useTranslation("contract", { keyPrefix: "rates" });
   const { price_ranges: ranges, pending_prices_version: pending } = contract;
@@ -68,7 +66,6 @@ export function RatesFields({ fields, contract, today }: RatesFieldsProps) {
 
 type Line = PriceVersionShown["prices"][number];
 
-/** Before and after, as soon as scripts know the price: what the family pays, with the credit, and the net. */
 function Compared({ contract, today }: Pick<RatesFieldsProps, "contract" | "today">) {
   const { t } = useTranslation("contract", { keyPrefix: "rates" });
   const [ref, typed] = useTyped<HTMLDivElement>();
@@ -91,7 +88,6 @@ function Compared({ contract, today }: Pick<RatesFieldsProps, "contract" | "toda
   );
 }
 
-/** The price of today in the format that is chosen, and the one that is typed, once it is one. */
 function beforeAndAfter(
   typed: ReadonlyMap<string, string>,
   { contract, today }: Pick<RatesFieldsProps, "contract" | "today">,
@@ -102,7 +98,6 @@ function beforeAndAfter(
   return was && price > 0 ? [was, afterOf(was, { contract, price, today })] : [];
 }
 
-/** What an hour at another price comes to, for the family and for the teacher (CST-43). */
 function afterOf(
   was: Line,
   { contract, price, today }: Readonly<{ contract: TeacherContract; price: number; today: string }>,

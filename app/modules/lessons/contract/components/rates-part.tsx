@@ -15,7 +15,6 @@ import { Fold } from "#app/ui/fold.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-/** The price that a teacher proposed and may take back, and every version before it (TEA-020, TEA-052). */
 export function RatesPart({ contract }: { contract: TeacherContract }) {
   const { prices_versions: versions } = contract;
   return (
@@ -26,7 +25,6 @@ export function RatesPart({ contract }: { contract: TeacherContract }) {
   );
 }
 
-/** The price that waits: for the family, and may be taken back, or for the teacher; `back` is the page to come back to. */
 export function PendingRates({ contract, back }: { contract: TeacherContract; back?: string }) {
   const { t } = useTranslation("contract", { keyPrefix: "rates" });
   const { pending_prices_version: pending } = contract;
@@ -66,13 +64,10 @@ export function PendingRates({ contract, back }: { contract: TeacherContract; ba
 
 type ProposeRatesProps = Readonly<{
   contract: TeacherContract;
-  /** The page to come back to. */
   back?: string;
-  /** Whose price it is, for who does not see the card. */
   children?: ReactNode;
 }>;
 
-/** Proposes a price, or changes the one that waits; a price that the family asked is answered instead (TEA-020). */
 export function ProposeRates({ contract, back, children }: ProposeRatesProps) {
   const { t } = useTranslation("contract", { keyPrefix: "rates" });
   const proposed = contract.pending_prices_version?.proposed_by;
@@ -86,7 +81,6 @@ export function ProposeRates({ contract, back, children }: ProposeRatesProps) {
   );
 }
 
-/** Every price of the contract, the last one first. */
 function Versions({ versions }: { versions: readonly PriceVersionShown[] }) {
   const { t } = useTranslation("contract", { keyPrefix: "rates" });
   const { t: words } = useTranslation("contract");

@@ -11,11 +11,9 @@ import { Todo } from "#app/ui/todo.tsx";
 import { answerUntil, contractName } from "./contract-words.ts";
 import { RatesChange } from "./rates-change.tsx";
 
-/** Whether this contract waits for its family to answer a price. */
 export const asksRates = ({ pending_prices_version: pending }: Contract): boolean =>
   pending?.proposed_by === "teacher";
 
-/** A price that the teacher proposes, for the family to answer; `back` is the page to come back to (CUS-017). */
 export function RatesTodo({ contract, back }: { contract: Contract; back?: string }) {
   const { t } = useTranslation("contract");
   const { pending_prices_version: pending, prices, teacher, id } = contract;

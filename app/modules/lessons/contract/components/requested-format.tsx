@@ -7,11 +7,9 @@ import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-/** Whether the family asked something of this contract that its teacher is to answer (STM-15). */
 export const isRequested = ({ pending_prices_version: pending }: TeacherContract): boolean =>
   pending?.proposed_by === "customer";
 
-/** The family asks for courses in the other format: the teacher answers (STM-16). */
 export function RequestedFormat({
   contract,
   closeTo,

@@ -18,11 +18,9 @@ import { StudentReview } from "./student-review.tsx";
 
 type StudentCardProps = {
   student: TeacherStudent;
-  /** The contract of which a change was signalled a moment ago (ERR-17). */
   signaled: string | null;
 };
 
-/** One of the teacher's students: how to reach the family, the contracts, what can be done (TEA-016). */
 export function StudentCard({ student, signaled }: StudentCardProps) {
   const { t } = useTranslation("teacher-space");
   const { firstname, lastname, contact, contracts } = student;
@@ -104,7 +102,6 @@ function ContractPart({ contract, student, signaled }: ContractPartProps & { sig
   );
 }
 
-/** The first course: its date, or the slot that the call is to confirm. */
 function FirstFact({ contract }: Pick<ContractPartProps, "contract">) {
   const { t } = useTranslation("teacher-space");
   const { first_course_date: first, proposed_slot: slot } = contract;
@@ -113,7 +110,6 @@ function FirstFact({ contract }: Pick<ContractPartProps, "contract">) {
   return <Fact icon="calendar">{t(`student.${words}`, { day: dayAndTime(new Date(at)) })}</Fact>;
 }
 
-/** Declares a course, or fixes the first one; the student's name is said to who does not see the card. */
 function ContractActions({ contract, student }: ContractPartProps) {
   const { t } = useTranslation("teacher-space");
   const params = { contractId: String(contract.id) };

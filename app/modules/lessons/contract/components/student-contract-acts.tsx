@@ -14,7 +14,6 @@ import { ProposeRates } from "./rates-part.tsx";
 
 type ActsProps = Readonly<{ student: TeacherStudent; contract: TeacherContract; back: string }>;
 
-/** All that a teacher may do with a contract, and its paper (TEA-016). */
 export function StudentContractActs({ student, contract, back }: ActsProps) {
   const { t } = useTranslation("contract", { keyPrefix: "sheet" });
   const params = { contractId: String(contract.id) };
@@ -58,11 +57,10 @@ function Act({ to, opens, children }: { to: string; opens?: string; children: Re
   );
 }
 
-/** What is done most: a course is declared, or the first one is fixed. */
 function MainAct({ contract }: Pick<ActsProps, "contract">) {
   const { t } = useTranslation("contract", { keyPrefix: "sheet" });
   const { status, first_course_open: waits, first_course_date: first } = contract;
-  // A course given before a pause is declared during it; a first one waits for its end.
+  // A course given before a pause may be declared during it; a first one waits.
   if (status === "ended" || (waits && status !== "active")) return null;
   const params = { contractId: String(contract.id) };
   const look = { className: buttonClass({ variant: "primary" }) };

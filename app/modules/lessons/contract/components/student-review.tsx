@@ -7,7 +7,6 @@ import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Reply } from "#app/ui/history.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-/** The review of a student's family on the teacher's card: asked for, read, answered (TEA-018). */
 export function StudentReview({ student }: { student: TeacherStudent }) {
   const { t } = useTranslation("teacher-space", { keyPrefix: "student" });
   const { review, review_request: requested, customer_id: id } = student;

@@ -17,7 +17,6 @@ import { SelectControl, TextArea, TextField } from "#app/ui/text-field.tsx";
 
 type Bounds = Readonly<{ least: number; most: number; step: number }>;
 
-/** The durations one may choose, from the shortest to the longest, in minutes. */
 function durationOptions({ least, most, step }: Bounds) {
   const count = Math.floor((most - least) / step) + 1;
   return Array.from({ length: count }, (_, index) => {
@@ -32,7 +31,6 @@ type HoursFieldsProps = Readonly<{
   bounds?: Bounds | undefined;
 }>;
 
-/** When a course is given, its day typed in three fields, and how long it lasts (PUB-058). */
 export function WhenFields({ date, ...hours }: HoursFieldsProps & { date: FieldLike }) {
   const { t } = useTranslation("teacher-space");
   return (
@@ -43,7 +41,6 @@ export function WhenFields({ date, ...hours }: HoursFieldsProps & { date: FieldL
   );
 }
 
-/** At what time a course begins and how long it lasts. */
 export function HoursFields({ time, minutes, bounds = courseMinutes }: HoursFieldsProps) {
   const { t } = useTranslation("teacher-space");
   return (
@@ -56,7 +53,6 @@ export function HoursFields({ time, minutes, bounds = courseMinutes }: HoursFiel
 
 const usualMinutes = [60, 90, 120];
 
-/** How long it lasts: a usual length at one tap, or another one in the list, which then is meant. */
 function DurationField({ field, bounds }: { field: FieldLike; bounds: Bounds }) {
   const { t } = useTranslation("teacher-space");
   const other = useRef<HTMLDivElement>(null);
@@ -105,13 +101,10 @@ type Name = "format" | "comments" | "is_collective" | "is_anomaly_validated";
 
 type CourseFieldsProps = Readonly<{
   fields: Readonly<Record<Name, FieldLike>>;
-  /** The teacher may give courses to several students at once. */
   collective: boolean;
-  /** The fields that say when it was given. */
   children: ReactNode;
 }>;
 
-/** What a teacher says of a course; what is unusual is listed, then confirmed by a tick (STM-13). */
 export function CourseFields({ fields, collective, children }: CourseFieldsProps) {
   const { t } = useTranslation("teacher-space");
   const { is_anomaly_validated: sure } = fields;
@@ -133,7 +126,6 @@ export function CourseFields({ fields, collective, children }: CourseFieldsProps
   );
 }
 
-/** Where the course was given. */
 export function FormatField({ field }: { field: FieldLike }) {
   const { t } = useTranslation("teacher-space");
   const options = (["individual_student_place", "individual_webcam"] as const).map((value) => ({
@@ -154,7 +146,7 @@ export function FormatField({ field }: { field: FieldLike }) {
 const isRequested = ({ errors, initialValue }: FieldLike): boolean =>
   (errors?.length ?? 0) > 0 || initialValue === "on" || initialValue === true;
 
-/** Confirms what is unusual: there once something asks for it, and from then on, ticked or not. */
+/** Appears once something needs it, and then stays, ticked or not. */
 export function SureTick({ field }: { field: FieldLike }) {
   const { t } = useTranslation("teacher-space");
   const [requested, setRequested] = useState(isRequested(field));

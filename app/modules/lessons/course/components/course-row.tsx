@@ -13,7 +13,6 @@ import { dayOf, isContested } from "./course-words.ts";
 
 type CourseRowProps = { course: Course };
 
-/** One of the family's courses: when, what, how much, where it stands, what can still be done. */
 export function CourseRow({ course }: CourseRowProps) {
   const { t } = useTranslation("course");
   const { subject, student, teacher, dispute } = course;
@@ -51,7 +50,6 @@ export function CourseRow({ course }: CourseRowProps) {
   );
 }
 
-/** What the family may still do about a course: see how it was paid, contest it for a time. */
 function CourseActions({ course }: CourseRowProps) {
   const { t } = useTranslation("course");
   const { late_dispute_until: until, may_dispute: contestable } = course;

@@ -17,7 +17,7 @@ import { courseWords } from "./course-words.ts";
 
 type CourseTodoProps = { course: Course };
 
-/** A course that waits for the family's verdict: yes in one tap, no in a dialog (CUS-003, CUS-004). */
+/** A course that waits for the family's answer (CUS-003, CUS-004). */
 export function CourseTodo({ course }: CourseTodoProps) {
   const { t } = useTranslation("course");
   const { is_first: isFirst, student } = course;
@@ -61,7 +61,6 @@ export function CourseTodo({ course }: CourseTodoProps) {
   );
 }
 
-/** Yes in one tap, no in a dialog; a first course is told about once it is over. */
 function ValidationActions({ course }: CourseTodoProps) {
   const { t } = useTranslation("course");
   const params = { courseId: String(course.id) };
@@ -93,7 +92,7 @@ function ValidationActions({ course }: CourseTodoProps) {
 
 type ApproveFormProps = { courseId: number; alert: boolean };
 
-/** The yes itself; with an alert it is said in words (STM-13). */
+/** With an alert, words are required (STM-13). */
 export function ApproveForm({ courseId, alert }: ApproveFormProps) {
   const { t } = useTranslation("course");
   return (

@@ -1,12 +1,9 @@
-import { plusMinutes } from "#app/lib/clock.ts";
-import { dayOfMonth, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { dayOfMonth, shortDay } from "#app/lib/french-date.ts";
 import type { Course } from "#app/modules/lessons/course/endpoints.ts";
 import { hoursOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 
-/** What the words of a course are read from, as the wire tells it. */
 export type CourseTimes = Readonly<{ date: string; duration: number }>;
 
-/** What a sentence says of a family's course. */
 export const courseWords = (course: Course) => ({
   subject: course.subject.name,
   teacher: course.teacher.firstname,
@@ -15,9 +12,7 @@ export const courseWords = (course: Course) => ({
   hours: hoursOf(course),
 });
 
-/** Whether the family's words against a course are being answered, or decided (STM-11). */
 export const isContested = ({ status }: Pick<Course, "status">): boolean =>
   status === "disputed" || status === "to_review";
 
-/** « 10 nov. » */
 export const dayOf = ({ date }: Pick<CourseTimes, "date">): string => dayOfMonth(new Date(date));

@@ -21,20 +21,13 @@ type Contract = TeacherContract & Readonly<{ firstname: string }>;
 type DeclareFieldsProps = Readonly<{
   fields: ComponentProps<typeof CourseFields>["fields"] &
     Readonly<Record<"contract_id" | "date" | "duration", FieldLike>>;
-  /** The named day of the start, and its time. */
   start: Readonly<Record<"on" | "time", FieldLike>>;
   contracts: readonly Contract[];
   collective: boolean;
-  /** The day in Paris that the rates of the net are those of. */
   today: string;
-  /** What is asked besides of a course that was planned. */
   children?: ReactNode;
 }>;
 
-/**
- * What a teacher says of a course that was given. With scripts the student who is chosen brings the hours of
- * the last course and the place agreed, and the net is worked out.
- */
 export function DeclareFields(props: DeclareFieldsProps) {
   const { fields, start, contracts, collective, today } = props;
   const { t } = useTranslation("teacher-space");
@@ -67,7 +60,7 @@ type PlannedFieldsProps = Readonly<{
   planned: Readonly<{ id: number; due: number | null; student: { firstname: string } }>;
 }>;
 
-/** A course that was planned names it; one to which nobody came is due all the same, but for a first one (STM-13). */
+/** An absence is due too, except for a first course (STM-13). */
 export function PlannedFields({ fields, planned: { id, due, student } }: PlannedFieldsProps) {
   const { t } = useTranslation("teacher-space");
   return (
@@ -85,7 +78,6 @@ export function PlannedFields({ fields, planned: { id, due, student } }: Planned
   );
 }
 
-/** The words of the button: how much is declared, as soon as scripts know it. */
 export function DeclareWords() {
   const { t } = useTranslation("teacher-space");
   const [ref, typed] = useTyped<HTMLSpanElement>();
@@ -97,7 +89,6 @@ export function DeclareWords() {
   );
 }
 
-/** The day at one tap, or typed in three fields (VAL-056). */
 function DayField({ date, on }: { date: FieldLike; on: FieldLike }) {
   const { t } = useTranslation("teacher-space");
   const isBad = hasErrors(date) || hasErrors(on);
@@ -126,7 +117,6 @@ function DayField({ date, on }: { date: FieldLike; on: FieldLike }) {
   );
 }
 
-/** What the course comes to, once scripts know whose it is and how long it lasted. */
 function Earned({ contracts, today }: Pick<DeclareFieldsProps, "contracts" | "today">) {
   const { t } = useTranslation("teacher-space");
   const [ref, typed] = useTyped<HTMLDivElement>();
@@ -151,7 +141,6 @@ function Earned({ contracts, today }: Pick<DeclareFieldsProps, "contracts" | "to
   }
 }
 
-/** The student who is chosen brings what is usual, in the fields that nobody has filled. */
 function useProposals(contracts: readonly Contract[]) {
   const filled = useRef(new Set<string>());
   return ({ target }: FormEvent<HTMLDivElement>) => {
@@ -180,7 +169,7 @@ function propose(
     const value = usual[field.name];
     if (value !== undefined) write(field, value);
   }
-  // Whoever reads the form reads it again.
+  // Lets form listeners read it again.
   form.dispatchEvent(new Event("input"));
 }
 function write(field: HTMLInputElement | HTMLSelectElement, value: string) {
@@ -188,7 +177,6 @@ function write(field: HTMLInputElement | HTMLSelectElement, value: string) {
   else field.value = isChosen(field) ? "" : value;
 }
 
-/** Whether a usual value is chosen: the list beside it is for another one. */
 const isChosen = ({ form, name }: HTMLInputElement | HTMLSelectElement): boolean =>
   form?.querySelector(`[type="radio"][name="${CSS.escape(name)}"]:checked`) != null;
 

@@ -12,7 +12,6 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { courseWords } from "./course-words.ts";
 
-/** A course whose advance the family declined at the agency: what follows is its choice (DLG-58, CUS-044). */
 export function DeclinedTodo({ course, billId }: { course: Course; billId: number }) {
   const { t } = useTranslation("course");
   return (

@@ -11,11 +11,9 @@ type Priced = Pick<Course, "price" | "price_after_tax_credit" | "by_advance">;
 
 export type Debit = Priced &
   Pick<Course, "date" | "student"> & {
-    /** When silence confirms the course: the card is debited from then on. */
     until: string;
   };
 
-/** The first of the courses to validate that silence confirms, which the card then pays (STM-13); none when none waits. */
 export function nextDebitOf(courses: readonly Course[]): Debit | undefined {
   const waiting = courses.flatMap((course) =>
     course.status === "to_confirm" && course.verdict_until !== null
@@ -28,7 +26,6 @@ export function nextDebitOf(courses: readonly Course[]): Debit | undefined {
   return { price, price_after_tax_credit, by_advance, date, student, until };
 }
 
-/** When, and for which course. */
 function DebitWords({ debit: { date, student, until } }: { debit: Debit }) {
   const { t } = useTranslation("course", { keyPrefix: "debit" });
   return t("when", {
@@ -38,21 +35,18 @@ function DebitWords({ debit: { date, student, until } }: { debit: Debit }) {
   });
 }
 
-/** A course that is planned: the card pays it once it was given and validated (CUS-042). */
 type Planned = Pick<Priced, "price"> &
   Partial<Priced> &
   Readonly<{ start: string; student: { firstname: string } }>;
 
-/** What the card pays next: a course that was given comes before one that is planned. */
 export type Coming = Readonly<{ debit: Debit | undefined; planned?: Planned | undefined }>;
 
-/** What the card pays next, whole and then after tax credit (LAW-12): of a course that was given, else of the next one planned; without either, what the credit is. */
+/** Full price, then after tax credit (LAW-12). */
 export function NextDebit({ debit, planned }: Coming) {
   if (!debit && planned) return <PlannedDebit planned={planned} />;
   return <GivenDebit debit={debit} />;
 }
 
-/** The same in a sentence: how much, for which course, when; `none` when nothing is known. */
 export function NextDebitLine({ coming, none }: Readonly<{ coming: Coming; none?: string }>) {
   const { t } = useTranslation("course", { keyPrefix: "debit" });
   const { debit, planned } = coming;
@@ -67,7 +61,6 @@ export function NextDebitLine({ coming, none }: Readonly<{ coming: Coming; none?
   );
 }
 
-/** What leaves the family's account: the whole price from its card, or what is left of it by the agency. */
 const debitedOf = ({
   price,
   price_after_tax_credit: after,

@@ -13,7 +13,6 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { courseWords } from "./course-words.ts";
 
-/** A course whose payment waits for the family: a confirmation at the bank, or another card (STM-24). */
 export function PaymentTodo({ course }: { course: Course }) {
   const { t } = useTranslation("course");
   const { payment, price, state } = course;
@@ -33,13 +32,11 @@ export function PaymentTodo({ course }: { course: Course }) {
   );
 }
 
-/** What the family is asked: to confirm at its bank, to pay what the agency did not, or another card. */
 function titleOf(payment: Course["payment"]): "pay_bank" | "rejected" | "pay_card" {
   if (payment?.status === "requires_action") return "pay_bank";
   return payment?.state.variant === "rejected" ? "rejected" : "pay_card";
 }
 
-/** Why the bank refused, and what comes (DLG-35). */
 function Why({ payment }: Pick<Course, "payment">) {
   const { t } = useTranslation("course");
   if (payment?.status !== "failed") return null;
@@ -55,7 +52,6 @@ function Why({ payment }: Pick<Course, "payment">) {
   );
 }
 
-/** Pays at once, by the card or otherwise (DLG-16); or another card, which pays at once too. */
 function PayActions({
   course: { id, payment, price },
   byBank,

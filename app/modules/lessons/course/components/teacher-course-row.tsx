@@ -14,14 +14,10 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { dayOf } from "./course-words.ts";
 
-/**
- * One of the teacher's courses: when, with whom, what is left to the teacher, where it stands. An act that fails
- * leaves it as it was, its error beside the form; one that succeeds shows it as the server has it (STM-12).
- */
 export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const { student, subject } = course;
-  // One that is cancelled brings nothing: its net is not told.
+  // A cancelled course earns nothing: no net shown.
   const brings = course.status !== "cancelled";
   return (
     <Row
@@ -54,7 +50,6 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
   );
 }
 
-/** What was said of a course: by the family, by the teacher who cancelled it, by Préau who decided. */
 function Words({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const { dispute, cancel_comment: cancelled, decision_reason: reason } = course;
@@ -69,7 +64,6 @@ function Words({ course }: { course: TeacherCourse }) {
   );
 }
 
-/** The state of a course, or what is being done to it while its form is on the way (LBL-39). */
 function Standing({ course: { id, state } }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const { formAction } = useNavigation();
@@ -78,7 +72,7 @@ function Standing({ course: { id, state } }: { course: TeacherCourse }) {
   return <Tag colour="blue">{t(`operation.${operation}`)}</Tag>;
 }
 
-/** What the teacher may do: edit before the verdict, take back, answer a dispute (TEA-023, TEA-024). */
+/** Edit before the answer, take back, answer a dispute (TEA-023, TEA-024). */
 export function TeacherCourseActions({ course: { id, status } }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const params = { courseId: String(id) };

@@ -10,11 +10,9 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-/** Whether a course waits for its teacher: a dispute to answer, a first course to declare. */
 export const waitsForTeacher = ({ status, declared_at: declared }: TeacherCourse): boolean =>
   status === "disputed" || (status === "to_confirm" && declared === null);
 
-/** A course that waits for its teacher (TEA-001). */
 export function TeacherCourseTodo({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const { student, subject } = course;
@@ -35,7 +33,6 @@ export function TeacherCourseTodo({ course }: { course: TeacherCourse }) {
   );
 }
 
-/** What the family contests, in its cause and in its own words. */
 export function Contested({ dispute }: Pick<TeacherCourse, "dispute">) {
   const { t } = useTranslation("teacher-space");
   if (!dispute) return null;

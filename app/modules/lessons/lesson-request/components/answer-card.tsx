@@ -20,7 +20,7 @@ import { Reasons } from "./reasons.tsx";
 
 type Card = { lessonRequestId: number; proposal: RequestProposal; first?: boolean };
 
-/** One answer to compare: who, the words, why this teacher, the price first, what can be done (CUS-028). */
+/** One answer to compare, the price first (CUS-028). */
 export function AnswerCard({ lessonRequestId, proposal, first }: Card) {
   const { t } = useTranslation("lesson-request");
   const { teacher, credit_refusal: refusal } = proposal;

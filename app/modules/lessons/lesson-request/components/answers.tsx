@@ -18,7 +18,6 @@ import { RequestedTeacher } from "./proposed-teacher.tsx";
 import { isToRead } from "./request-act.ts";
 import { SentTo } from "./sent-to.tsx";
 
-/** The answers to compare, then everybody else who was asked, in the order of STM-05. */
 export function Answers({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
   const { proposals, id } = request;
@@ -79,7 +78,6 @@ function Cards({ proposals, lessonRequestId, best }: CardsProps) {
   );
 }
 
-/** On a phone the answers stand under each other: a small table says them in brief. */
 function Brief({ proposals }: { proposals: readonly RequestProposal[] }) {
   const { t } = useTranslation("lesson-request");
   return (
@@ -100,7 +98,6 @@ function Brief({ proposals }: { proposals: readonly RequestProposal[] }) {
   );
 }
 
-/** What the teacher says, and the first slot that is offered with a yes. */
 function BriefAnswer({ proposal: { state, first_slot: slot } }: { proposal: RequestProposal }) {
   return (
     <>
@@ -110,7 +107,6 @@ function BriefAnswer({ proposal: { state, first_slot: slot } }: { proposal: Requ
   );
 }
 
-/** The column says once what its second line is: on a phone each cell has room for a figure. */
 function BriefHead() {
   const { t } = useTranslation("lesson-request");
   return (

@@ -7,7 +7,6 @@ type AskAnewProps = Readonly<{
   links: { teacher?: { firstname: string; to: string } | undefined; listing: string } | undefined;
 }>;
 
-/** The way from a closed request to a new one: the same choices, nothing to type again. */
 export function AskAnew({ links }: AskAnewProps) {
   const { t } = useTranslation("lesson-request");
   if (!links) return null;

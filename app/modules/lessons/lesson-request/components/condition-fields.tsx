@@ -17,7 +17,6 @@ type ConditionFieldsProps = Readonly<{
   conditions: readonly Readonly<{ id: number; name: string }>[];
 }>;
 
-/** The condition of a yes, each with the value that it names. */
 export function ConditionFields({ named, conditions }: ConditionFieldsProps) {
   const { t } = useTranslation("proposal");
   return (

@@ -1,6 +1,6 @@
 import { wrongPart } from "#app/lib/paris-time.ts";
 
-/** A date may stay empty; begun, it is a day of the calendar, else its wrong part is at fault (VAL-056). */
+/** A date may stay empty; once begun, it must be a calendar day (VAL-056). */
 export function faultOfDate(
   field: string,
   form: FormData,

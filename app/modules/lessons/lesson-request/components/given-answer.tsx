@@ -16,7 +16,6 @@ type GivenAnswerProps = {
 const nameIn = (choices: readonly Choice[], id: number | null) =>
   choices.find((choice) => choice.id === id)?.name;
 
-/** Whether the teacher answered with anything but the answer itself. */
 export const hasWords = (proposal: GivenAnswerProps["proposal"]): boolean =>
   Boolean(
     proposal.teacher_comments ??
@@ -25,7 +24,6 @@ export const hasWords = (proposal: GivenAnswerProps["proposal"]): boolean =>
     proposal.refusal_type_id,
   );
 
-/** What the teacher answered: a condition or a reason, and own words (API-185). */
 export function GivenAnswer({ proposal, conditions, refusals }: GivenAnswerProps) {
   const { t } = useTranslation("proposal");
   const condition = nameIn(conditions, proposal.condition_type_id);

@@ -14,7 +14,6 @@ import { ActButton } from "./request-action.tsx";
 
 type NextStepProps = { request: LessonRequest };
 
-/** What the request asks of the family now: where it stands, until when, the way to do it (STM-02); nothing while others act. */
 export function NextStep({ request }: NextStepProps) {
   const { t } = useTranslation("lesson-request");
   const act = actOf(request);
@@ -43,7 +42,6 @@ export function NextStep({ request }: NextStepProps) {
   );
 }
 
-/** Two steps that hold nothing back: a quiet line, never a card that waits (STM-02). */
 export function LaterStep({ request }: NextStepProps) {
   const { t } = useTranslation("lesson-request");
   const { step, process } = request;

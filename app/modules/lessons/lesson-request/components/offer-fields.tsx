@@ -21,14 +21,12 @@ type OfferFieldsProps = {
   fields: Readonly<Record<Name, Field>>;
   proposal: RequestProposal;
   refusals: readonly { id: number; name: string }[];
-  /** The version of the terms that the box accepts. */
   version: string;
-  /** The teacher is chosen already: only the terms lack. */
   selected: boolean;
   requestId: string;
 };
 
-/** The acceptance with its terms, its express request and its mode; the refusal with its reason (LAW-06, 07, 19). */
+/** Acceptance with terms, express request and mode; refusal with its reason (LAW-06, 07, 19). */
 export function OfferFields(props: OfferFieldsProps) {
   const { fields, proposal, refusals, version, selected, requestId } = props;
   const { t } = useTranslation("proposal");
@@ -78,7 +76,6 @@ export function OfferFields(props: OfferFieldsProps) {
   );
 }
 
-/** The contract to read before it is agreed, and the quote: each in a page of its own (CUS-018, CUS-045). */
 function Papers({ proposalId, requestId }: { proposalId: number; requestId: string }) {
   const { t } = useTranslation("proposal");
   const requested = { demande: requestId, proposition: proposalId };
@@ -94,7 +91,7 @@ function Papers({ proposalId, requestId }: { proposalId: number; requestId: stri
   );
 }
 
-/** The terms and the express request, unticked (LAW-06, LAW-07). */
+/** Both boxes start unticked (LAW-06, LAW-07). */
 function Agreement({ terms, begin, version }: { terms: Field; begin: Field; version: string }) {
   const { t } = useTranslation("proposal");
   return (

@@ -12,7 +12,6 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 type Shown = { proposal: TeacherProposal };
 
-/** What is asked, of whom, where: the head of a proposal's page, under its state. */
 export function ProposalHead({ proposal }: Shown) {
   const { t } = useTranslation("proposal");
   const { subject, student, distance_km: km } = proposal;
@@ -32,7 +31,6 @@ export function ProposalHead({ proposal }: Shown) {
   );
 }
 
-/** The state of the teacher's response, and whom it waits for: while it is the teacher, until when, in a few words. */
 function ResponseState({ proposal: { state, expires_at: until } }: Shown) {
   const { t } = useTranslation("proposal");
   return (
@@ -51,7 +49,6 @@ function ResponseState({ proposal: { state, expires_at: until } }: Shown) {
 
 const isMine = ({ waiting }: TeacherProposal["state"]) => waiting?.who === "teacher";
 
-/** The need, and what one hour brings: the net said as an estimation (TEA-026). */
 export function ProposalFacts({ proposal }: Shown) {
   const { t } = useTranslation("proposal");
   const { price, salary, net, mode, teacher_response: response } = proposal;
@@ -89,7 +86,6 @@ type T = (key: string, words?: Record<string, string>) => string;
 
 const when: readonly string[] = [questionIds.times, questionIds.frequency, questionIds.start];
 
-/** Who, where, when and what for: what a teacher decides by. */
 function linesOf(t: T, proposal: TeacherProposal): Pair[] {
   const { student, course_type, city } = proposal;
   const where = course_type === "online" ? t("show.online") : t("show.home", { city: city ?? "" });
@@ -113,13 +109,11 @@ const Under = ({ lines }: { lines: readonly string[] }) =>
 const answerTo = ({ questionnaire }: TeacherProposal, id: string): string | undefined =>
   questionnaire.find((one) => one.id === id)?.answer;
 
-/** The family's own words, else what the lessons are for. */
 const needOf = (t: T, proposal: TeacherProposal): string | undefined =>
   proposal.comments
     ? t("show.your_words", { words: proposal.comments })
     : answerTo(proposal, questionIds.goal);
 
-/** What else the family said, to be opened. */
 function restOf({ questionnaire, comments }: TeacherProposal): RecapLine[] {
   const shown = comments ? when : [...when, questionIds.goal];
   return questionnaire

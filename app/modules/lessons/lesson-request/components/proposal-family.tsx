@@ -4,7 +4,6 @@ import type { TeacherProposal } from "#app/modules/lessons/lesson-request/propos
 import { Kv } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
-/** The family's contacts, from the contract on (ENT-33). */
 export function ProposalFamily({ family }: { family: NonNullable<TeacherProposal["family"]> }) {
   const { t } = useTranslation("proposal");
   return (

@@ -6,7 +6,6 @@ import type { TeacherProposal } from "#app/modules/lessons/lesson-request/propos
 
 type Line = TeacherProposal["timeline"][number];
 
-/** The same facts as the family reads, each once, without the other teachers. */
 export function ProposalHistory({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation("proposal");
   const textOf = lines.filter(isWorthSaying).map(({ at, by, machine, event }) => ({

@@ -14,11 +14,9 @@ import { Reasons } from "./reasons.tsx";
 
 type RequestedTeacherProps = {
   proposal: RequestProposal;
-  /** Everybody waits for the same thing, said once above. */
   isAlike: boolean;
 };
 
-/** Somebody who was asked, on one line: who, the price, how far, how quick; why, under what is known of them (CUS-028). */
 export function RequestedTeacher({ proposal, isAlike }: RequestedTeacherProps) {
   const { t } = useTranslation("lesson-request");
   const { teacher, state, refusal } = proposal;
@@ -44,7 +42,7 @@ export function RequestedTeacher({ proposal, isAlike }: RequestedTeacherProps) {
 
 type Shown = { proposal: RequestProposal };
 
-/** The whole price first and biggest; what is left of it stands smaller beside it (LAW-12). */
+/** The full price first and largest, the rest smaller (LAW-12). */
 function LinePrice({ proposal: { price, price_after_tax_credit: net } }: Shown) {
   const { t } = useTranslation("lesson-request");
   return (
@@ -60,7 +58,6 @@ function LinePrice({ proposal: { price, price_after_tax_credit: net } }: Shown) 
   );
 }
 
-/** What is known of a teacher, which opens on why this one while the answer is awaited. */
 function About({ proposal }: Shown) {
   const { t } = useTranslation("lesson-request");
   const facts = factsOf(t, proposal);

@@ -6,15 +6,11 @@ import { TextArea } from "#app/ui/text-field.tsx";
 type QuestionFieldProps = {
   formId: string;
   question: Question;
-  /** An answer, several, or the parts of a date as they were typed. */
   given: unknown;
-  /** The faults of the whole form, by field. */
   allErrors: Readonly<Record<string, readonly string[] | undefined>>;
-  /** What the name of each field begins with. */
   group?: string;
 };
 
-/** A question to the family, in the field that its kind asks for (REF-14). */
 export function QuestionField(props: QuestionFieldProps) {
   const { formId, question, given, allErrors, group = "questionnaire" } = props;
   const { id, label, kind, options, required } = question;
@@ -43,6 +39,5 @@ export function QuestionField(props: QuestionFieldProps) {
   );
 }
 
-/** The faults of the parts of a field: a date's day, month or year. */
 const faultsUnder = (name: string, faults: QuestionFieldProps["allErrors"]) =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => field.startsWith(`${name}.`)));

@@ -2,7 +2,7 @@ export type Answers = { question_id: string; value: string | string[] }[];
 
 const usualGroup = "questionnaire";
 
-/** The answers of a form: each question is a field `questionnaire.<id>`, a date its three parts. */
+/** Each question is a field `questionnaire.<id>`, a date its three parts. */
 export function answersOf(form: FormData, group = usualGroup): Answers {
   const prefix = `${group}.`;
   const answers = new Map<string, string[]>();
@@ -17,7 +17,7 @@ export function answersOf(form: FormData, group = usualGroup): Answers {
   });
 }
 
-/** `date.day`, `date.month`, `date.year` are one answer, `2026-09-14`; an unfinished one is none. */
+/** `date.day`, `date.month`, `date.year` become `2026-09-14`; an unfinished date is dropped. */
 function withDates(answers: Map<string, string[]>): Map<string, string[]> {
   const whole = new Map([...answers].filter(([name]) => !name.includes(".")));
   for (const [name, [year]] of answers) {
@@ -31,13 +31,11 @@ function withDates(answers: Map<string, string[]>): Map<string, string[]> {
   return whole;
 }
 
-/** The answer given to a question, as its field shows it again. */
 export function answerTo(answers: Readonly<Answers> | undefined, question: string): string[] {
   const value = answers?.find(({ question_id }) => question_id === question)?.value;
   return value === undefined ? [] : [value].flat();
 }
 
-/** What was typed in a question's field, as conform gives it again: a text, several, or the parts of a date. */
 export function answerAgain(
   initial: Readonly<Record<string, unknown>> | null | undefined,
   question: string,

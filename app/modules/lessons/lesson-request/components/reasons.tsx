@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Reason = RequestProposal["reasons"][number];
 
-/** Why this teacher: the strong terms of the matching; what is unknown is no reason, and is left out (OPS-03). */
+/** The strong matching terms; unknown ones are left out (OPS-03). */
 export function Reasons({ proposal: { reasons } }: { proposal: Pick<RequestProposal, "reasons"> }) {
   const { t } = useTranslation("lesson-request");
   if (reasons.length === 0) return null;

@@ -7,7 +7,6 @@ import { DialogLink } from "#app/ui/dialog-link.tsx";
 
 import { actOf, isToRead } from "./request-act.ts";
 
-/** The buttons of a request among others: what it waits for, then the way to it; where nothing waits, the way alone. */
 export function RequestAction({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
   const { id, subject, student, state, process, proposals } = request;
@@ -33,7 +32,6 @@ export function RequestAction({ request }: { request: LessonRequest }) {
 
 type ActButtonProps = { act: NonNullable<ReturnType<typeof actOf>> };
 
-/** The full button of what a request waits for. */
 export function ActButton({ act: { to, opens, words } }: ActButtonProps) {
   const { t } = useTranslation("lesson-request");
   if (!opens) {

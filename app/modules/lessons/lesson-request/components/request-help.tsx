@@ -6,7 +6,6 @@ import { paths, pathTo } from "#app/paths.ts";
 import { ActLink } from "#app/ui/act-row.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 
-/** What else may be done: widen, change the answers, ask somebody, cancel. */
 export function RequestHelp({
   request: { id, process, cancel_refusal, proposals },
 }: {

@@ -6,7 +6,6 @@ import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoint
 
 type Line = LessonRequest["timeline"][number];
 
-/** The same thing said of several teachers at one instant is one line that names them. */
 function grouped(lines: readonly Line[]): { line: Line; teachers: string[] }[] {
   const groups: { line: Line; teachers: string[] }[] = [];
   for (const line of lines) {
@@ -28,7 +27,6 @@ const alike = (one: Line, other: Line) =>
   one.by === other.by &&
   one.at.slice(0, 16) === other.at.slice(0, 16);
 
-/** What happened to a request, each fact once, as its family reads it. */
 export function RequestHistory({ lines }: { lines: readonly Line[] }) {
   const { t, i18n } = useTranslation("lesson-request");
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });

@@ -7,13 +7,12 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 
 type Tracked = Pick<LessonRequest, "process" | "step" | "step_state" | "unanswered_steps">;
 
-/** The tax credit is no step that waits: nobody can act on it yet, so it is not yellow (STM-02). */
+/** The tax credit step is never yellow: it cannot be acted on yet (STM-02). */
 const quiet = ({ step, step_state: state }: Tracked) =>
   step === "tax_credit" && state.colour === "yellow"
     ? { ...state, colour: "blue" as const }
     : state;
 
-/** The hopscotch of a request: eight squares, the step said in words and colour (STM-02). */
 export function RequestTimeline({ request, small }: { request: Tracked; small?: boolean }) {
   const { t } = useTranslation("lesson-request");
   const { process, step, unanswered_steps: unanswered } = request;

@@ -7,11 +7,9 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { RequestAction } from "./request-action.tsx";
 
-/** Whether the family must act on a request itself; a first course to judge is asked for among the courses. */
 export const asksFamily = ({ process, state }: LessonRequest): boolean =>
   state.waiting?.who === "customer" && process !== "waiting_first_course_validation";
 
-/** A request that waits for the family, as its home page says it: what, until when, the way to it. */
 export function RequestTodo({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
   const { subject, student, state } = request;

@@ -29,7 +29,6 @@ type RespondFormProps = {
 
 const answers = ["accepted", "accepted_if", "clarifications_requested", "refused"] as const;
 
-/** The words of each answer, of its card and of its button. */
 const wordsOf = {
   accepted: "accept",
   accepted_if: "accept_if",
@@ -37,10 +36,7 @@ const wordsOf = {
   refused: "refuse",
 } as const;
 
-/**
- * The four answers of a teacher, a card each with what it needs (TEA-027). One button is shown, that of the
- * card that is chosen; where style sheets do not, each button sends its own answer.
- */
+/** Only the chosen card's button shows; without style sheets each button sends its own answer (TEA-027). */
 export function RespondForm(props: RespondFormProps) {
   const { action, lastResult, conditions, refusals } = props;
   const { t } = useTranslation("proposal");
@@ -106,7 +102,6 @@ type FormLike = Readonly<{
   allErrors: Readonly<Record<string, readonly string[] | undefined>>;
 }>;
 
-/** A field of a form by its dotted name, with its errors and what was typed. */
 function fieldNamed(name: string, { id, initialValue, allErrors }: FormLike): FieldLike {
   const below = Object.entries(allErrors).filter(([field]) => field.startsWith(`${name}.`));
   const valueIn = (value: unknown, part: string): unknown =>
@@ -122,7 +117,6 @@ function fieldNamed(name: string, { id, initialValue, allErrors }: FormLike): Fi
   };
 }
 
-/** A yes may be taken back until the family has chosen (STM-05). */
 export function WithdrawForm({ action }: { action: string }) {
   const { t } = useTranslation("proposal");
   return (

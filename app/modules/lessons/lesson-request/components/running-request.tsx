@@ -8,7 +8,6 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { RequestTimeline } from "./request-timeline.tsx";
 
-/** A request that runs while others act, on the family's home: where it stands, and the way to it. */
 export function RunningRequest({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
   const { id, subject, student, state } = request;

@@ -10,7 +10,6 @@ import { Note } from "#app/ui/note.tsx";
 
 type SentToProps = { request: LessonRequest };
 
-/** Who was asked and until when; before the first answer also that it is sent, and when one usually comes (CUS-028). */
 export function SentTo({ request }: SentToProps) {
   const { t } = useTranslation("lesson-request");
   const { proposals, process, answers_due_at: due } = request;
@@ -20,7 +19,6 @@ export function SentTo({ request }: SentToProps) {
   const deadline = due && dayAndTime(new Date(due));
   const requested = deadline ? t("asked", { count, deadline }) : t("asked_open", { count });
   const isFresh = proposals.every(({ responded_at: answered }) => answered === null);
-  // Who was asked alone has answered: the answer says so itself.
   if (!isFresh) return count > 1 && <p className="mt-s4">{requested}</p>;
   return (
     <div className="mt-s4 max-w-read">
@@ -38,7 +36,6 @@ export function SentTo({ request }: SentToProps) {
 
 type ProposalsProps = { proposals: readonly RequestProposal[] };
 
-/** « C’est envoyé à Camille et six autres »: the teacher whom the family asked first. */
 function SentTitle({ proposals }: ProposalsProps) {
   const { t } = useTranslation("lesson-request");
   const first = proposals.find(({ origin }) => origin === "customer") ?? proposals[0];
@@ -47,7 +44,6 @@ function SentTitle({ proposals }: ProposalsProps) {
   return count === 0 ? t("sent.alone", { teacher }) : t("sent.with", { teacher, count });
 }
 
-/** When the quickest of them usually answers, and what comes then. */
 function Usual({ proposals }: ProposalsProps) {
   const { t } = useTranslation("lesson-request");
   const delays = proposals.flatMap(({ teacher }) => teacher.response_time_hours ?? []);

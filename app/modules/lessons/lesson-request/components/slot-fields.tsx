@@ -18,12 +18,10 @@ type SlotFieldsProps = Readonly<{
   proposal: Pick<TeacherProposal, "slot_choices" | "slot_days">;
 }>;
 
-/** When the first course could be, beside a yes (API-096): at one tap, or on another day. */
 export function SlotFields({ named, proposal }: SlotFieldsProps) {
   const { t } = useTranslation("proposal");
   const { slot_choices: choices, slot_days: days } = proposal;
   const [given, at] = [named("first_slot"), named("first_slot.at")];
-  // What is wrong with the day or the time is said beside them, with the choice at the question.
   const errors = [...(given.errors ?? []), ...(at.errors ?? [])];
   const slot = { ...given, errors, allErrors: undefined };
   const options = [

@@ -12,13 +12,10 @@ import { Portrait } from "#app/ui/portrait.tsx";
 
 type YourTeacherProps = {
   request: LessonRequest;
-  /** What else the same teacher gives. */
   others?: readonly LessonRequest[];
-  /** On a page of several requests: what for, and the way to this one. */
   among?: boolean;
 };
 
-/** The teacher of running contracts: the phone first, then the next date and what comes next (STM-02, ENT-33). */
 export function YourTeacher({ request, others = [], among }: YourTeacherProps) {
   const { t } = useTranslation("lesson-request", { keyPrefix: "your_teacher" });
   const { contact } = request;
@@ -45,7 +42,6 @@ export function YourTeacher({ request, others = [], among }: YourTeacherProps) {
   );
 }
 
-/** The teacher that the family chose. */
 export const chosenOf = ({ proposals }: Pick<LessonRequest, "proposals">) =>
   proposals.find((one) => one.teacher_response === "selected")?.teacher;
 
@@ -91,7 +87,6 @@ function OneLesson({ request, contact, among }: OneLessonProps) {
 
 type LessonsProps = { requests: readonly LessonRequest[]; contact: Contact };
 
-/** Several subjects or students of one teacher, each with what comes next; the weekly habit is said once. */
 function Lessons({ requests, contact }: LessonsProps) {
   const { t } = useTranslation("lesson-request", { keyPrefix: "your_teacher" });
   const weekly = requests.find(({ process }) => process === "concluded");
@@ -126,7 +121,6 @@ function Lessons({ requests, contact }: LessonsProps) {
   );
 }
 
-/** The first course has its date and is not given yet. */
 const isAhead = ({ process, first_course: first }: LessonRequest) =>
   process === "waiting_first_course" && first !== null;
 

@@ -9,7 +9,6 @@ import { othersOf, timesOf, useLessonPlaceWords } from "./lesson-place-words.ts"
 
 type FactsProps = Readonly<{ opportunity: Opportunity }>;
 
-/** Where, when and what for; then what one hour brings, line by line (TEA-064). */
 export function OpportunityFacts({ opportunity }: FactsProps) {
   const { t } = useTranslation("opportunity", { keyPrefix: "show" });
   const { comments, price, salary, net, self_employed: selfEmployed } = opportunity;

@@ -5,7 +5,6 @@ import { Section } from "#app/ui/layout.tsx";
 
 type QuotaProps = Readonly<{ total: number; left: number }>;
 
-/** The applications of the day: those sent, those left, when they return (CST-45). */
 export function TodaysQuota({ total, left }: QuotaProps) {
   const { t } = useTranslation("opportunity", { keyPrefix: "quota" });
   const sent = total - left;

@@ -12,12 +12,10 @@ import { waitsFor } from "./planned-todo.tsx";
 import { addressesOf } from "./planned-words.ts";
 
 type ComingProps = {
-  /** Undefined when they could not be asked. */
   planned: readonly PlannedCourse[] | undefined;
   side: Side;
 };
 
-/** The courses that are planned, the next first; what waits for the reader stands above, once. A date is planned from here. */
 export function ComingCourses({ planned, side }: ComingProps) {
   const { t } = useTranslation("planned-course");
   if (!planned) return <Failed title={t("coming.title")} />;

@@ -9,7 +9,6 @@ import { Rows } from "#app/ui/rows.tsx";
 import { PlannedRow } from "./planned-row.tsx";
 import { PlannedTodo, waitsFor } from "./planned-todo.tsx";
 
-/** The dates of one contract: what waits for the reader first, then what is ahead. */
 export function PlannedOfContract({
   planned,
   side,
@@ -17,7 +16,6 @@ export function PlannedOfContract({
 }: {
   planned: readonly PlannedCourse[];
   side: Side;
-  /** Where a date is proposed; nothing while none may be. */
   plan: string | undefined;
 }) {
   const { t } = useTranslation("planned-course");

@@ -12,7 +12,7 @@ import { addressesOf, plannedWords } from "./planned-words.ts";
 
 type PlannedRowProps = { planned: PlannedCourse; side: Side };
 
-/** A course that is planned: when, with whom, where it stands, what may be done about it (CUS-042, TEA-056). */
+/** When, with whom, its state, what may be done (CUS-042, TEA-056). */
 export function PlannedRow({ planned, side }: PlannedRowProps) {
   const { t } = useTranslation("planned-course");
   const start = new Date(planned.start);
@@ -39,7 +39,6 @@ export function PlannedRow({ planned, side }: PlannedRowProps) {
   );
 }
 
-/** Moves it, takes it back, puts it in a calendar; whose it is is said to who does not see the line. */
 function PlannedActions({ planned, side }: PlannedRowProps) {
   const { t } = useTranslation("planned-course");
   const { move, cancel, calendar } = addressesOf(side, planned.id);

@@ -17,11 +17,9 @@ import { addressesOf, plannedWords } from "./planned-words.ts";
 
 type PlannedTodoProps = { planned: PlannedCourse; side: Side };
 
-/** Whether a planned course waits for this side: a date to answer, one that is over to declare. */
 export const waitsFor = (side: Side, planned: PlannedCourse): boolean =>
   planned.may_answer || (side === "teacher" && planned.is_over);
 
-/** A date that the other side proposes, or a course that was planned and is to be declared. */
 export function PlannedTodo({ planned, side }: PlannedTodoProps) {
   const { t } = useTranslation("planned-course");
   const { moved_from: from, comment } = planned;
@@ -49,7 +47,6 @@ export function PlannedTodo({ planned, side }: PlannedTodoProps) {
   );
 }
 
-/** Yes in one tap; another date, or no, in a dialog. */
 function AnswerActions({ planned: { id, version, moved_from: from }, side }: PlannedTodoProps) {
   const { t } = useTranslation("planned-course");
   const { confirm, move, cancel } = addressesOf(side, id);
@@ -70,7 +67,6 @@ function AnswerActions({ planned: { id, version, moved_from: from }, side }: Pla
   );
 }
 
-/** The declaration is filled in already; what did not take place is taken back. */
 function DeclareActions({ planned: { id } }: Pick<PlannedTodoProps, "planned">) {
   const { t } = useTranslation("planned-course");
   return (

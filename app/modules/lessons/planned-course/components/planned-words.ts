@@ -5,17 +5,14 @@ import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-/** « 17 h–18 h 30 » */
 export function hoursOf({ date, duration }: { date: string; duration: number }): string {
   const start = new Date(date);
   return `${timeOfDay(start)}–${timeOfDay(plusMinutes(start, duration))}`;
 }
 
-/** The hours of a date: « 17 h–18 h 30 ». */
 export const plannedHours = ({ start, duration: minutes }: { start: string; duration: number }) =>
   hoursOf({ date: start, duration: minutes });
 
-/** What a sentence says of a planned course. */
 export const plannedWords = (planned: PlannedCourse) => ({
   subject: planned.subject.name,
   student: planned.student.firstname,
@@ -47,7 +44,6 @@ const areas = {
   },
 } as const;
 
-/** The addresses of a side's planned courses, and of one of them. */
 export function addressesOf(side: Side, id?: number) {
   const area = areas[side];
   const of = (path: (typeof area)["confirm" | "move" | "cancel" | "calendar"]) =>
@@ -63,6 +59,5 @@ export function addressesOf(side: Side, id?: number) {
   };
 }
 
-/** The next course that both sides agreed on. */
 export const nextAgreed = (planned: readonly PlannedCourse[] | undefined) =>
   planned?.find(({ status, is_over: isOver }) => status === "confirmed" && !isOver);

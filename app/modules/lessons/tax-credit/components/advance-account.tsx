@@ -21,7 +21,6 @@ type Advance = Readonly<{
   urssaf_refused: boolean;
 }>;
 
-/** The advance of a family: how it stands, what it means for the next course, and the one thing to do (CUS-023). */
 export function AdvanceAccount({ advance }: { advance: Advance }) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "account" });
   const { account_status: status, urssaf_refused: refused } = advance;
@@ -82,11 +81,9 @@ function Acts({ name, url }: { name: string; url: string | null }) {
   }
 }
 
-/** Where each link makes sense. */
 const known = ["created", "enabled", "blocked", "disabled"];
 const mayStop = ["created", "enabled", "blocked"];
 
-/** What else may be done or read: what the agency knows, off, no thanks, how it works, who helps. */
 function Links({ name }: { name: string }) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "account" });
   return (

@@ -24,7 +24,6 @@ type Declared = Readonly<{
 
 const pageSize = 8;
 
-/** What the agency was asked for, the newest first: what it is for, both halves, its state (API-019). */
 export function RequestedList({
   declared: { data, total },
   page,
@@ -59,7 +58,7 @@ export function RequestedList({
   );
 }
 
-/** A no to the agency waits for the family's choice: nothing is debited meanwhile (CUS-044). */
+/** Nothing is debited while a refusal waits for the family's choice (CUS-044). */
 export function Declined({ declared }: { declared: Declared }) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "declined" });
   const { id, what, amount, state } = declared;

@@ -39,7 +39,6 @@ type IdentityFieldsProps = {
 
 const part = "grid gap-s4";
 
-/** What the agency asks of a family: who, born where, reached how, which account it debits (DLG-22). */
 export function IdentityFields({ fields }: IdentityFieldsProps) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "activate" });
   const head = (name: string) => <legend className="mb-s3 text-lg font-bold">{t(name)}</legend>;
@@ -91,7 +90,6 @@ function BirthFields({
 }: Pick<IdentityFieldsProps, "fields"> & { legend: ReactNode }) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "activate" });
   const { t: named } = useTranslation("country");
-  // Each by the number that the agency's list of places gives it.
   const countries = named("rows", { returnObjects: true }) as [string, string][];
   return (
     <fieldset className={part}>

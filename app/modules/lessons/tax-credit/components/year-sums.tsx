@@ -15,13 +15,11 @@ import { TextField } from "#app/ui/text-field.tsx";
 
 const less = (euros: number) => `\u2212\u00a0${sum(euros)}`;
 
-/** A line of what is taken off; none for nothing: « − 0,00 € » says nothing. */
 const takenOff = (label: string, euros: number) =>
   euros > 0 ? [{ label, value: less(euros), less: true }] : [];
 
 type FiguresProps = Readonly<{ figures: TaxYear }>;
 
-/** The years in which something was paid, the present one first. */
 export function Years({ figures: { year, years } }: FiguresProps) {
   const { t } = useTranslation("tax-credit");
   if (years.length < 2) return null;
@@ -44,7 +42,6 @@ export function Years({ figures: { year, years } }: FiguresProps) {
   );
 }
 
-/** What a year's courses at home cost in the end, month by month, and what opens no credit (LAW-03). */
 export function YearSums({ figures }: FiguresProps) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "year" });
   const { spent, advance, to_receive: back, year } = figures;
@@ -77,12 +74,11 @@ export function YearSums({ figures }: FiguresProps) {
   );
 }
 
-/** What is left of the year's ceiling, with the children that raise it (CUS-048). */
 function CeilingLeft({ figures }: FiguresProps) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "year" });
   const { spent, ceiling, ceiling_left: left, children_count: children } = figures;
   const words = {
-    // Never more than is left.
+    // Rounded down: never more than is left.
     left: wholeSum(Math.floor(left)),
     ceiling: wholeSum(ceiling),
     first: wholeSum(figures.ceiling_first_year),
@@ -139,7 +135,6 @@ function Months({ figures }: FiguresProps) {
   );
 }
 
-/** The box to copy in the income declaration, and the certificate of a year that is over (API-072). */
 export function Certificate({ figures }: FiguresProps) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "certificate" });
   const { year, is_over: over, paid } = figures;

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { PasswordField } from "#app/ui/password-field.tsx";
 
-/** A password that is being chosen, with what it must be (AUTH-010). */
 export function NewPasswordField(
   props: Pick<ComponentProps<typeof PasswordField>, "field" | "label">,
 ) {

@@ -12,11 +12,9 @@ type SignUpFieldsProps = {
     Record<"firstname" | "lastname" | "email" | "password" | "phone_marketing_consent", FieldLike>
   >;
   phoneNumber: FieldLike;
-  /** What the number is for, on this page. */
   purpose: ReactNode;
 };
 
-/** Who opens an account: the fields of the sign-up, the same in the wizard (API-003, PUB-070). */
 export function SignUpFields({ fields, phoneNumber, purpose }: SignUpFieldsProps) {
   const { t } = useTranslation("account");
   return (

@@ -11,7 +11,7 @@ type AddressFieldsProps = {
   address: Readonly<Record<"street" | "postal_code" | "city", FieldLike>>;
 };
 
-/** An address in three free fields; where there are scripts, choosing a proposal fills them, and only there is it said (DLG-31). */
+/** Three free fields, filled by a proposal where there are scripts (DLG-31). */
 export function AddressFields({ address }: AddressFieldsProps) {
   const { t } = useTranslation("account");
   const alive = useAlive();
@@ -52,7 +52,7 @@ export function AddressFields({ address }: AddressFieldsProps) {
   );
 }
 
-/** conform's metadata is read through getters: a copy names what it keeps. */
+/** conform's metadata uses getters: a copy names what it keeps. */
 const fieldOf = ({ id, name, key, errors, allErrors, initialValue, maxLength }: FieldLike) => ({
   id,
   name,
@@ -63,7 +63,6 @@ const fieldOf = ({ id, name, key, errors, allErrors, initialValue, maxLength }: 
   maxLength,
 });
 
-/** Uncontrolled fields are filled where they stand. */
 function fill(
   input: HTMLInputElement,
   address: AddressFieldsProps["address"],

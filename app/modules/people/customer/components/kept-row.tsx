@@ -7,7 +7,7 @@ import { sum } from "#app/lib/price.ts";
 import type { Kept, Reading } from "#app/modules/people/customer/kept.domain.ts";
 import { Kv } from "#app/ui/facts.tsx";
 
-/** The machine whose words a kind of thing has (`locales/fr/states.json`). */
+/** Keys in `locales/fr/states.json`. */
 const machines: Readonly<Partial<Record<string, string>>> = {
   requests: "lesson_request",
   contracts: "contract",
@@ -20,7 +20,6 @@ const machines: Readonly<Partial<Record<string, string>>> = {
   messages: "case",
 };
 
-/** What is written alike in every language of ours. */
 const plainWords = {
   text: String,
   instant: (value: unknown) => dayAndTime(new Date(String(value))),
@@ -31,12 +30,10 @@ const plainWords = {
 };
 
 type KeptRowProps = Readonly<{
-  /** The kind of thing; none for the account itself. */
   kind?: string;
   fields: readonly Kept[];
 }>;
 
-/** What is kept in one row, each field under its name and as people write it (LAW-08). */
 export function KeptRow({ kind = "", fields }: KeptRowProps) {
   const { t } = useTranslation(["settings", "states"]);
   const words: Readonly<Record<Reading, (value: unknown) => string>> = {

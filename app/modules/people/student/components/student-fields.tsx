@@ -10,13 +10,10 @@ type Name = "firstname" | "lastname" | "class_id" | "establishment" | "email";
 
 type StudentFieldsProps = {
   fields: Readonly<Record<Name, FieldLike>>;
-  /** The number's own field, inside `phone`. */
   phone: FieldLike;
-  /** The classes, by school career. */
   cursus: readonly Pick<Cursus, "name" | "scholar_levels">[];
 };
 
-/** What a family says of a student: the name, the class, the school, and how to reach them. */
 export function StudentFields({ fields, phone, cursus }: StudentFieldsProps) {
   const { t } = useTranslation(["student", "account"]);
   return (
@@ -48,7 +45,6 @@ export function StudentFields({ fields, phone, cursus }: StudentFieldsProps) {
   );
 }
 
-/** The class and the school of a student. */
 export function ClassFields({
   fields,
   cursus,
@@ -79,7 +75,7 @@ export function ClassFields({
   );
 }
 
-/** Schools that a text may mean, each with its town (CUS-019). */
+/** Schools matching a text, each with its commune (CUS-019). */
 async function schoolsNamed(typed: string): Promise<string[]> {
   const response = await fetch(`/api/public/etablishments?q=${encodeURIComponent(typed)}`);
   if (!response.ok) return [];
