@@ -56,9 +56,50 @@ export const isFile = ({ answer }: Pick<Endpoint, "answer">): boolean =>
 export const routeOf = (path: string) =>
   path.replace(/(.)\/$/, "$1").replace(/:(\w+)(\.ics)$/, ":$1{[^/]+\\$2}");
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
-}
+type Parts = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
+type Definition = Omit<Endpoint, "method" | "path" | "access" | "input" | "output" | "body"> &
+  Parts & { output?: z.ZodType; reads?: Endpoint["body"] };
+type OutputOf<D> = D extends { output: infer Output extends z.ZodType } ? Output : z.ZodVoid;
+type Defined<M, A, P, D> = Readonly<
+  Omit<D, keyof Parts | "output" | "reads"> &
+    (D extends { reads: infer Reads } ? { body: Reads } : unknown) & {
+      method: M;
+      path: P;
+      access: A;
+      input: Pick<D, keyof D & keyof Parts>;
+      output: OutputOf<D>;
+    }
+>;
+
+const verb =
+  <const M extends Endpoint["method"], const A extends Access>(method: M, access: A) =>
+  <const P extends `/api/${string}`, const D extends Definition>(path: P, definition: D) => {
+    const { params, query, body, reads, output = z.void(), ...rest } = definition;
+    const input = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
+    const how = reads ? { body: reads } : {};
+    return { ...rest, ...how, method, path, access, input, output } as unknown as Defined<
+      M,
+      A,
+      P,
+      D
+    >;
+  };
+
+const endpointsFor = <const A extends Access>(access: A) => ({
+  get: verb("GET", access),
+  post: verb("POST", access),
+  put: verb("PUT", access),
+  patch: verb("PATCH", access),
+  delete: verb("DELETE", access),
+});
+
+/** Endpoints by who may call them: `customer.get("/api/…", { output })`; without an output nothing is answered. */
+export const visitor = endpointsFor("public");
+export const anyone = endpointsFor("any");
+export const provider = endpointsFor("signed");
+export const customer = endpointsFor("customer");
+export const teacher = endpointsFor("teacher");
+export const operator = endpointsFor("operator");
 
 /** Money on the wire: euros, two decimals at most. */
 export const euros = z.number().multipleOf(0.01);

@@ -5,13 +5,13 @@ import { followers } from "#app/api/followers.server.ts";
 import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
-import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
+import { providerEventSweeps } from "./sweeps.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { postTo } from "#tests/gateways/bank.ts";
 import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-const due = dueOf(billingSweeps(followers));
+const due = dueOf(providerEventSweeps(followers));
 
 test("events out of order never take a success back", async ({ db, bank }) => {
   const charge = await createCharge(db, bank);

@@ -19,7 +19,7 @@ import { courseAlerts, courseOrigins, courseStatuses, validations } from "./doma
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 const learner = z.object({ id: z.number().int(), firstname: z.string() });
-const teacher = z.object({
+const teacherShape = z.object({
   id: z.number().int(),
   firstname: z.string(),
   photo_url: z.string().nullable(),
@@ -72,7 +72,7 @@ const shared = {
 /** Prices of the whole course (API-015). */
 export const courseSchema = z.object({
   ...shared,
-  teacher,
+  teacher: teacherShape,
   /** Null when no credit applies (STM-21). */
   price_after_tax_credit: euros.nullable(),
   /** The agency debits its part instead of a card, once validated (LAW-04). */
@@ -140,7 +140,7 @@ export const agendaEndpoints = {
     list: true,
     input: { query: courseQuerySchema },
     output: listOf(courseSchema).extend({
-      teachers: z.array(teacher),
+      teachers: z.array(teacherShape),
       students: z.array(learner),
       validatingLessons: z.array(courseSchema),
       payingLessons: z.array(courseSchema).default([]),
